@@ -1,0 +1,24 @@
+/** Degrees per radian. */
+const DEG_PER_RAD = 180 / Math.PI;
+
+/** Converts degrees to radians. */
+export const toRad = (deg: number): number => deg / DEG_PER_RAD;
+
+/** Converts radians to degrees. */
+export const toDeg = (rad: number): number => rad * DEG_PER_RAD;
+
+/** Keeps `value` within [`low`, `high`]. */
+export const clamp = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
+
+/** Wraps a pan to [0, 360) degrees. */
+export function wrapPan(panDeg: number): number {
+  const wrapped = panDeg - 360 * Math.floor(panDeg / 360);
+  return wrapped === 360 ? 0 : wrapped;
+}
+
+/** Shortest turn from one pan to another in degrees, (-180, 180], clockwise positive. */
+export function turnBetween(fromPanDeg: number, toPanDeg: number): number {
+  const turn = wrapPan(toPanDeg - fromPanDeg);
+  return turn > 180 ? turn - 360 : turn;
+}

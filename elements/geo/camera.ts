@@ -1,0 +1,121 @@
+import { clamp, toDeg, toRad, wrapPan } from './angle.ts';
+import { type Mat3, type Vec3, dot, normalize } from './vector.ts';
+
+/**
+ * Where a sphere is looked at.
+ * `pan`: degrees clockwise from true north, [0, 360). `tilt`: degrees above the horizon, [-90, 90].
+ * `fov`: vertical field of view in degrees, (0, 180).
+ */
+export interface View {
+  readonly pan: number;
+  readonly tilt: number;
+  readonly fov: number;
+}
+
+/** A direction of view or of a point: pan and tilt in degrees, as in `View`. */
+export interface Direction {
+  readonly pan: number;
+  readonly tilt: number;
+}
+
+/** A picture's size; whether its pixels are CSS or device pixels is said where it is used. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A place in a picture: x right and y down from its top left corner. */
+export interface Pixel {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The vertical field of view at zoom 1, in degrees. */
+const FOV_AT_ZOOM_1 = 75;
+const TAN_AT_ZOOM_1 = Math.tan(toRad(FOV_AT_ZOOM_1 / 2));
+
+/** Dimensionless zoom of a vertical field of view: tan(37.5°) / tan(fov / 2). */
+export const zoomOfFov = (fovDeg: number): number => TAN_AT_ZOOM_1 / Math.tan(toRad(fovDeg / 2));
+
+/** Vertical field of view in degrees at a zoom; the inverse of `zoomOfFov`. */
+export const fovOfZoom = (zoom: number): number => 2 * toDeg(Math.atan(TAN_AT_ZOOM_1 / zoom));
+
+/** Unit vector in the world frame (x east, y up, z south) towards a direction. */
+export function vectorOf({ pan, tilt }: Direction): Vec3 {
+  const panRad = toRad(pan);
+  const tiltRad = toRad(tilt);
+  const level = Math.cos(tiltRad);
+  return [Math.sin(panRad) * level, Math.sin(tiltRad), -Math.cos(panRad) * level];
+}
+
+/** Direction of a vector of any length in the world frame; straight up and down have pan 0. */
+export function directionOf([x, y, z]: Vec3): Direction {
+  const level = Math.hypot(x, z);
+  return { pan: level === 0 ? 0 : wrapPan(toDeg(Math.atan2(x, -z))), tilt: toDeg(Math.atan2(y, level)) };
+}
+
+/** The camera's axes in the world frame as rows: right, up, back (three's camera looks along -z). */
+export function cameraAxes({ pan, tilt }: Direction): Mat3 {
+  const panRad = toRad(pan);
+  const tiltRad = toRad(tilt);
+  const [sinPan, cosPan, sinTilt, cosTilt] = [
+    Math.sin(panRad),
+    Math.cos(panRad),
+    Math.sin(tiltRad),
+    Math.cos(tiltRad),
+  ];
+  return [
+    [cosPan, 0, sinPan],
+    [-sinPan * sinTilt, cosTilt, cosPan * sinTilt],
+    [-sinPan * cosTilt, -sinTilt, cosPan * cosTilt],
+  ];
+}
+
+/** Pixels from the picture's centre to a point whose direction is 45° off the axis: the focal length in pixels. */
+export const focalLength = (fovDeg: number, heightPx: number): number =>
+  heightPx / 2 / Math.tan(toRad(fovDeg / 2));
+
+/** Unit vector in the world frame through a pixel of a picture of `size` that shows `view`. */
+export function rayOfPixel(view: View, size: Size, { x, y }: Pixel): Vec3 {
+  const focal = focalLength(view.fov, size.height);
+  const [right, up, back] = cameraAxes(view);
+  const across = (x - size.width / 2) / focal;
+  const above = (size.height / 2 - y) / focal;
+  return normalize([
+    right[0] * across + up[0] * above - back[0],
+    right[1] * across + up[1] * above - back[1],
+    right[2] * across + up[2] * above - back[2],
+  ]);
+}
+
+/** Pixel at which a world-frame vector is seen, in or outside the picture; null when it lies behind the camera. */
+export function pixelOfRay(view: View, size: Size, ray: Vec3): Pixel | null {
+  const [right, up, back] = cameraAxes(view);
+  const depth = -dot(back, ray);
+  if (!(depth > 1e-12)) return null;
+  const focal = focalLength(view.fov, size.height);
+  return {
+    x: size.width / 2 + (focal * dot(right, ray)) / depth,
+    y: size.height / 2 - (focal * dot(up, ray)) / depth,
+  };
+}
+
+/** Horizontal field of view in degrees of a picture with this vertical one. */
+export const horizontalFov = (fovDeg: number, { width, height }: Size): number =>
+  2 * toDeg(Math.atan((Math.tan(toRad(fovDeg / 2)) * width) / height));
+
+/**
+ * The vertical field of view to draw with. In improved perspective the set fov holds for the picture's
+ * longer side, so that a wide picture's edges stretch less (requirements, OPEN-053).
+ */
+export function drawnFov(fovDeg: number, { width, height }: Size, improvedPerspective: boolean): number {
+  if (!improvedPerspective || width <= height) return fovDeg;
+  return 2 * toDeg(Math.atan((Math.tan(toRad(fovDeg / 2)) * height) / width));
+}
+
+/** A view whose pan is wrapped and whose tilt is kept within [-90, 90]. */
+export const normalizeView = ({ pan, tilt, fov }: View): View => ({
+  pan: wrapPan(pan),
+  tilt: clamp(tilt, -90, 90),
+  fov,
+});

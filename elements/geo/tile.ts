@@ -1,0 +1,67 @@
+import type { Face } from './cube-face.ts';
+
+/** A tile's address: level 0 is full detail, x right and y down on the face in whole tiles. */
+export interface Tile {
+  readonly face: Face;
+  readonly level: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A rectangle in pixels of one level's face picture. */
+export interface TileRect {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Side of a whole tile in pixels (specification 9). */
+export const TILE_SIZE = 512;
+
+/** The preview's level; levels run from it down to 0 (specification 9). */
+export const PREVIEW_LEVEL = 3;
+
+/** Side of a face in pixels at a level: the full width halved level times, rounded up. */
+export const faceWidthAt = (faceWidth: number, level: number): number => Math.ceil(faceWidth / 2 ** level);
+
+/** Tiles along a face's side at a level; the last may be shorter than a whole tile. */
+export const tilesAcross = (faceWidth: number, level: number): number =>
+  Math.ceil(faceWidthAt(faceWidth, level) / TILE_SIZE);
+
+/** Where a tile lies in its level's face picture; edge tiles may be short. */
+export function tileRect({ level, x, y }: Tile, faceWidth: number): TileRect {
+  const side = faceWidthAt(faceWidth, level);
+  const left = x * TILE_SIZE;
+  const top = y * TILE_SIZE;
+  return { left, top, width: Math.min(TILE_SIZE, side - left), height: Math.min(TILE_SIZE, side - top) };
+}
+
+/** The tile one level coarser that covers this one. */
+export const parentOf = ({ face, level, x, y }: Tile): Tile => ({ face, level: level + 1, x: x >> 1, y: y >> 1 });
+
+/** The up to four tiles one level finer that together cover this one. */
+export function childrenOf({ face, level, x, y }: Tile, faceWidth: number): Tile[] {
+  const across = tilesAcross(faceWidth, level - 1);
+  const children: Tile[] = [];
+  for (const childY of [2 * y, 2 * y + 1]) {
+    for (const childX of [2 * x, 2 * x + 1]) {
+      if (childX < across && childY < across) children.push({ face, level: level - 1, x: childX, y: childY });
+    }
+  }
+  return children;
+}
+
+/** Every tile of a level on one face, row by row. */
+export function tilesOfFace(face: Face, level: number, faceWidth: number): Tile[] {
+  const across = tilesAcross(faceWidth, level);
+  return Array.from({ length: across * across }, (_, i) => ({
+    face,
+    level,
+    x: i % across,
+    y: Math.floor(i / across),
+  }));
+}
+
+/** One string for one tile, for maps and sets: `f/2/1_0`. */
+export const tileKey = ({ face, level, x, y }: Tile): string => `${face}/${level}/${x}_${y}`;

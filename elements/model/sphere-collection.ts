@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { sphereSchema } from './sphere.ts';
+
+/** The specification's sphere as GeoJSON properties: its place is the feature's geometry. */
+const propertiesSchema = z.omit(sphereSchema, { latitude: true, longitude: true });
+
+const featureSchema = z.pipe(
+  z.object({
+    type: z.literal('Feature'),
+    geometry: z.object({
+      type: z.literal('Point'),
+      /** Longitude, latitude and perhaps height above the ellipsoid. */
+      coordinates: z.array(z.number()).check(z.minLength(2), z.maxLength(3)),
+    }),
+    properties: propertiesSchema,
+  }),
+  z.transform(({ geometry, properties }) => ({
+    ...properties,
+    longitude: geometry.coordinates[0] ?? NaN,
+    latitude: geometry.coordinates[1] ?? NaN,
+  })),
+);
+
+/**
+ * A static file of spheres, as the ingest writes it: a GeoJSON FeatureCollection whose foreign member
+ * `tiles` is the tile template, absolute or relative to the file's own address.
+ */
+export const sphereCollectionSchema = z.pipe(
+  z.object({
+    type: z.literal('FeatureCollection'),
+    tiles: z.optional(z.string()),
+    features: z.array(z.pipe(featureSchema, sphereSchema)),
+  }),
+  z.transform(({ tiles, features }) => ({ tiles: tiles ?? null, spheres: features })),
+);
+
+export type SphereCollection = z.infer<typeof sphereCollectionSchema>;

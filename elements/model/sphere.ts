@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+const latitude = z.number().check(z.minimum(-90), z.maximum(90));
+const longitude = z.number().check(z.minimum(-180), z.maximum(180));
+
+/** How an image stood in the world: degrees; heading clockwise from north, pitch nose up, roll right side down. */
+export const poseSchema = z.object({
+  heading: z._default(z.number(), 0),
+  pitch: z._default(z.number(), 0),
+  roll: z._default(z.number(), 0),
+});
+
+/** What is known of a sphere beyond the fields that the specification names; unknown keys are kept. */
+export const sphereMetadataSchema = z.looseObject({
+  /** Height of the camera above the WGS84 ellipsoid, metres. */
+  altitude: z.optional(z.number()),
+  /** Height of the ground below the camera above the WGS84 ellipsoid, metres. */
+  ground: z.optional(z.number()),
+  /** Pose of the stored tiles; absent when they are level and their front face looks north. */
+  pose: z.optional(poseSchema),
+  /** Who holds the rights in the picture. */
+  copyright: z.optional(z.string()),
+});
+
+/** One panorama with its place and time, under the specification's names (section 3). */
+export const sphereSchema = z.object({
+  id: z.number().check(z.int(), z.nonnegative()),
+  latitude,
+  longitude,
+  /** ISO 8601 time of capture; null when unknown. */
+  timestamp: z.nullable(z.iso.datetime({ offset: true, local: true })),
+  company_name: z.nullable(z.string()),
+  /** Side of a face at level 0 in pixels. */
+  front_image_width: z.number().check(z.int(), z.minimum(1), z.maximum(65536)),
+  package: z.nullable(z.object({ name: z.string(), center_lat: latitude, center_long: longitude })),
+  title: z.nullable(z.string()),
+  metadata: sphereMetadataSchema,
+});
+
+export type Pose = z.infer<typeof poseSchema>;
+export type SphereMetadata = z.infer<typeof sphereMetadataSchema>;
+export type Sphere = z.infer<typeof sphereSchema>;

@@ -1,0 +1,25 @@
+/** What went wrong, in words a program can compare. */
+export type ViewerErrorCode =
+  | 'invalid-argument'
+  | 'not-ready'
+  | 'not-found'
+  | 'source-failed'
+  | 'source-invalid'
+  | 'tile-failed'
+  | 'webgl-unavailable'
+  | 'webgl-context-lost'
+  | 'translation-failed'
+  | 'snapshot-failed';
+
+/** A fault of the viewer; `recoverable` tells whether the same call may work later without a change by the caller. */
+export class ViewerError extends Error {
+  readonly code: ViewerErrorCode;
+  readonly recoverable: boolean;
+
+  constructor(code: ViewerErrorCode, message: string, options: { cause?: unknown; recoverable?: boolean } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ViewerError';
+    this.code = code;
+    this.recoverable = options.recoverable ?? false;
+  }
+}
