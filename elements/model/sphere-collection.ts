@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { sphereSchema } from './sphere.ts';
 
-/** The specification's sphere as GeoJSON properties: its place is the feature's geometry. */
-const propertiesSchema = z.omit(sphereSchema, { latitude: true, longitude: true });
-
+/** A feature's properties are a sphere's fields but its place, which is the feature's geometry. */
 const featureSchema = z.pipe(
   z.object({
     type: z.literal('Feature'),
@@ -12,12 +10,12 @@ const featureSchema = z.pipe(
       /** Longitude, latitude and perhaps height above the ellipsoid. */
       coordinates: z.array(z.number()).check(z.minLength(2), z.maxLength(3)),
     }),
-    properties: propertiesSchema,
+    properties: z.record(z.string(), z.unknown()),
   }),
-  z.transform(({ geometry, properties }) => ({
+  z.transform(({ geometry, properties }): unknown => ({
     ...properties,
-    longitude: geometry.coordinates[0] ?? NaN,
-    latitude: geometry.coordinates[1] ?? NaN,
+    longitude: geometry.coordinates[0],
+    latitude: geometry.coordinates[1],
   })),
 );
 
