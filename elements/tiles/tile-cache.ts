@@ -1,0 +1,77 @@
+/** What the cache knows of a tile on the graphics card. */
+interface CachedTile {
+  readonly bytes: number;
+  readonly pinned: boolean;
+  lastUse: number;
+}
+
+/** Decides which tiles stay on the graphics card: a byte budget, least recently drawn out first. */
+export class TileCache {
+  readonly #budgetBytes: number;
+  readonly #tiles = new Map<string, CachedTile>();
+  #bytes = 0;
+  #use = 0;
+
+  constructor(budgetBytes: number) {
+    this.#budgetBytes = budgetBytes;
+  }
+
+  /** Bytes of all tiles held. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get size(): number {
+    return this.#tiles.size;
+  }
+
+  has(key: string): boolean {
+    return this.#tiles.has(key);
+  }
+
+  /** Notes a tile that was put on the card; pinned ones are never put out. */
+  add(key: string, bytes: number, pinned: boolean): void {
+    this.remove(key);
+    this.#tiles.set(key, { bytes, pinned, lastUse: this.#use });
+    this.#bytes += bytes;
+  }
+
+  remove(key: string): void {
+    const tile = this.#tiles.get(key);
+    if (!tile) return;
+    this.#tiles.delete(key);
+    this.#bytes -= tile.bytes;
+  }
+
+  /** Notes that these tiles belong to the view drawn now. */
+  touch(keys: Iterable<string>): void {
+    this.#use += 1;
+    for (const key of keys) {
+      const tile = this.#tiles.get(key);
+      if (tile) tile.lastUse = this.#use;
+    }
+  }
+
+  /** Takes out what exceeds the budget, never a pinned tile nor one of the view drawn last; returns the keys. */
+  evict(): string[] {
+    if (this.#bytes <= this.#budgetBytes) return [];
+    const candidates = [...this.#tiles]
+      .filter(([, tile]) => !tile.pinned && tile.lastUse < this.#use)
+      .sort(([, a], [, b]) => a.lastUse - b.lastUse);
+    const evicted: string[] = [];
+    for (const [key] of candidates) {
+      if (this.#bytes <= this.#budgetBytes) break;
+      this.remove(key);
+      evicted.push(key);
+    }
+    return evicted;
+  }
+
+  /** Forgets everything; returns the keys. */
+  clear(): string[] {
+    const keys = [...this.#tiles.keys()];
+    this.#tiles.clear();
+    this.#bytes = 0;
+    return keys;
+  }
+}
