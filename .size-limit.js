@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+
+const dist = 'dist/elements';
+
+/** Vite's manifest: what each chunk loads at once (imports) and later (dynamicImports). */
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
+
+/** Every script file that follows from one entry over the given kinds of import. */
+const filesFrom = (entry, kinds) => {
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const kind of kinds) (manifest[key][kind] ?? []).forEach(visit);
+  };
+  visit(entry);
+  return [...seen].map((key) => `${dist}/${manifest[key].file}`);
+};
+
+const define = 'elements/define.ts';
+const everything = filesFrom(define, ['imports', 'dynamicImports']);
+
+export default [
+  { name: 'first paint, brotli', path: filesFrom(define, ['imports']), limit: '24 KB', brotli: true },
+  { name: 'all script, brotli', path: everything, limit: '125 KB', brotli: true },
+  { name: 'all script, gzip', path: everything, limit: '170 KB', brotli: false, gzip: true },
+];

@@ -1,0 +1,43 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, ensureChromium } from './tests/helpers/chromium.ts';
+
+/** A port that nobody listens on at the moment. */
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
+
+// Every worker reads this file again: the first one to do so picks the port for all.
+const port = (process.env.E2E_PORT ??= String(await findFreePort()));
+const baseURL = `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL,
+    viewport: { width: 960, height: 600 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: ensureChromium(), args: chromiumArgs },
+  },
+  webServer: {
+    command: 'node --import tsx demo/server.ts',
+    url: baseURL,
+    env: { PORT: port },
+    timeout: 180_000,
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,80 @@
+import { globSync } from 'tinyglobby';
+import { browserCounts, e2eCounts, unitCounts, type Counts } from './suite-counts.ts';
+
+/** One line of the test command: a check that passes or fails as a whole, or a suite that counts for itself. */
+export interface Part {
+  name: string;
+  /** The program and its arguments; a program of an installed package is named by its path. */
+  command: readonly string[];
+  /** Reads a suite's own counts from what it printed; null when it never came to the end. */
+  count?: (output: string) => Counts | null;
+  /** The test files of a suite. */
+  files?: string;
+  /** Whether it needs a Chromium. */
+  needsBrowser?: boolean;
+}
+
+const node = process.execPath;
+const bin = (name: string): string => `node_modules/.bin/${name}`;
+const typed = [node, '--import', 'tsx'];
+
+/** The checks of the house rules, in the order that tells most soonest. */
+export const checks: readonly Part[] = [
+  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'types', command: [bin('tsc'), '--noEmit', '--pretty', 'false'] },
+  { name: 'lint', command: [bin('eslint'), '--max-warnings', '0', '.'] },
+  {
+    name: 'boundaries',
+    command: [bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'elements', 'demo', 'tests'],
+  },
+  { name: 'unused', command: [bin('knip'), '--no-progress'] },
+  { name: 'manifest', command: [...typed, 'tests/manifest.ts', '--check'] },
+  { name: 'requirements', command: [...typed, 'tests/requirements.ts', '--check'] },
+  { name: 'build', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
+  { name: 'sizes', command: [bin('size-limit')] },
+];
+
+/** The suites, quickest first. */
+export const suites: readonly Part[] = [
+  {
+    name: 'unit',
+    command: [...typed, '--test', '--test-reporter', 'spec'],
+    files: 'tests/unit/**/*.test.ts',
+    count: unitCounts,
+  },
+  {
+    name: 'browser',
+    command: [...typed, 'node_modules/@web/test-runner/dist/bin.js', '--files'],
+    files: 'tests/browser/**/*.test.ts',
+    count: browserCounts,
+    needsBrowser: true,
+  },
+  {
+    name: 'e2e',
+    command: [...typed, 'node_modules/@playwright/test/cli.js', 'test', '--reporter', 'list'],
+    files: 'tests/e2e/**/*.spec.ts',
+    count: e2eCounts,
+    needsBrowser: true,
+  },
+];
+
+/** What to run for these words of the command line: names of parts and paths of test files; none means all. */
+export function choose(words: readonly string[]): { parts: Part[]; paths: string[] } {
+  const all = [...checks, ...suites];
+  const paths = words.filter((word) => word.includes('/'));
+  const names = words.filter((word) => !word.includes('/'));
+  const known = new Set([...all.map(({ name }) => name), 'check']);
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new Error(`No part is called "${unknown}". Parts: ${[...known].join(', ')}.`);
+  const wanted = new Set(
+    names.flatMap((name) => (name === 'check' ? checks.map((part) => part.name) : [name])),
+  );
+  return { parts: all.filter(({ name }) => wanted.size === 0 || wanted.has(name)), paths };
+}
+
+/** The files of a suite, kept to those beneath the given paths when there are any. */
+export function filesOf(suite: Part, paths: readonly string[]): string[] {
+  const files = suite.files === undefined ? [] : globSync(suite.files).sort();
+  return paths.length === 0 ? files : files.filter((file) => paths.some((path) => file.startsWith(path)));
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import { findTitles, matchTitles, parseRequirements, type Row } from './helpers/requirement-rows.ts';
+
+/*
+ * Lists the rows of tests/requirements.md that no test names, by area; `-- VIEW DATA` keeps to those areas.
+ * With --check it is silent about them and fails only on a fault: of the list itself, or a title with an unknown id.
+ */
+
+const words = process.argv.slice(2);
+const areas = words.filter((word) => !word.startsWith('--'));
+
+const { rows, faults } = parseRequirements(readFileSync('tests/requirements.md', 'utf8'));
+const files = globSync(['tests/**/*.{test,spec}.ts', '!tests/bench/node_modules/**']).sort();
+const titles = files.flatMap((file) => findTitles(file, readFileSync(file, 'utf8')));
+const { untested, unknown } = matchTitles(rows, titles);
+
+/** One area's rows without a test, under a line that counts them. */
+function report(area: string, without: readonly Row[]): string {
+  const total = rows.filter((row) => row.area === area).length;
+  const lines = without.map(({ id, text }) => `  ${id} ${text}`);
+  return [`${area}: ${total - without.length} of ${total} rows have a test`, ...lines].join('\n');
+}
+
+if (!words.includes('--check')) {
+  const all = [...new Set(rows.map(({ area }) => area))];
+  for (const area of all.filter((name) => areas.length === 0 || areas.includes(name))) {
+    console.log(
+      report(
+        area,
+        untested.filter((row) => row.area === area),
+      ),
+    );
+  }
+  console.log(`${rows.length - untested.length} of ${rows.length} rows have a test`);
+}
+for (const fault of [...faults, ...unknown]) console.error(fault);
+process.exitCode = faults.length + unknown.length === 0 ? 0 : 1;

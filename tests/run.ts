@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { ensureChromium } from './helpers/chromium.ts';
+import { choose, filesOf, type Part } from './helpers/parts.ts';
+import { withoutColours, type Counts } from './helpers/suite-counts.ts';
+
+/*
+ * The one test command. `npm test` runs every check and every suite; `npm test -- unit lint` runs those parts,
+ * `npm test -- unit tests/unit/geo` those files. The last line is `N passed, N failed`, with `, N skipped` if any.
+ */
+
+interface Ending {
+  exitCode: number;
+  output: string;
+}
+
+const oldestNode = 20;
+
+/** Runs a program to its end and keeps all that it prints. */
+function run([program = '', ...args]: readonly string[]): Promise<Ending> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => {
+      resolve({ exitCode: 1, output: `${output}${error.message}\n` });
+    });
+    child.on('close', (code) => {
+      resolve({ exitCode: code ?? 1, output: withoutColours(output) });
+    });
+  });
+}
+
+/** A suite's counts; one that broke before or after its tests counts one failure more. */
+function countsOf(part: Part, { exitCode, output }: Ending): Counts {
+  const counts = part.count?.(output) ?? { passed: 0, failed: 0, skipped: 0 };
+  if (part.count === undefined) counts[exitCode === 0 ? 'passed' : 'failed'] += 1;
+  else if (exitCode !== 0 && counts.failed === 0) counts.failed += 1;
+  return counts;
+}
+
+/** The lines in which a suite names the tests it skipped, with their reasons. */
+function skippedLines(output: string): string {
+  return output
+    .split('\n')
+    .filter((line) => /^\s*(﹣|-\s+\d+ )/.test(line))
+    .join('\n');
+}
+
+/** Runs one part, says how it went, and gives what it counted. */
+async function runPart(part: Part, paths: readonly string[]): Promise<Counts> {
+  const files = filesOf(part, paths);
+  if (part.files !== undefined && files.length === 0) {
+    console.log(`- ${part.name}: no test files`);
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  const startMs = Date.now();
+  const ending = await run([...part.command, ...files]);
+  const counts = countsOf(part, ending);
+  const seconds = ((Date.now() - startMs) / 1000).toFixed(1);
+  const tally = part.count === undefined ? '' : ` (${sentence(counts)})`;
+  console.log(`${counts.failed === 0 ? '✔' : '✖'} ${part.name}${tally} ${seconds} s`);
+  if (counts.failed > 0) console.log(ending.output.trimEnd());
+  else if (counts.skipped > 0) console.log(skippedLines(ending.output));
+  return counts;
+}
+
+/** What keeps browser tests from running here, in words for the person who runs them; null when nothing does. */
+function findBrowserFault(): string | null {
+  try {
+    ensureChromium();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** A suite that cannot run is one failure with its reason. */
+function refuse({ name }: Part, reason: string): Counts {
+  console.log(`✖ ${name}\n${reason}`);
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+function sentence({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const { parts, paths } = choose(words);
+  const browserFault = parts.some(({ needsBrowser }) => needsBrowser) ? findBrowserFault() : null;
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const part of parts) {
+    const counts =
+      part.needsBrowser && browserFault !== null ? refuse(part, browserFault) : await runPart(part, paths);
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
+  }
+  console.log(sentence(total));
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  console.log(`Node ${oldestNode} or later is needed; this is ${process.version}.\n0 passed, 1 failed`);
+  process.exit(1);
+}
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.log(`${error instanceof Error ? error.message : String(error)}\n0 passed, 1 failed`);
+  return 1;
+});

@@ -1,0 +1,43 @@
+import { defaultReporter } from '@web/test-runner';
+import { playwrightLauncher } from '@web/test-runner-playwright';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { chromiumArgs, ensureChromium } from './tests/helpers/chromium.ts';
+
+/** Serves the import forms of the build that a plain server does not know: JSON, `?inline` and `?url`. */
+const buildImports = () => ({
+  name: 'build-imports',
+  resolveMimeType({ path, query }) {
+    return path.endsWith('.json') || 'inline' in query || 'url' in query ? 'js' : undefined;
+  },
+  transform({ path, query, body }) {
+    if ('url' in query) return { body: `export default ${JSON.stringify(path)}` };
+    if ('inline' in query) return { body: `export default ${JSON.stringify(body)}` };
+    return path.endsWith('.json') ? { body: `export default ${body}` } : undefined;
+  },
+});
+
+export default {
+  files: 'tests/browser/**/*.test.ts',
+  rootDir: import.meta.dirname,
+  // The production builds of the packages: what ships, and without their development warnings.
+  nodeResolve: { exportConditions: ['production'] },
+  plugins: [
+    buildImports(),
+    esbuildPlugin({
+      ts: true,
+      target: 'es2022',
+      tsconfig: new URL('tsconfig.json', import.meta.url).pathname,
+    }),
+  ],
+  browsers: [
+    playwrightLauncher({
+      product: 'chromium',
+      launchOptions: { executablePath: ensureChromium(), args: chromiumArgs },
+    }),
+  ],
+  concurrency: 2,
+  reporters: [defaultReporter({ reportTestProgress: true })],
+  testsFinishTimeout: 240_000,
+  browserStartTimeout: 60_000,
+  testFramework: { config: { timeout: 20_000 } },
+};
