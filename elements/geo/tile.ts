@@ -38,10 +38,16 @@ export function tileRect({ level, x, y }: Tile, faceWidth: number): TileRect {
 }
 
 /** The tile one level coarser that covers this one. */
-export const parentOf = ({ face, level, x, y }: Tile): Tile => ({ face, level: level + 1, x: x >> 1, y: y >> 1 });
+export const parentOf = ({ face, level, x, y }: Tile): Tile => ({
+  face,
+  level: level + 1,
+  x: x >> 1,
+  y: y >> 1,
+});
 
-/** The up to four tiles one level finer that together cover this one. */
+/** The up to four tiles one level finer that together cover this one; none at level 0. */
 export function childrenOf({ face, level, x, y }: Tile, faceWidth: number): Tile[] {
+  if (level === 0) return [];
   const across = tilesAcross(faceWidth, level - 1);
   const children: Tile[] = [];
   for (const childY of [2 * y, 2 * y + 1]) {

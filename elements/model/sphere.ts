@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Pose } from '../geo/pose.ts';
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
@@ -8,7 +9,7 @@ export const poseSchema = z.object({
   heading: z._default(z.number(), 0),
   pitch: z._default(z.number(), 0),
   roll: z._default(z.number(), 0),
-});
+}) satisfies z.ZodMiniType<Pose>;
 
 /** What is known of a sphere beyond the fields that the specification names; unknown keys are kept. */
 export const sphereMetadataSchema = z.looseObject({
@@ -37,6 +38,5 @@ export const sphereSchema = z.object({
   metadata: sphereMetadataSchema,
 });
 
-export type Pose = z.infer<typeof poseSchema>;
 export type SphereMetadata = z.infer<typeof sphereMetadataSchema>;
 export type Sphere = z.infer<typeof sphereSchema>;

@@ -1,0 +1,18 @@
+import { toRad } from './angle.ts';
+import type { LatLon } from './earth.ts';
+
+/** Radius of the sphere on which distances are reckoned, in metres (specification 9). Pointing never uses it. */
+const DISTANCE_RADIUS = 6378137;
+
+/** Great-circle distance between two places in metres, on the specification's sphere; altitudes do not count. */
+export function distanceBetween(a: LatLon, b: LatLon): number {
+  const sinHalfLat = Math.sin(toRad(b.latitude - a.latitude) / 2);
+  const sinHalfLon = Math.sin(toRad(b.longitude - a.longitude) / 2);
+  const haversine =
+    sinHalfLat ** 2 + Math.cos(toRad(a.latitude)) * Math.cos(toRad(b.latitude)) * sinHalfLon ** 2;
+  return 2 * DISTANCE_RADIUS * Math.atan2(Math.sqrt(haversine), Math.sqrt(Math.max(0, 1 - haversine)));
+}
+
+/** Whether two places lie at most so many metres apart. */
+export const isWithin = (a: LatLon, b: LatLon, distanceM: number): boolean =>
+  distanceBetween(a, b) <= distanceM;

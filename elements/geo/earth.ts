@@ -1,0 +1,81 @@
+import { toDeg, toRad } from './angle.ts';
+import { type Mat3, type Vec3, add, rotate, subtract, transpose } from './vector.ts';
+
+/** A place on the map: WGS84 degrees, latitude [-90, 90] north positive, longitude [-180, 180] east positive. */
+export interface LatLon {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A place in space: `altitude` in metres above the WGS84 ellipsoid (not above the sea). */
+export interface Place extends LatLon {
+  readonly altitude: number;
+}
+
+/** WGS84 as NGA.STND.0036 defines it: equatorial radius in metres and flattening; the rest follows from them. */
+const EQUATOR_RADIUS = 6378137;
+const FLATTENING = 1 / 298.257223563;
+const POLE_RADIUS = EQUATOR_RADIUS * (1 - FLATTENING);
+const ECCENTRICITY_SQ = FLATTENING * (2 - FLATTENING);
+const SECOND_ECCENTRICITY_SQ = ECCENTRICITY_SQ / (1 - ECCENTRICITY_SQ);
+
+/** One round of Bowring's formula is good to micrometres near the ground; the third no longer changes a double. */
+const LATITUDE_ROUNDS = 3;
+
+/** Earth-centred, earth-fixed metres of a place: x to 0° N 0° E, y to 0° N 90° E, z to the north pole. */
+export function ecefOf({ latitude, longitude, altitude }: Place): Vec3 {
+  const [sinLat, cosLat] = [Math.sin(toRad(latitude)), Math.cos(toRad(latitude))];
+  const toAxis = EQUATOR_RADIUS / Math.sqrt(1 - ECCENTRICITY_SQ * sinLat * sinLat);
+  const level = (toAxis + altitude) * cosLat;
+  return [
+    level * Math.cos(toRad(longitude)),
+    level * Math.sin(toRad(longitude)),
+    (toAxis * (1 - ECCENTRICITY_SQ) + altitude) * sinLat,
+  ];
+}
+
+/**
+ * The place of an earth-centred, earth-fixed point; the inverse of `ecefOf`, poles included.
+ * It holds for every point farther than 50 km from the centre of the Earth. On the axis the longitude is 0.
+ */
+export function placeOfEcef([x, y, z]: Vec3): Place {
+  const level = Math.hypot(x, y);
+  let reduced = Math.atan2(EQUATOR_RADIUS * z, POLE_RADIUS * level);
+  let latitude = 0;
+  for (let round = 0; round < LATITUDE_ROUNDS; round += 1) {
+    latitude = Math.atan2(
+      z + SECOND_ECCENTRICITY_SQ * POLE_RADIUS * Math.sin(reduced) ** 3,
+      level - ECCENTRICITY_SQ * EQUATOR_RADIUS * Math.cos(reduced) ** 3,
+    );
+    reduced = Math.atan2((1 - FLATTENING) * Math.sin(latitude), Math.cos(latitude));
+  }
+  const [sinLat, cosLat] = [Math.sin(latitude), Math.cos(latitude)];
+  const surface = EQUATOR_RADIUS * Math.sqrt(1 - ECCENTRICITY_SQ * sinLat * sinLat);
+  return {
+    latitude: toDeg(latitude),
+    longitude: toDeg(Math.atan2(y, x)),
+    altitude: level * cosLat + z * sinLat - surface,
+  };
+}
+
+/** The axes of the world frame at a place as rows in the earth-fixed frame: east, up, south. */
+export function worldAxes({ latitude, longitude }: LatLon): Mat3 {
+  const [sinLat, cosLat] = [Math.sin(toRad(latitude)), Math.cos(toRad(latitude))];
+  const [sinLon, cosLon] = [Math.sin(toRad(longitude)), Math.cos(toRad(longitude))];
+  return [
+    [-sinLon, cosLon, 0],
+    [cosLat * cosLon, cosLat * sinLon, sinLat],
+    [sinLat * cosLon, sinLat * sinLon, -cosLat],
+  ];
+}
+
+/**
+ * World point (metres: x east, y up, z south) of a place, seen from the origin of the frame.
+ * Exact at any distance, with the curvature of the Earth, but for about a nanometre of rounding.
+ */
+export const worldOf = (origin: Place, place: Place): Vec3 =>
+  rotate(worldAxes(origin), subtract(ecefOf(place), ecefOf(origin)));
+
+/** The place of a world point in the frame whose origin is `origin`; the inverse of `worldOf`. */
+export const placeOf = (origin: Place, worldPoint: Vec3): Place =>
+  placeOfEcef(add(ecefOf(origin), rotate(transpose(worldAxes(origin)), worldPoint)));

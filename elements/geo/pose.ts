@@ -1,0 +1,40 @@
+import { toDeg, toRad } from './angle.ts';
+import { cameraAxes, directionOf } from './camera.ts';
+import { type Mat3, dot, multiply, transpose } from './vector.ts';
+
+/**
+ * How an image stood in the world, in degrees, with the meaning of Google's GPano pose tags.
+ * `heading`: pan of the image's centre, clockwise from true north. `pitch`: tilt of the image's centre, nose up
+ * positive, [-90, 90]. `roll`: right side down positive (the horizon then turns counterclockwise in the image), (-180, 180].
+ */
+export interface Pose {
+  readonly heading: number;
+  readonly pitch: number;
+  readonly roll: number;
+}
+
+/** Turns the image about its own line of sight. */
+function rollMatrix(rollDeg: number): Mat3 {
+  const [sin, cos] = [Math.sin(toRad(rollDeg)), Math.cos(toRad(rollDeg))];
+  return [
+    [cos, sin, 0],
+    [-sin, cos, 0],
+    [0, 0, 1],
+  ];
+}
+
+/**
+ * The rotation that takes a vector from the image's frame (x right, y up, z back; the centre is -z) to the world
+ * frame (x east, y up, z south). A level image that looks north has the identity.
+ * Applied to the image: roll first, then pitch, then heading.
+ */
+export const matrixOfPose = ({ heading, pitch, roll }: Pose): Mat3 =>
+  multiply(transpose(cameraAxes({ pan: heading, tilt: pitch })), rollMatrix(roll));
+
+/** The pose of a rotation from image to world; straight up and down, where heading and roll are one, heading is 0. */
+export function poseOfMatrix(matrix: Mat3): Pose {
+  const [, imageUp, imageBack] = transpose(matrix);
+  const { pan, tilt } = directionOf([-imageBack[0], -imageBack[1], -imageBack[2]]);
+  const [right, up] = cameraAxes({ pan, tilt });
+  return { heading: pan, pitch: tilt, roll: toDeg(Math.atan2(dot(imageUp, right), dot(imageUp, up))) };
+}

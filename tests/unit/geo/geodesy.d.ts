@@ -1,0 +1,35 @@
+/** The part of the geodesy library that the tests take as their reference; it ships no types of its own. */
+declare module 'geodesy/latlon-nvector-ellipsoidal.js' {
+  export class Cartesian {
+    constructor(x: number, y: number, z: number);
+    readonly x: number;
+    readonly y: number;
+    readonly z: number;
+    toLatLon(): LatLonNvectorEllipsoidal;
+  }
+  export class Ned {
+    constructor(north: number, east: number, down: number);
+    readonly north: number;
+    readonly east: number;
+    readonly down: number;
+    readonly length: number;
+    readonly bearing: number;
+    readonly elevation: number;
+  }
+  export default class LatLonNvectorEllipsoidal {
+    constructor(lat: number, lon: number, height?: number);
+    readonly lat: number;
+    readonly lon: number;
+    readonly height: number;
+    toCartesian(): Cartesian;
+    deltaTo(point: LatLonNvectorEllipsoidal): Ned;
+    destinationPoint(delta: Ned): LatLonNvectorEllipsoidal;
+  }
+}
+
+declare module 'geodesy/latlon-spherical.js' {
+  export default class LatLonSpherical {
+    constructor(lat: number, lon: number);
+    distanceTo(point: LatLonSpherical, radius?: number): number;
+  }
+}
