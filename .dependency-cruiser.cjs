@@ -136,7 +136,6 @@ const productRules = [
     from: { path: '^(elements|web|demo)/' },
     to: {
       dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
-      dependencyTypesNot: ['type-only'],
       pathNot: 'node_modules/@types/',
     },
   },

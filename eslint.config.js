@@ -111,6 +111,8 @@ export default tseslint.config(
         },
       ],
       '@typescript-eslint/no-non-null-assertion': 'off',
+      // Assertions such as expect(x).to.be.true are expressions.
+      '@typescript-eslint/no-unused-expressions': 'off',
     },
   },
   {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ensureChromium } from './helpers/chromium.ts';
 import { choose, filesOf, type Part } from './helpers/parts.ts';
-import { withoutColours, type Counts } from './helpers/suite-counts.ts';
+import { plainText, skippedTests, type Counts } from './helpers/suite-counts.ts';
 
 /*
  * The one test command. `npm test` runs every check and every suite; `npm test -- unit lint` runs those parts,
@@ -30,7 +30,7 @@ function run([program = '', ...args]: readonly string[]): Promise<Ending> {
       resolve({ exitCode: 1, output: `${output}${error.message}\n` });
     });
     child.on('close', (code) => {
-      resolve({ exitCode: code ?? 1, output: withoutColours(output) });
+      resolve({ exitCode: code ?? 1, output: plainText(output) });
     });
   });
 }
@@ -41,14 +41,6 @@ function countsOf(part: Part, { exitCode, output }: Ending): Counts {
   if (part.count === undefined) counts[exitCode === 0 ? 'passed' : 'failed'] += 1;
   else if (exitCode !== 0 && counts.failed === 0) counts.failed += 1;
   return counts;
-}
-
-/** The lines in which a suite names the tests it skipped, with their reasons. */
-function skippedLines(output: string): string {
-  return output
-    .split('\n')
-    .filter((line) => /^\s*(﹣|-\s+\d+ )/.test(line))
-    .join('\n');
 }
 
 /** Runs one part, says how it went, and gives what it counted. */
@@ -64,8 +56,8 @@ async function runPart(part: Part, paths: readonly string[]): Promise<Counts> {
   const seconds = ((Date.now() - startMs) / 1000).toFixed(1);
   const tally = part.count === undefined ? '' : ` (${sentence(counts)})`;
   console.log(`${counts.failed === 0 ? '✔' : '✖'} ${part.name}${tally} ${seconds} s`);
-  if (counts.failed > 0) console.log(ending.output.trimEnd());
-  else if (counts.skipped > 0) console.log(skippedLines(ending.output));
+  if (counts.failed > 0) console.log((part.failures?.(ending.output) ?? ending.output).trimEnd());
+  if (counts.skipped > 0) console.log(skippedTests(ending.output));
   return counts;
 }
 

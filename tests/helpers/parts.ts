@@ -1,5 +1,6 @@
 import { globSync } from 'tinyglobby';
-import { browserCounts, e2eCounts, unitCounts, type Counts } from './suite-counts.ts';
+import { browserCounts, browserFailures, e2eCounts, e2eFailures } from './suite-counts.ts';
+import { unitCounts, unitFailures, type Counts } from './suite-counts.ts';
 
 /** One line of the test command: a check that passes or fails as a whole, or a suite that counts for itself. */
 export interface Part {
@@ -8,6 +9,8 @@ export interface Part {
   command: readonly string[];
   /** Reads a suite's own counts from what it printed; null when it never came to the end. */
   count?: (output: string) => Counts | null;
+  /** What to show of a failed suite's output: its failures, without what went well. */
+  failures?: (output: string) => string;
   /** The test files of a suite. */
   files?: string;
   /** Whether it needs a Chromium. */
@@ -19,7 +22,7 @@ const bin = (name: string): string => `node_modules/.bin/${name}`;
 const typed = [node, '--import', 'tsx'];
 
 /** The checks of the house rules, in the order that tells most soonest. */
-export const checks: readonly Part[] = [
+const checks: readonly Part[] = [
   { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
   { name: 'types', command: [bin('tsc'), '--noEmit', '--pretty', 'false'] },
   { name: 'lint', command: [bin('eslint'), '--max-warnings', '0', '.'] },
@@ -27,7 +30,7 @@ export const checks: readonly Part[] = [
     name: 'boundaries',
     command: [bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'elements', 'demo', 'tests'],
   },
-  { name: 'unused', command: [bin('knip'), '--no-progress'] },
+  { name: 'unused', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
   { name: 'manifest', command: [...typed, 'tests/manifest.ts', '--check'] },
   { name: 'requirements', command: [...typed, 'tests/requirements.ts', '--check'] },
   { name: 'build', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
@@ -35,18 +38,20 @@ export const checks: readonly Part[] = [
 ];
 
 /** The suites, quickest first. */
-export const suites: readonly Part[] = [
+const suites: readonly Part[] = [
   {
     name: 'unit',
     command: [...typed, '--test', '--test-reporter', 'spec'],
     files: 'tests/unit/**/*.test.ts',
     count: unitCounts,
+    failures: unitFailures,
   },
   {
     name: 'browser',
     command: [...typed, 'node_modules/@web/test-runner/dist/bin.js', '--files'],
     files: 'tests/browser/**/*.test.ts',
     count: browserCounts,
+    failures: browserFailures,
     needsBrowser: true,
   },
   {
@@ -54,6 +59,7 @@ export const suites: readonly Part[] = [
     command: [...typed, 'node_modules/@playwright/test/cli.js', 'test', '--reporter', 'list'],
     files: 'tests/e2e/**/*.spec.ts',
     count: e2eCounts,
+    failures: e2eFailures,
     needsBrowser: true,
   },
 ];

@@ -5,10 +5,10 @@ export interface Counts {
   skipped: number;
 }
 
-const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g');
 
-/** The same text without colours. */
-export function withoutColours(text: string): string {
+/** The same text without colours and moves of the cursor. */
+export function plainText(text: string): string {
   return text.replaceAll(escapes, '');
 }
 
@@ -48,4 +48,29 @@ export function e2eCounts(output: string): Counts | null {
     skipped: count('skipped'),
   };
   return counts.passed + counts.failed + counts.skipped === 0 ? null : counts;
+}
+
+/** A unit run's failures: its closing section, or all of a run that broke before it. */
+export function unitFailures(output: string): string {
+  const start = output.indexOf('✖ failing tests:');
+  return start < 0 ? output : output.slice(start);
+}
+
+/** A browser run's failures: everything but the progress bars. */
+export function browserFailures(output: string): string {
+  return keepLines(output, (line) => line !== '' && !line.includes(': |'));
+}
+
+/** An end-to-end run's failures: everything but the tests that passed. */
+export function e2eFailures(output: string): string {
+  return keepLines(output, (line) => !/^ +✓/.test(line));
+}
+
+/** The lines in which any of the suites names the tests it skipped, with their reasons where it tells them. */
+export function skippedTests(output: string): string {
+  return keepLines(output, (line) => /^ *(﹣|- +\d+ )/.test(line));
+}
+
+function keepLines(text: string, isKept: (line: string) => boolean): string {
+  return text.split('\n').filter(isKept).join('\n');
 }

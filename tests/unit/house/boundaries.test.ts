@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+
+interface House {
+  forbidden: IForbiddenRuleType[];
+  options: ICruiseOptions;
+}
+
+const house = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as House;
+
+/** Rule, importing file, imported file or package. */
+const forbidden: [rule: string, from: string, to: string][] = [
+  ['layer-geo', 'elements/geo/a.ts', 'elements/model/z.ts'],
+  ['layer-model', 'elements/model/a.ts', 'elements/tiles/z.ts'],
+  ['layer-tiles', 'elements/tiles/a.ts', 'elements/scene/z.ts'],
+  ['layer-scene', 'elements/scene/a.ts', 'elements/tiles/z.ts'],
+  ['layer-input', 'elements/input/a.ts', 'elements/scene/z.ts'],
+  ['layer-source', 'elements/source/a.ts', 'elements/viewer/z.ts'],
+  ['layer-embed', 'elements/embed/a.ts', 'elements/viewer/z.ts'],
+  ['layer-panels', 'elements/panels/a.ts', 'elements/viewer/z.ts'],
+  ['layer-map', 'elements/map/a.ts', 'elements/viewer/z.ts'],
+  ['layer-viewer', 'elements/viewer/a.ts', 'elements/embed/z.ts'],
+  ['layers-below-public-files', 'elements/viewer/b.ts', 'elements/index.ts'],
+  ['elements-know-no-portal', 'elements/viewer/c.ts', 'web/lib/z.ts'],
+  ['nobody-imports-demo', 'elements/viewer/d.ts', 'demo/db/z.ts'],
+  ['nobody-imports-demo', 'web/lib/a.ts', 'demo/db/z.ts'],
+  ['nobody-imports-tests', 'demo/a.ts', 'tests/helpers/z.ts'],
+  ['web-uses-public-elements', 'web/lib/b.ts', 'elements/geo/z.ts'],
+  ['demo-uses-contract', 'demo/b.ts', 'elements/tiles/z.ts'],
+  ['demo-uses-contract', 'demo/c.ts', 'web/lib/z.ts'],
+  ['features-apart', 'web/features/auth/a.ts', 'web/features/billing/z.ts'],
+  ['features-above-shared', 'web/ui/a.ts', 'web/features/billing/z.ts'],
+  ['contract-is-pure', 'web/api/contract/a.ts', 'web/lib/z.ts'],
+  ['only-in-scene-three', 'elements/viewer/e.ts', 'three'],
+  ['only-in-view-lit', 'elements/scene/b.ts', 'lit'],
+  ['only-in-map-maplibre', 'elements/viewer/f.ts', 'maplibre-gl'],
+  ['only-in-web-react', 'elements/viewer/g.ts', 'react'],
+  ['only-in-chart-uplot', 'web/features/auth/b.ts', 'uplot'],
+  ['only-in-host-database', 'demo/routes/a.ts', 'kysely'],
+  ['node-stays-in-demo', 'elements/geo/b.ts', 'node:fs'],
+  ['resolvable', 'demo/d.ts', 'nothing-of-that-name'],
+  ['listed-in-package', 'demo/e.ts', 'for-tests-only'],
+];
+
+const allowed: [from: string, to: string][] = [
+  ['elements/model/b.ts', 'elements/geo/z.ts'],
+  ['elements/viewer/h.ts', 'elements/scene/z.ts'],
+  ['elements/viewer/i.ts', 'lit'],
+  ['elements/scene/c.ts', 'three'],
+  ['elements/map/b.ts', 'maplibre-gl'],
+  ['elements/react.ts', 'react'],
+  ['web/lib/c.ts', 'elements/index.ts'],
+  ['web/features/auth/c.ts', 'web/features/auth/d.ts'],
+  ['demo/f.ts', 'web/api/contract/z.ts'],
+  ['demo/g.ts', 'elements/geo/z.ts'],
+  ['demo/services/a.ts', 'kysely'],
+  ['tests/unit/a.ts', 'demo/db/z.ts'],
+];
+
+const packages = ['three', 'lit', 'maplibre-gl', 'react', 'uplot', 'kysely'];
+
+/** A tree of nothing but imports; every second one is of a type, which must count as well. */
+class ToyTree {
+  readonly root = mkdtempSync(join(tmpdir(), 'boundaries-'));
+
+  constructor() {
+    for (const name of [...packages, 'for-tests-only']) {
+      this.#write(
+        `node_modules/${name}/package.json`,
+        JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+      );
+      this.#write(`node_modules/${name}/index.js`, 'export const thing = 1;\n');
+    }
+    const versions = Object.fromEntries(packages.map((name) => [name, '1.0.0']));
+    const listed = { dependencies: versions, devDependencies: { 'for-tests-only': '1.0.0' } };
+    this.#write('package.json', JSON.stringify({ name: 'toy', type: 'module', ...listed }));
+    this.#write(
+      'tsconfig.json',
+      '{ "compilerOptions": { "allowImportingTsExtensions": true, "noEmit": true } }',
+    );
+  }
+
+  addImport(from: string, to: string, keyword: 'import' | 'import type'): void {
+    const path = relative(dirname(from), to);
+    const specifier = to.includes('/') ? (path.startsWith('.') ? path : `./${path}`) : to;
+    this.#write(from, `${keyword} { thing } from '${specifier}';\nexport type Here = typeof thing;\n`);
+  }
+
+  addLeaf(path: string): void {
+    this.#write(path, 'export const thing = 1;\n');
+  }
+
+  #write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.root, path)), { recursive: true });
+    writeFileSync(join(this.root, path), text);
+  }
+}
+
+describe('import boundaries', () => {
+  const tree = new ToyTree();
+  const violations = new Map<string, string[]>();
+
+  before(async () => {
+    const pairs = [...forbidden.map(([, from, to]) => [from, to] as const), ...allowed];
+    for (const [, to] of pairs) if (to.includes('/')) tree.addLeaf(to);
+    pairs.forEach(([from, to], index) => {
+      tree.addImport(from, to, index % 2 === 0 ? 'import' : 'import type');
+    });
+    tree.addImport('elements/geo/round.ts', 'elements/geo/about.ts', 'import');
+    tree.addImport('elements/geo/about.ts', 'elements/geo/round.ts', 'import');
+
+    const { tsConfig, ...options } = house.options;
+    const rules = { ruleSet: { forbidden: house.forbidden }, validate: true, baseDir: tree.root };
+    const { output } = await cruise(['elements', 'web', 'demo', 'tests'], { ...options, ...rules });
+    for (const { from, rule } of (output as ICruiseResult).summary.violations) {
+      violations.set(from, [...(violations.get(from) ?? []), rule.name]);
+    }
+    assert.ok(tsConfig);
+  });
+
+  after(() => {
+    rmSync(tree.root, { recursive: true });
+  });
+
+  for (const [rule, from, to] of forbidden) {
+    test(`${from} may not import ${to}: ${rule}`, () => {
+      assert.ok(
+        violations.get(from)?.includes(rule),
+        `fired: ${violations.get(from)?.join(', ') ?? 'nothing'}`,
+      );
+    });
+  }
+
+  for (const [from, to] of allowed) {
+    test(`${from} may import ${to}`, () => {
+      assert.deepEqual(violations.get(from) ?? [], []);
+    });
+  }
+
+  test('two files may not import each other: no-cycles', () => {
+    const fired = [...violations].filter(([, rules]) => rules.includes('no-cycles'));
+    assert.deepEqual(fired.length, 1);
+    assert.match(fired[0]![0], /^elements\/geo\/(round|about)\.ts$/);
+  });
+
+  test('every rule of the house is proved here', () => {
+    const proved = new Set([...forbidden.map(([rule]) => rule), 'no-cycles']);
+    assert.deepEqual(
+      house.forbidden.map(({ name }) => name).filter((name) => !proved.has(name ?? '')),
+      [],
+    );
+  });
+});

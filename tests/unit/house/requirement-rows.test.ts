@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { findTitles, idsIn, matchTitles, parseRequirements } from '../../helpers/requirement-rows.ts';
+
+const list = (...rows: string[]): string => ['| VIEW | 2 |', '| total | 2 |', '', ...rows, ''].join('\n');
+
+describe('the list of requirements', () => {
+  test('gives each row with its area and its words', () => {
+    const { rows, faults } = parseRequirements(list('- VIEW-01 One. (spec 1)', '- VIEW-02 Two.'));
+    assert.deepEqual(faults, []);
+    assert.deepEqual(rows[0], { id: 'VIEW-01', area: 'VIEW', text: 'One. (spec 1)' });
+    assert.equal(rows.length, 2);
+  });
+
+  test('leaves open points out', () => {
+    assert.equal(
+      parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.', '- OPEN-001 Which?')).rows.length,
+      2,
+    );
+  });
+
+  test('says when an id stands twice', () => {
+    assert.deepEqual(parseRequirements(list('- VIEW-01 One.', '- VIEW-01 Two.')).faults, [
+      'VIEW-01 stands twice',
+    ]);
+  });
+
+  test('says when rows are missing', () => {
+    assert.deepEqual(parseRequirements(list('- VIEW-01 One.')).faults, ['VIEW announces 2 rows and has 1']);
+  });
+});
+
+describe('titles of tests', () => {
+  const titlesOf = (source: string): string[] => findTitles('a.test.ts', source).map(({ text }) => text);
+
+  test('are found in every form of call and quote', () => {
+    const source = `test('a', f); it("b", f); describe(\`c \${n}\`, f); test.skip('d', f); test.describe('e', f);`;
+    assert.deepEqual(titlesOf(source), ["'a'", '"b"', '`c ${n}`', "'d'", "'e'"]);
+  });
+
+  test('are not other texts, nor comments', () => {
+    assert.deepEqual(titlesOf(`// test('a')\nassert.equal('VIEW-01', x); const s = "test('b')";`), []);
+  });
+
+  test('know their line', () => {
+    assert.equal(findTitles('a.test.ts', `\n\ntest('a', f);`)[0]?.line, 3);
+  });
+});
+
+describe('ids in titles', () => {
+  const areas = new Set(['VIEW']);
+  const cases: [title: string, ids: string[]][] = [
+    ['VIEW-04 tiles measure 512 px', ['VIEW-04']],
+    ["'VIEW-04 quoted, with VIEW-05'", ['VIEW-04', 'VIEW-05']],
+    ['reads UTF-16 and SHA-256', []],
+    ['VEIW-04 a slip of the pen at the start', ['VEIW-04']],
+    ['no id', []],
+  ];
+  for (const [title, ids] of cases) {
+    test(`of "${title.replaceAll('-', '‑')}"`, () => {
+      assert.deepEqual(idsIn(title, areas), ids);
+    });
+  }
+});
+
+test('rows without a title are untested, and titles without a row are told with their place', () => {
+  const { rows } = parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.'));
+  const titles = findTitles('a.test.ts', `test('VIEW-01 one', f);\ntest('VIEW-99 more', f);`);
+  const { untested, unknown } = matchTitles(rows, titles);
+  assert.deepEqual(
+    untested.map(({ id }) => id),
+    ['VIEW-02'],
+  );
+  assert.deepEqual(unknown, ['a.test.ts:2 names VIEW-99, which is no row']);
+});
