@@ -1,0 +1,68 @@
+import { clamp } from '../geo/angle.ts';
+import { AUTO_ROTATE } from '../model/limits.ts';
+
+/** How the view turns by itself: the setting `autoRotate` (specification 3). */
+export interface AutoRotateSettings {
+  readonly on: boolean;
+  /** Degrees a second, above 0. */
+  readonly speed: number;
+  /** Clockwise when true. */
+  readonly right: boolean;
+  /** Tilt in degrees held while turning; null leaves it as it is. */
+  readonly tilt: number | null;
+  /** Field of view in degrees held while turning; null leaves it as it is. */
+  readonly fov: number | null;
+}
+
+/** Off, and at the specification's speed when switched on. */
+export const AUTO_ROTATE_DEFAULTS: AutoRotateSettings = {
+  on: false,
+  speed: AUTO_ROTATE.speedDegPerS,
+  right: true,
+  tilt: null,
+  fov: null,
+};
+
+/** Where the turning stands: how much of the present leg is done, in degrees, and when that was true. */
+export interface Leg {
+  readonly doneDeg: number;
+  readonly atMs: number;
+}
+
+/** One tick's share of the turning. */
+export interface LegStep {
+  readonly leg: Leg;
+  /** Degrees to turn, never negative. */
+  readonly turnDeg: number;
+  /** How much of the way to the held tilt and fov to go, (0, 1]; it is 1 at each leg's end. */
+  readonly holdShare: number;
+}
+
+/** A tick that comes later than this, as in a hidden page, counts as this late. */
+const LATEST_MS = 250;
+
+/** Milliseconds between two ticks at a speed in degrees a second (requirements, OPEN-052). */
+export const tickIntervalMs = (speed: number): number =>
+  clamp(500 / speed, AUTO_ROTATE.timerMs.min, AUTO_ROTATE.timerMs.max);
+
+/** Whether these settings turn the view at all. */
+export const isTurning = ({ on, speed }: AutoRotateSettings): boolean =>
+  on && speed > 0 && Number.isFinite(speed);
+
+/** The leg that begins now. */
+export const newLeg = (nowMs: number): Leg => ({ doneDeg: 0, atMs: nowMs });
+
+/** Goes on in legs of 5°: no further than the present leg's end, where the next one begins. */
+export function stepLeg({ doneDeg, atMs }: Leg, speed: number, nowMs: number): LegStep {
+  const leftDeg = AUTO_ROTATE.legDeg - doneDeg;
+  const elapsedMs = clamp(nowMs - atMs, 0, LATEST_MS);
+  const turnDeg = Math.min(leftDeg, (speed * elapsedMs) / 1000);
+  // Time beyond the leg's end is kept for the next leg, so that the speed stays true.
+  const restMs = elapsedMs - (turnDeg / speed) * 1000;
+  const ended = leftDeg - turnDeg < 1e-9;
+  return {
+    leg: { doneDeg: ended ? 0 : doneDeg + turnDeg, atMs: nowMs - restMs },
+    turnDeg,
+    holdShare: ended ? 1 : turnDeg / leftDeg,
+  };
+}

@@ -1,0 +1,131 @@
+import type { Pixel } from '../geo/camera.ts';
+import type { PageScroll } from './page-scroll.ts';
+import { type PointerSample, speedAtRelease, withSample } from './pointer-speed.ts';
+import { turnOfDrag } from './turn-of-drag.ts';
+import type { Detach, ViewControl } from './view-control.ts';
+
+/** A press that moves less than this, in CSS pixels, is a click. */
+const DRAG_THRESHOLD_PX = 4;
+
+/** Options of `attachDrag`. */
+export interface DragOptions {
+  /** Under `guard` one finger is left to the page. */
+  readonly pageScroll: PageScroll;
+  /** Read at each release: with reduced motion the view stops where it is let go. */
+  readonly prefersReducedMotion: () => boolean;
+  /** Told when a drag begins and ends, for the cursor. */
+  readonly onDragChange?: (dragging: boolean) => void;
+}
+
+/**
+ * Turns the view by mouse, pen or one finger and lets it coast on when released in motion.
+ * A click that ends a drag is kept from the target's listeners, so that they hear of true clicks only.
+ */
+export function attachDrag(target: HTMLElement, control: ViewControl, options: DragOptions): Detach {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const drag = new Drag(target, control, options);
+  target.addEventListener('pointerdown', (event) => drag.press(event), { signal });
+  target.addEventListener('pointermove', (event) => drag.move(event), { signal });
+  target.addEventListener('pointerup', (event) => drag.release(event, true), { signal });
+  target.addEventListener('pointercancel', (event) => drag.release(event, false), { signal });
+  target.addEventListener('click', (event) => drag.filterClick(event), { signal, capture: true });
+  return () => {
+    drag.stop();
+    listening.abort();
+  };
+}
+
+class Drag {
+  /** Pressed pointers by their id; with more than one, two fingers have taken over. */
+  private readonly pointers = new Map<number, Pixel>();
+  /** Where the turn was last brought up to date; null while nothing is pressed. */
+  private last: Pixel | null = null;
+  private samples: PointerSample[] = [];
+  private dragging = false;
+  private clickEndsDrag = false;
+
+  constructor(
+    private readonly target: HTMLElement,
+    private readonly control: ViewControl,
+    private readonly options: DragOptions,
+  ) {}
+
+  press(event: PointerEvent): void {
+    if (!this.takes(event)) return;
+    if (event.isPrimary) this.pointers.clear();
+    this.clickEndsDrag = false;
+    this.pointers.set(event.pointerId, pixelOf(event));
+    this.control.halt();
+    if (this.pointers.size === 1) this.startFrom(pixelOf(event));
+    else this.stop();
+  }
+
+  move(event: PointerEvent): void {
+    if (!this.pointers.has(event.pointerId)) return;
+    if (event.pointerType === 'mouse' && event.buttons === 0) return this.release(event, false);
+    this.pointers.set(event.pointerId, pixelOf(event));
+    if (this.pointers.size !== 1 || !this.last) return;
+    if (this.dragging) this.turnTo(event, this.last);
+    else if (distance(this.last, pixelOf(event)) >= DRAG_THRESHOLD_PX) this.begin(event);
+  }
+
+  release(event: PointerEvent, letGo: boolean): void {
+    if (!this.pointers.delete(event.pointerId)) return;
+    const [remaining] = this.pointers.values();
+    if (remaining) return this.startFrom(remaining);
+    if (this.dragging && letGo) this.coast(event.timeStamp);
+    this.clickEndsDrag = this.dragging;
+    this.stop();
+  }
+
+  filterClick(event: MouseEvent): void {
+    // A click from the keyboard has detail 0 and never ends a drag.
+    if (this.clickEndsDrag && event.detail > 0) event.stopImmediatePropagation();
+    this.clickEndsDrag = false;
+  }
+
+  stop(): void {
+    if (this.dragging) this.options.onDragChange?.(false);
+    this.dragging = false;
+    this.last = null;
+    this.samples = [];
+  }
+
+  private takes(event: PointerEvent): boolean {
+    return event.pointerType === 'touch' ? this.options.pageScroll === 'free' : event.button === 0;
+  }
+
+  private startFrom(pixel: Pixel): void {
+    this.last = pixel;
+    this.samples = [];
+  }
+
+  private begin(event: PointerEvent): void {
+    this.dragging = true;
+    this.startFrom(pixelOf(event));
+    // A finger is captured by the browser itself.
+    if (event.pointerType !== 'touch') this.target.setPointerCapture(event.pointerId);
+    this.options.onDragChange?.(true);
+  }
+
+  private turnTo(event: PointerEvent, last: Pixel): void {
+    const now = pixelOf(event);
+    const turn = turnOfDrag(now.x - last.x, now.y - last.y, this.control.view, this.control.size);
+    this.control.rotateBy(turn.pan, turn.tilt, 'drag');
+    this.last = now;
+    this.samples = withSample(this.samples, { ...now, timeMs: event.timeStamp });
+  }
+
+  private coast(releasedAtMs: number): void {
+    if (this.options.prefersReducedMotion()) return;
+    const speed = speedAtRelease(this.samples, releasedAtMs);
+    if (speed.x === 0 && speed.y === 0) return;
+    const turn = turnOfDrag(speed.x, speed.y, this.control.view, this.control.size);
+    this.control.fling(turn.pan, turn.tilt);
+  }
+}
+
+const pixelOf = ({ clientX, clientY }: PointerEvent): Pixel => ({ x: clientX, y: clientY });
+
+const distance = (a: Pixel, b: Pixel): number => Math.hypot(a.x - b.x, a.y - b.y);

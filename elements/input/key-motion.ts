@@ -1,0 +1,65 @@
+import { type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
+import type { KeyAction } from './key-table.ts';
+import type { Turn } from './turn-of-drag.ts';
+
+/** A tap turns by this share of the field of view. */
+const STEP_SHARE = 1 / 8;
+
+/** A held key turns by this share of the field of view in a second. */
+const SHARE_PER_S = 0.75;
+
+/** A tap multiplies the zoom by this or its inverse. */
+const ZOOM_STEP = 1.25;
+
+/** A held zoom key multiplies the zoom by this or its inverse in a second. */
+const ZOOM_PER_S = 3;
+
+/** Shift makes steps and speed so much bigger. */
+const SHIFT_FACTOR = 3;
+
+/** Directions of the actions that last while their key is held: pan clockwise, tilt up, zoom in. */
+const DIRECTIONS: Partial<Record<KeyAction, { pan?: number; tilt?: number; zoom?: number }>> = {
+  'turn-left': { pan: -1 },
+  'turn-right': { pan: 1 },
+  'turn-up': { tilt: 1 },
+  'turn-down': { tilt: -1 },
+  'zoom-in': { zoom: 1 },
+  'zoom-out': { zoom: -1 },
+};
+
+/** A change of the view: degrees to turn by and a factor for the zoom. */
+export interface KeyMove extends Turn {
+  readonly zoomFactor: number;
+}
+
+/** Whether an action lasts while its key is held. */
+export const isHeldAction = (action: KeyAction): boolean => action in DIRECTIONS;
+
+/** The view one tap further; the step is smaller the narrower the field of view. */
+export function viewAfterTap(view: View, action: KeyAction, shift: boolean): Partial<View> {
+  const { pan, tilt, zoom } = DIRECTIONS[action] ?? {};
+  const step = view.fov * STEP_SHARE * (shift ? SHIFT_FACTOR : 1);
+  return {
+    ...(pan !== undefined && { pan: view.pan + pan * step }),
+    ...(tilt !== undefined && { tilt: Math.max(-90, Math.min(90, view.tilt + tilt * step)) }),
+    ...(zoom !== undefined && { fov: fovOfZoom(zoomOfFov(view.fov) * ZOOM_STEP ** zoom) }),
+  };
+}
+
+/** What the held keys do to the view within so many seconds. */
+export function moveOfHeld(
+  held: Iterable<KeyAction>,
+  fovDeg: number,
+  shift: boolean,
+  seconds: number,
+): KeyMove {
+  const sum = { pan: 0, tilt: 0, zoom: 0 };
+  for (const action of held) {
+    const { pan = 0, tilt = 0, zoom = 0 } = DIRECTIONS[action] ?? {};
+    sum.pan += pan;
+    sum.tilt += tilt;
+    sum.zoom += zoom;
+  }
+  const turnDeg = fovDeg * SHARE_PER_S * (shift ? SHIFT_FACTOR : 1) * seconds;
+  return { pan: sum.pan * turnDeg, tilt: sum.tilt * turnDeg, zoomFactor: ZOOM_PER_S ** (sum.zoom * seconds) };
+}

@@ -1,0 +1,120 @@
+import { isHeldAction, moveOfHeld, viewAfterTap } from './key-motion.ts';
+import { type KeyAction, actionOfKey } from './key-table.ts';
+import type { Detach, ViewControl } from './view-control.ts';
+
+/** A key pressed longer than this, in milliseconds, is held and moves the view evenly. */
+const HOLD_AFTER_MS = 180;
+
+/** A frame longer than this, in milliseconds, counts as this much, so that a stall makes no leap. */
+const LONGEST_FRAME_MS = 100;
+
+/** Where a key belongs to what has the focus and not to the view. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Options of `attachKeyboard`. */
+export interface KeyboardOptions {
+  /** What the keys do that are the element's own matter. A key whose command is missing is left alone. */
+  readonly commands: Partial<Record<'reset' | 'full-screen', () => void>>;
+  /** With reduced motion a key moves the view at once, step by step. */
+  readonly prefersReducedMotion: () => boolean;
+}
+
+/** Turns and zooms by the keys of `KEY_TABLE`: a tap makes a step, a held key moves evenly. */
+export function attachKeyboard(target: HTMLElement, control: ViewControl, options: KeyboardOptions): Detach {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const keyboard = new Keyboard(control, options);
+  target.addEventListener('keydown', (event) => keyboard.press(event), { signal });
+  target.addEventListener('keyup', (event) => keyboard.release(event), { signal });
+  target.addEventListener('focusout', () => keyboard.releaseAll(), { signal });
+  return () => {
+    keyboard.releaseAll();
+    listening.abort();
+  };
+}
+
+class Keyboard {
+  private readonly held = new Set<KeyAction>();
+  private shift = false;
+  private frame = 0;
+  private heldSinceMs = 0;
+
+  constructor(
+    private readonly control: ViewControl,
+    private readonly options: KeyboardOptions,
+  ) {}
+
+  press(event: KeyboardEvent): void {
+    if (!isForView(event)) return;
+    const action = actionOfKey(event.key);
+    if (action === undefined) return;
+    if (!isHeldAction(action)) return this.command(action, event);
+    event.preventDefault();
+    this.shift = event.shiftKey;
+    if (this.options.prefersReducedMotion()) return this.step(action);
+    if (event.repeat || this.held.has(action)) return;
+    this.held.add(action);
+    this.control.easeTo(viewAfterTap(this.control.view, action, this.shift), 'keyboard');
+    if (this.frame === 0) this.waitForHold();
+  }
+
+  release(event: KeyboardEvent): void {
+    this.shift = event.shiftKey;
+    const action = actionOfKey(event.key);
+    if (action !== undefined) this.held.delete(action);
+    if (this.held.size === 0) this.releaseAll();
+  }
+
+  releaseAll(): void {
+    this.held.clear();
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+  }
+
+  private command(action: KeyAction, event: KeyboardEvent): void {
+    const run = action === 'north' ? () => this.turnNorth() : this.options.commands[action as 'reset'];
+    if (!run) return;
+    event.preventDefault();
+    if (!event.repeat) run();
+  }
+
+  private turnNorth(): void {
+    this.control.easeTo({ pan: 0 }, 'keyboard');
+  }
+
+  private step(action: KeyAction): void {
+    const { view } = this.control;
+    const goal = { ...view, ...viewAfterTap(view, action, this.shift) };
+    this.control.rotateBy(goal.pan - view.pan, goal.tilt - view.tilt, 'keyboard');
+    if (goal.fov !== view.fov) this.control.easeTo({ fov: goal.fov }, 'keyboard');
+  }
+
+  private waitForHold(): void {
+    this.frame = requestAnimationFrame((startMs) => {
+      this.heldSinceMs = startMs;
+      this.moveAt(startMs);
+    });
+  }
+
+  private moveAt(lastMs: number): void {
+    this.frame = requestAnimationFrame((nowMs) => {
+      if (nowMs - this.heldSinceMs >= HOLD_AFTER_MS)
+        this.moveBy(Math.min(nowMs - lastMs, LONGEST_FRAME_MS) / 1000);
+      this.moveAt(nowMs);
+    });
+  }
+
+  private moveBy(seconds: number): void {
+    const move = moveOfHeld(this.held, this.control.view.fov, this.shift, seconds);
+    if (move.pan !== 0 || move.tilt !== 0) this.control.rotateBy(move.pan, move.tilt, 'keyboard');
+    if (move.zoomFactor !== 1) this.control.zoomBy(move.zoomFactor, 'keyboard');
+  }
+}
+
+function isForView(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false;
+  const within = event.composedPath();
+  const inner = within.slice(0, within.indexOf(event.currentTarget as EventTarget));
+  return !inner.some((node) => node instanceof Element && node.matches(OWN_KEYS));
+}

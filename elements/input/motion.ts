@@ -1,0 +1,121 @@
+import { clamp, turnBetween, wrapPan } from '../geo/angle.ts';
+import { type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
+
+/** Share of its speed that a coasting view loses a second, as the rate of an exponential: 1 / s. */
+const FRICTION_PER_S = 4;
+
+/** How stiffly a view is drawn to its goal: 1 / s. A turn is within 1 % of it after 0.8 s. */
+const PULL_PER_S = 8;
+
+/** Motion ends when what is left of it is below this share of the field of view: less than a pixel. */
+const STILL_SHARE = 4e-4;
+
+/** A step never counts for more than this, by when every motion has ended. */
+const LONGEST_STEP_S = 60;
+
+/** Turning on after the pointer has let go, slowed by friction: degrees a second. */
+export interface Coast {
+  readonly kind: 'coast';
+  readonly panDegPerS: number;
+  readonly tiltDegPerS: number;
+}
+
+/** Being drawn to a goal without passing it: what is left to go, and how fast it changes a second. */
+export interface Ease {
+  readonly kind: 'ease';
+  readonly goal: View;
+  readonly pan: Spring;
+  readonly tilt: Spring;
+  /** In natural logarithms of the zoom. */
+  readonly zoom: Spring;
+}
+
+/** A way left to its goal, signed, and its change a second. */
+interface Spring {
+  readonly offset: number;
+  readonly perS: number;
+}
+
+/** A motion of the view under way. */
+export type Motion = Coast | Ease;
+
+/** The view a moment later, and the motion that goes on; null when the view is still. */
+export interface MotionStep {
+  readonly view: View;
+  readonly motion: Motion | null;
+}
+
+/** The motion of a view let go at a speed in degrees a second. */
+export const coastAt = (panDegPerS: number, tiltDegPerS: number): Motion => ({
+  kind: 'coast',
+  panDegPerS,
+  tiltDegPerS,
+});
+
+/**
+ * The motion from a view to a goal, the shortest way round; values left out of the goal stay.
+ * Easing under way passes its speed on, so that a goal can be moved without a jerk.
+ */
+export function easeTowards(view: View, goal: Partial<View>, underway: Motion | null = null): Motion {
+  const from = underway?.kind === 'ease' ? underway : null;
+  const end: View = {
+    pan: wrapPan(goal.pan ?? view.pan),
+    tilt: clamp(goal.tilt ?? view.tilt, -90, 90),
+    fov: goal.fov ?? view.fov,
+  };
+  return {
+    kind: 'ease',
+    goal: end,
+    pan: { offset: turnBetween(end.pan, view.pan), perS: from?.pan.perS ?? 0 },
+    tilt: { offset: view.tilt - end.tilt, perS: from?.tilt.perS ?? 0 },
+    zoom: { offset: Math.log(zoomOfFov(view.fov) / zoomOfFov(end.fov)), perS: from?.zoom.perS ?? 0 },
+  };
+}
+
+/** Moves the view on by some seconds; the result does not depend on how the time is cut into frames. */
+export function stepMotion(view: View, motion: Motion, seconds: number): MotionStep {
+  const dt = seconds > 0 ? Math.min(seconds, LONGEST_STEP_S) : 0;
+  return motion.kind === 'coast' ? stepCoast(view, motion, dt) : stepEase(motion, dt);
+}
+
+function stepCoast(view: View, { panDegPerS, tiltDegPerS }: Coast, dt: number): MotionStep {
+  const decay = Math.exp(-FRICTION_PER_S * dt);
+  const left = (decay * Math.hypot(panDegPerS, tiltDegPerS)) / FRICTION_PER_S;
+  const isStill = left < view.fov * STILL_SHARE;
+  // The last step takes what is left at once, so that the view ends at the same place at any frame rate.
+  const reach = (1 - (isStill ? 0 : decay)) / FRICTION_PER_S;
+  return {
+    view: {
+      pan: wrapPan(view.pan + panDegPerS * reach),
+      tilt: clamp(view.tilt + tiltDegPerS * reach, -90, 90),
+      fov: view.fov,
+    },
+    motion: isStill ? null : coastAt(panDegPerS * decay, tiltDegPerS * decay),
+  };
+}
+
+function stepEase({ goal, pan, tilt, zoom }: Ease, dt: number): MotionStep {
+  const next = { pan: stepSpring(pan, dt), tilt: stepSpring(tilt, dt), zoom: stepSpring(zoom, dt) };
+  const still = goal.fov * STILL_SHARE;
+  if (isStill(next.pan, still) && isStill(next.tilt, still) && isStill(next.zoom, STILL_SHARE)) {
+    return { view: goal, motion: null };
+  }
+  return {
+    view: {
+      pan: wrapPan(goal.pan + next.pan.offset),
+      tilt: clamp(goal.tilt + next.tilt.offset, -90, 90),
+      fov: next.zoom.offset === 0 ? goal.fov : fovOfZoom(zoomOfFov(goal.fov) * Math.exp(next.zoom.offset)),
+    },
+    motion: { kind: 'ease', goal, ...next },
+  };
+}
+
+/** A critically damped spring in closed form: (offset + (perS + k · offset) · t) · e^(-k t). */
+function stepSpring({ offset, perS }: Spring, dt: number): Spring {
+  const lean = perS + PULL_PER_S * offset;
+  const decay = Math.exp(-PULL_PER_S * dt);
+  return { offset: (offset + lean * dt) * decay, perS: (perS - PULL_PER_S * lean * dt) * decay };
+}
+
+const isStill = ({ offset, perS }: Spring, below: number): boolean =>
+  Math.abs(offset) < below && Math.abs(perS) < below * PULL_PER_S;

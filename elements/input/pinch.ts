@@ -1,0 +1,102 @@
+import type { Pixel } from '../geo/camera.ts';
+import type { PageScrollOptions } from './page-scroll.ts';
+import type { Detach, ViewControl } from './view-control.ts';
+import { zoomAbout } from './zoom-about.ts';
+
+/** A single finger that has gone this far under guard wanted something: CSS pixels. */
+const HINT_AFTER_PX = 10;
+
+/** Fingers closer together than this, in CSS pixels, do not set the scale. */
+const NEAREST_PX = 8;
+
+/**
+ * Turns and zooms by two fingers: the picture stays under them. Also sets the target's `touch-action`,
+ * so that the browser leaves to the view what belongs to it and keeps what belongs to the page.
+ */
+export function attachPinch(target: HTMLElement, control: ViewControl, options: PageScrollOptions): Detach {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const pinch = new Pinch(target, control, options);
+  const actionBefore = target.style.touchAction;
+  target.style.touchAction = options.pageScroll === 'guard' ? 'pan-x pan-y' : 'none';
+  target.addEventListener('pointerdown', (event) => pinch.press(event), { signal });
+  target.addEventListener('pointermove', (event) => pinch.move(event), { signal });
+  target.addEventListener('pointerup', (event) => pinch.lift(event), { signal });
+  target.addEventListener('pointercancel', (event) => pinch.cancel(event), { signal });
+  return () => {
+    listening.abort();
+    target.style.touchAction = actionBefore;
+  };
+}
+
+/** Two fingers at one moment: the pixel between them and how far they are apart. */
+interface Grip {
+  readonly middle: Pixel;
+  readonly apart: number;
+}
+
+class Pinch {
+  private readonly fingers = new Map<number, Pixel>();
+  private grip: Grip | null = null;
+  /** Where a lone finger came down under guard; null when there is none or the hint was given. */
+  private lone: Pixel | null = null;
+
+  constructor(
+    private readonly target: HTMLElement,
+    private readonly control: ViewControl,
+    private readonly options: PageScrollOptions,
+  ) {}
+
+  press(event: PointerEvent): void {
+    if (event.pointerType !== 'touch') return;
+    if (event.isPrimary) this.fingers.clear();
+    this.fingers.set(event.pointerId, this.pixelOf(event));
+    this.lone = this.fingers.size === 1 && this.options.pageScroll === 'guard' ? this.pixelOf(event) : null;
+    this.grip = this.gripNow();
+    if (this.grip) this.control.halt();
+  }
+
+  move(event: PointerEvent): void {
+    if (!this.fingers.has(event.pointerId)) return;
+    const pixel = this.pixelOf(event);
+    this.fingers.set(event.pointerId, pixel);
+    if (this.lone && Math.hypot(pixel.x - this.lone.x, pixel.y - this.lone.y) >= HINT_AFTER_PX) this.hint();
+    const grip = this.gripNow();
+    if (grip && this.grip) {
+      zoomAbout(this.control, grip.apart / this.grip.apart, this.grip.middle, grip.middle);
+    }
+    this.grip = grip;
+  }
+
+  lift(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId);
+    this.lone = null;
+    this.grip = this.gripNow();
+  }
+
+  /** The browser cancels a finger when it starts to scroll the page with it. */
+  cancel(event: PointerEvent): void {
+    if (this.lone && this.fingers.has(event.pointerId)) this.hint();
+    this.lift(event);
+  }
+
+  private hint(): void {
+    this.lone = null;
+    this.options.onScrollHint?.('touch');
+  }
+
+  private gripNow(): Grip | null {
+    if (this.fingers.size !== 2) return null;
+    const [a, b] = [...this.fingers.values()];
+    if (!a || !b) return null;
+    return {
+      middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+      apart: Math.max(NEAREST_PX, Math.hypot(a.x - b.x, a.y - b.y)),
+    };
+  }
+
+  private pixelOf({ clientX, clientY }: PointerEvent): Pixel {
+    const { left, top } = this.target.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  }
+}

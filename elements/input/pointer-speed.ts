@@ -1,0 +1,30 @@
+import type { Pixel } from '../geo/camera.ts';
+
+/** Where a pointer was, in CSS pixels, and when, in milliseconds of the event clock. */
+export interface PointerSample extends Pixel {
+  readonly timeMs: number;
+}
+
+/** How far back movement counts for the speed of release. */
+const WINDOW_MS = 100;
+
+/** A pointer that has not moved for so long is at rest. */
+const REST_MS = 40;
+
+/** Samples closer together than this say nothing about speed. */
+const SHORTEST_SPAN_MS = 8;
+
+/** Adds a sample and drops those that no longer count. */
+export function withSample(samples: readonly PointerSample[], sample: PointerSample): PointerSample[] {
+  return [...samples.filter(({ timeMs }) => sample.timeMs - timeMs <= WINDOW_MS), sample];
+}
+
+/** Speed in CSS pixels a second at the moment of release; zero when the pointer had come to rest. */
+export function speedAtRelease(samples: readonly PointerSample[], releasedAtMs: number): Pixel {
+  const recent = samples.filter(({ timeMs }) => releasedAtMs - timeMs <= WINDOW_MS);
+  const [first, last] = [recent[0], recent.at(-1)];
+  if (!first || !last || releasedAtMs - last.timeMs > REST_MS) return { x: 0, y: 0 };
+  const spanMs = last.timeMs - first.timeMs;
+  if (spanMs < SHORTEST_SPAN_MS) return { x: 0, y: 0 };
+  return { x: ((last.x - first.x) / spanMs) * 1000, y: ((last.y - first.y) / spanMs) * 1000 };
+}

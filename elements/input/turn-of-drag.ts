@@ -1,0 +1,18 @@
+import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
+import { ROTATE_SPEED } from '../model/limits.ts';
+
+/** A turn of the camera in degrees, or in degrees a second: pan clockwise, tilt up. */
+export interface Turn {
+  readonly pan: number;
+  readonly tilt: number;
+}
+
+/**
+ * The turn that a drag by so many CSS pixels makes. The picture goes with the pointer: dragging right
+ * turns left, dragging down turns up. A view without height does not turn.
+ */
+export function turnOfDrag(rightPx: number, downPx: number, view: View, size: Size): Turn {
+  if (!(size.height > 0)) return { pan: 0, tilt: 0 };
+  const degPerPx = (360 * ROTATE_SPEED) / size.height / zoomOfFov(view.fov);
+  return { pan: -rightPx * degPerPx, tilt: downPx * degPerPx };
+}

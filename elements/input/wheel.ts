@@ -1,0 +1,52 @@
+import { clamp } from '../geo/angle.ts';
+import { DOLLY_SPEED } from '../model/limits.ts';
+import type { PageScrollOptions } from './page-scroll.ts';
+import type { Detach, ViewControl } from './view-control.ts';
+import { zoomAbout } from './zoom-about.ts';
+
+/** Pixels that browsers report for one notch of a wheel. */
+const NOTCH_PX = 100;
+
+/** Pixels for one unit of `deltaY` by its `deltaMode`: pixels, lines (three a notch), pages. */
+const PX_PER_UNIT = [1, NOTCH_PX / 3, 2 * NOTCH_PX] as const;
+
+/** The zoom of one step, `DOLLY_SPEED` steps a notch. */
+const STEP = 0.95;
+
+/** One event counts for no more than this, however fast the wheel was spun. */
+const MOST_NOTCHES = 2;
+
+/** A pinch on a trackpad arrives as ctrl + wheel in portions below this; a notch is never so small. */
+const PINCH_BELOW_PX = 50;
+
+/** The part of a wheel event that decides how far to zoom. */
+export type WheelTurn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>;
+
+/** What a wheel event multiplies the zoom by: rolling away from the user (negative) zooms in. */
+export function zoomOfWheel({ deltaY, deltaMode, ctrlKey }: WheelTurn): number {
+  const px = deltaY * (PX_PER_UNIT[deltaMode] ?? 1);
+  const isPinch = ctrlKey && Math.abs(px) < PINCH_BELOW_PX;
+  // Browsers report a pinch of scale s as -100 · ln(s) pixels: answer it one to one.
+  const steps = isPinch ? -px / 100 / Math.log(STEP) : (px / NOTCH_PX) * DOLLY_SPEED;
+  const most = MOST_NOTCHES * DOLLY_SPEED;
+  return STEP ** clamp(steps, -most, most);
+}
+
+/** Zooms about the pointer by the wheel or a pinch on a trackpad. */
+export function attachWheel(target: HTMLElement, control: ViewControl, options: PageScrollOptions): Detach {
+  const listening = new AbortController();
+  const turn = (event: WheelEvent): void => {
+    if (event.deltaY === 0) return;
+    if (options.pageScroll === 'guard' && !event.ctrlKey && !event.metaKey) {
+      options.onScrollHint?.('wheel');
+      return;
+    }
+    event.preventDefault();
+    const { left, top } = target.getBoundingClientRect();
+    const pointer = { x: event.clientX - left, y: event.clientY - top };
+    control.halt();
+    zoomAbout(control, zoomOfWheel(event), pointer, pointer);
+  };
+  target.addEventListener('wheel', turn, { signal: listening.signal, passive: false });
+  return () => listening.abort();
+}

@@ -1,0 +1,60 @@
+import { clamp, toDeg, toRad, turnBetween } from '../geo/angle.ts';
+import {
+  type Direction,
+  type Pixel,
+  type Size,
+  type View,
+  directionOf,
+  focalLength,
+  rayOfPixel,
+} from '../geo/camera.ts';
+import { turnOfDrag } from './turn-of-drag.ts';
+import type { ViewControl } from './view-control.ts';
+
+/** Nearer to straight up or down, keeping a point in place would spin the picture. */
+const STEEPEST_TILT = 75;
+
+/**
+ * The camera's direction in which `seen` appears at a pixel of a picture with this fov. Of the two there may be,
+ * the one with its tilt nearest to `nearTilt`; where there is none, the one that comes closest.
+ */
+export function directionShowing(
+  seen: Direction,
+  { x, y }: Pixel,
+  fovDeg: number,
+  size: Size,
+  nearTilt: number,
+): Direction {
+  const focal = focalLength(fovDeg, size.height);
+  const [right, up] = [(x - size.width / 2) / focal, (size.height / 2 - y) / focal];
+  // The pixel's ray is (right, up, 1 ahead); its height in the world is hypot(up, 1) · sin(tilt + lift).
+  const lift = toDeg(Math.atan2(up, 1));
+  const height = Math.sin(toRad(seen.tilt)) * Math.hypot(right, up, 1);
+  const raised = toDeg(Math.asin(clamp(height / Math.hypot(up, 1), -1, 1)));
+  const tilt = nearest([raised - lift, 180 - raised - lift, -180 - raised - lift], nearTilt);
+  const ahead = Math.cos(toRad(tilt)) - up * Math.sin(toRad(tilt));
+  return { pan: seen.pan - toDeg(Math.atan2(right, ahead)), tilt };
+}
+
+const nearest = (values: readonly number[], to: number): number =>
+  values.reduce((best, value) => (Math.abs(value - to) < Math.abs(best - to) ? value : best));
+
+/**
+ * Zooms by a factor and turns so that what was seen at pixel `from` is seen at pixel `to`: about the pointer
+ * for a wheel (`from` and `to` are the same), along with the fingers for a pinch.
+ */
+export function zoomAbout(control: ViewControl, factor: number, from: Pixel, to: Pixel): void {
+  const { size } = control;
+  const before: View = { ...control.view };
+  if (!(size.height > 0)) return;
+  control.zoomBy(factor, 'zoom');
+  const after = control.view;
+  if (Math.abs(before.tilt) > STEEPEST_TILT) {
+    const turn = turnOfDrag(to.x - from.x, to.y - from.y, after, size);
+    control.rotateBy(turn.pan, turn.tilt, 'zoom');
+    return;
+  }
+  const seen = directionOf(rayOfPixel(before, size, from));
+  const goal = directionShowing(seen, to, after.fov, size, before.tilt);
+  control.rotateBy(turnBetween(after.pan, goal.pan), clamp(goal.tilt, -90, 90) - after.tilt, 'zoom');
+}

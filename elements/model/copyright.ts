@@ -1,0 +1,40 @@
+import { formatLongDate } from './long-date.ts';
+import type { Sphere } from './sphere.ts';
+
+/** A company's settings for the copyright line, under the specification's names (section 3). */
+export interface CopyrightSettings {
+  /** Leaves the copyright text out of snapshots. */
+  readonly hide_copyright_snapshot: boolean;
+  /** Leaves the year out of the copyright text. */
+  readonly hide_copyright_date: boolean;
+}
+
+/** Neither text nor year is hidden. */
+export const COPYRIGHT_DEFAULTS: CopyrightSettings = {
+  hide_copyright_snapshot: false,
+  hide_copyright_date: false,
+};
+
+/** What a sphere tells about its rights. */
+type Rights = Pick<Sphere, 'timestamp' | 'company_name' | 'metadata'>;
+
+/** A holder often comes with sign, word and years in front: `© 2020 Jane`, `Copyright (c) 2019-2021 Jane`. */
+const SIGN_AND_YEARS = /^(?:\s|©|\(c\)|copyright\b|\d{4}\b|[-–,])+/i;
+
+/** The copyright text of a sphere, such as `© 2020 Blue Sky Imagery`; empty when nobody is known to hold the rights. */
+export function copyrightLine(sphere: Rights, settings: CopyrightSettings): string {
+  const holder = (sphere.metadata.copyright ?? sphere.company_name ?? '').replace(SIGN_AND_YEARS, '').trim();
+  if (holder === '') return '';
+  const year = settings.hide_copyright_date ? undefined : sphere.timestamp?.slice(0, 4);
+  return ['©', year, holder].filter((part) => part !== undefined).join(' ');
+}
+
+/**
+ * The line under a snapshot: the copyright text and the date of capture, each unless the company hides it.
+ * A company that hides the year does not want it back through the date of capture.
+ */
+export function snapshotLine(sphere: Rights, settings: CopyrightSettings): string {
+  const text = settings.hide_copyright_snapshot ? '' : copyrightLine(sphere, settings);
+  const date = settings.hide_copyright_date ? null : formatLongDate(sphere.timestamp ?? '');
+  return [text, date].filter(Boolean).join(' · ');
+}

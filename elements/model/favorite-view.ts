@@ -1,0 +1,36 @@
+import { type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
+
+/** The view of a favorite as it is stored: degrees. */
+export interface StoredFavoriteView {
+  readonly initial_pan: number;
+  readonly initial_tilt: number;
+  readonly initial_fov: number;
+}
+
+/** The same view under the viewer's names, with a zoom instead of a field of view. */
+export interface ViewerFavoriteView {
+  readonly initialPan: number;
+  readonly initialTilt: number;
+  readonly initialZoom: number;
+}
+
+/** A stored favorite's view in the viewer's terms (requirements, OPEN-043). */
+export const viewerFavoriteOf = (stored: StoredFavoriteView): ViewerFavoriteView => ({
+  initialPan: stored.initial_pan,
+  initialTilt: stored.initial_tilt,
+  initialZoom: zoomOfFov(stored.initial_fov),
+});
+
+/** The viewer's terms as they are stored; the inverse of `viewerFavoriteOf`. */
+export const storedFavoriteOf = (favorite: ViewerFavoriteView): StoredFavoriteView => ({
+  initial_pan: favorite.initialPan,
+  initial_tilt: favorite.initialTilt,
+  initial_fov: fovOfZoom(favorite.initialZoom),
+});
+
+/** The view that a favorite opens with. */
+export const viewOfFavorite = (favorite: ViewerFavoriteView): View => ({
+  pan: favorite.initialPan,
+  tilt: favorite.initialTilt,
+  fov: fovOfZoom(favorite.initialZoom),
+});
