@@ -14,7 +14,8 @@ export const clamp = (value: number, low: number, high: number): number =>
 /** Wraps a pan to [0, 360) degrees. */
 export function wrapPan(panDeg: number): number {
   const wrapped = panDeg - 360 * Math.floor(panDeg / 360);
-  return wrapped === 360 ? 0 : wrapped;
+  // Rounding can leave a full turn, or less than nothing for the tiniest negative angles.
+  return wrapped < 0 || wrapped >= 360 ? 0 : wrapped;
 }
 
 /** Shortest turn from one pan to another in degrees, (-180, 180], clockwise positive. */

@@ -63,17 +63,21 @@ class Drag {
 
   move(event: PointerEvent): void {
     if (!this.pointers.has(event.pointerId)) return;
-    if (event.pointerType === 'mouse' && event.buttons === 0) return this.release(event, false);
     this.pointers.set(event.pointerId, pixelOf(event));
-    if (this.pointers.size !== 1 || !this.last) return;
-    if (this.dragging) this.turnTo(event, this.last);
+    // A mouse let go outside the window comes back without a button.
+    if (event.pointerType === 'mouse' && event.buttons === 0) this.release(event, false);
+    else if (this.pointers.size !== 1 || !this.last) return;
+    else if (this.dragging) this.turnTo(event, this.last);
     else if (distance(this.last, pixelOf(event)) >= DRAG_THRESHOLD_PX) this.begin(event);
   }
 
   release(event: PointerEvent, letGo: boolean): void {
     if (!this.pointers.delete(event.pointerId)) return;
     const [remaining] = this.pointers.values();
-    if (remaining) return this.startFrom(remaining);
+    if (remaining) {
+      this.startFrom(remaining);
+      return;
+    }
     if (this.dragging && letGo) this.coast(event.timeStamp);
     this.clickEndsDrag = this.dragging;
     this.stop();

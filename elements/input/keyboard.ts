@@ -49,14 +49,8 @@ class Keyboard {
     if (!isForView(event)) return;
     const action = actionOfKey(event.key);
     if (action === undefined) return;
-    if (!isHeldAction(action)) return this.command(action, event);
-    event.preventDefault();
-    this.shift = event.shiftKey;
-    if (this.options.prefersReducedMotion()) return this.step(action);
-    if (event.repeat || this.held.has(action)) return;
-    this.held.add(action);
-    this.control.easeTo(viewAfterTap(this.control.view, action, this.shift), 'keyboard');
-    if (this.frame === 0) this.waitForHold();
+    if (isHeldAction(action)) this.move(action, event);
+    else this.command(action, event);
   }
 
   release(event: KeyboardEvent): void {
@@ -70,6 +64,18 @@ class Keyboard {
     this.held.clear();
     cancelAnimationFrame(this.frame);
     this.frame = 0;
+  }
+
+  private move(action: KeyAction, event: KeyboardEvent): void {
+    event.preventDefault();
+    this.shift = event.shiftKey;
+    if (this.options.prefersReducedMotion()) {
+      this.step(action);
+    } else if (!event.repeat && !this.held.has(action)) {
+      this.held.add(action);
+      this.control.easeTo(viewAfterTap(this.control.view, action, this.shift), 'keyboard');
+      if (this.frame === 0) this.waitForHold();
+    }
   }
 
   private command(action: KeyAction, event: KeyboardEvent): void {

@@ -36,6 +36,9 @@ interface Spring {
   readonly perS: number;
 }
 
+/** Springs that stand still at their goals. */
+const AT_REST = { pan: { offset: 0, perS: 0 }, tilt: { offset: 0, perS: 0 }, zoom: { offset: 0, perS: 0 } };
+
 /** A motion of the view under way. */
 export type Motion = Coast | Ease;
 
@@ -57,18 +60,15 @@ export const coastAt = (panDegPerS: number, tiltDegPerS: number): Motion => ({
  * Easing under way passes its speed on, so that a goal can be moved without a jerk.
  */
 export function easeTowards(view: View, goal: Partial<View>, underway: Motion | null = null): Motion {
-  const from = underway?.kind === 'ease' ? underway : null;
-  const end: View = {
-    pan: wrapPan(goal.pan ?? view.pan),
-    tilt: clamp(goal.tilt ?? view.tilt, -90, 90),
-    fov: goal.fov ?? view.fov,
-  };
+  const now = underway?.kind === 'ease' ? underway : AT_REST;
+  const { pan, tilt, fov } = { ...view, ...goal };
+  const end: View = { pan: wrapPan(pan), tilt: clamp(tilt, -90, 90), fov };
   return {
     kind: 'ease',
     goal: end,
-    pan: { offset: turnBetween(end.pan, view.pan), perS: from?.pan.perS ?? 0 },
-    tilt: { offset: view.tilt - end.tilt, perS: from?.tilt.perS ?? 0 },
-    zoom: { offset: Math.log(zoomOfFov(view.fov) / zoomOfFov(end.fov)), perS: from?.zoom.perS ?? 0 },
+    pan: { offset: turnBetween(end.pan, view.pan), perS: now.pan.perS },
+    tilt: { offset: view.tilt - end.tilt, perS: now.tilt.perS },
+    zoom: { offset: Math.log(zoomOfFov(view.fov) / zoomOfFov(end.fov)), perS: now.zoom.perS },
   };
 }
 

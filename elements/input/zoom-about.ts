@@ -14,18 +14,23 @@ import type { ViewControl } from './view-control.ts';
 /** Nearer to straight up or down, keeping a point in place would spin the picture. */
 const STEEPEST_TILT = 75;
 
+/** A picture of this size with a vertical field of view in degrees. */
+interface Frame {
+  readonly size: Size;
+  readonly fov: number;
+}
+
 /**
- * The camera's direction in which `seen` appears at a pixel of a picture with this fov. Of the two there may be,
- * the one with its tilt nearest to `nearTilt`; where there is none, the one that comes closest.
+ * The camera's direction in which `seen` appears at a pixel of a picture. Of the two there may be, the one
+ * with its tilt nearest to `nearTilt`; where there is none, the one that comes closest.
  */
 export function directionShowing(
   seen: Direction,
   { x, y }: Pixel,
-  fovDeg: number,
-  size: Size,
+  { size, fov }: Frame,
   nearTilt: number,
 ): Direction {
-  const focal = focalLength(fovDeg, size.height);
+  const focal = focalLength(fov, size.height);
   const [right, up] = [(x - size.width / 2) / focal, (size.height / 2 - y) / focal];
   // The pixel's ray is (right, up, 1 ahead); its height in the world is hypot(up, 1) · sin(tilt + lift).
   const lift = toDeg(Math.atan2(up, 1));
@@ -55,6 +60,6 @@ export function zoomAbout(control: ViewControl, factor: number, from: Pixel, to:
     return;
   }
   const seen = directionOf(rayOfPixel(before, size, from));
-  const goal = directionShowing(seen, to, after.fov, size, before.tilt);
+  const goal = directionShowing(seen, to, { size, fov: after.fov }, before.tilt);
   control.rotateBy(turnBetween(after.pan, goal.pan), clamp(goal.tilt, -90, 90) - after.tilt, 'zoom');
 }
