@@ -23,6 +23,9 @@ export type GroundHit =
 /** A gap between ray and ground that counts as touching, in metres: ten times the rounding of an earth-fixed point. */
 const TOUCH = 1e-8;
 
+/** A rate at which a gap closes that is no more than rounding: the ray is level. */
+const LEVEL = 1e-15;
+
 /** Level ground needs some 20 steps at most; only a ray that skims steep terrain for kilometres comes near this. */
 const MAX_STEPS = 20_000;
 
@@ -58,7 +61,7 @@ export function groundHit(camera: Place, ray: Vec3, ground: Ground): GroundHit {
       return distance > 0 ? { hit: true, place, distance } : { hit: false, reason: 'camera-below-ground' };
     }
     const rate = closingRate(worldAxes(place), ahead, ground.steepest);
-    if (!(rate > 0)) return { hit: false, reason: 'above-horizon' };
+    if (!(rate > LEVEL)) return { hit: false, reason: 'above-horizon' };
     distance += gap / rate;
   }
   return { hit: false, reason: 'above-horizon' };

@@ -67,6 +67,14 @@ test('a ray at or above the horizon is a typed miss from everywhere, never NaN',
   );
 });
 
+test('a ray that is level but for the rounding of a double is a miss, not an endless way', () => {
+  const equator = { latitude: -1.43e-322, longitude: 179.999, altitude: 0 };
+  assert.deepEqual(groundHit(equator, vectorOf({ pan: 7.7e-29, tilt: 0 }), levelGround(-100)), {
+    hit: false,
+    reason: 'above-horizon',
+  });
+});
+
 test('every ray is either a finite hit at the height of the ground or a typed miss', () => {
   fc.assert(
     fc.property(anyPlace, anyDirection, between(0.5, 10_000), (camera, direction, height) => {
