@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const dist = 'dist/elements';
 
 /** Vite's manifest: what each chunk loads at once (imports) and later (dynamicImports). */
-const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/define.json`, 'utf8'));
 
 /** Every script file that follows from one entry over the given kinds of import. */
 const filesFrom = (entry, kinds) => {

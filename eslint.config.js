@@ -17,6 +17,14 @@ const domGlobals = [
 
 const pureMessage = 'elements/geo and elements/model know no page: pass the value in.';
 
+/** What the build leaves out of three: see .vite/three-without.ts. */
+const omittedFromThree = [
+  ...['MeshBasicMaterial', 'MeshStandardMaterial', 'MeshPhysicalMaterial', 'MeshLambertMaterial'],
+  ...['MeshPhongMaterial', 'MeshToonMaterial', 'MeshNormalMaterial', 'MeshMatcapMaterial', 'ShadowMaterial'],
+  ...['MeshDepthMaterial', 'MeshDistanceMaterial', 'LineBasicMaterial', 'LineDashedMaterial'],
+  ...['PointsMaterial', 'SpriteMaterial', 'Sprite', 'ShaderMaterial', 'PMREMGenerator'],
+];
+
 /** Where a tool or another package's types ask for a default export. */
 const defaultExports = ['**/*.config.{js,ts}', '.*.{js,cjs}', '**/*.d.ts'];
 
@@ -87,6 +95,19 @@ export default tseslint.config(
     files: ['elements/{geo,model}/**/*.ts'],
     rules: {
       'no-restricted-globals': ['error', ...domGlobals.map((name) => ({ name, message: pureMessage }))],
+    },
+  },
+  {
+    files: ['elements/scene/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          name: 'three',
+          importNames: omittedFromThree,
+          message: 'The build leaves the built-in shaders out of three: draw with RawShaderMaterial.',
+        },
+      ],
     },
   },
   {

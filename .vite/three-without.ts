@@ -1,0 +1,46 @@
+import type { Plugin } from 'vite';
+
+/**
+ * What stands in for the parts of three that its renderer imports but a sphere never uses: built-in materials
+ * with their shaders, lights' shadows, reflections, film looks and headsets. Each has exactly the members that
+ * the renderer touches while the part is idle. Saves a third of three's weight; everything in elements/scene
+ * draws with raw shaders of its own, which lint makes sure of.
+ */
+export const standIns: Readonly<Record<string, string>> = {
+  'renderers/shaders/ShaderChunk.js': 'export const ShaderChunk = {};',
+  'renderers/shaders/ShaderLib.js': 'export const ShaderLib = {};',
+  'renderers/shaders/DFGLUTData.js': 'export const getDFGLUT = () => null;',
+  'renderers/webgl/WebGLEnvironments.js': `export class WebGLEnvironments {
+    get() { return null; }
+    dispose() {}
+  }`,
+  'renderers/webgl/WebGLShadowMap.js': `export class WebGLShadowMap {
+    enabled = false;
+    render() {}
+  }`,
+  'renderers/webgl/WebGLOutput.js': 'export class WebGLOutput {}',
+  'renderers/webxr/WebXRManager.js': `export class WebXRManager {
+    enabled = false;
+    isPresenting = false;
+    addEventListener() {}
+    removeEventListener() {}
+    setAnimationLoop() {}
+    getEnvironmentBlendMode() {}
+    hasDepthSensing() { return false; }
+    dispose() {}
+  }`,
+};
+
+/** Builds three from its sources, with the stand-ins in place. */
+export function threeWithout(): Plugin {
+  const source = /[\\/]node_modules[\\/]three[\\/]src[\\/](.+)$/;
+  return {
+    name: 'three-without',
+    enforce: 'pre',
+    config: () => ({ resolve: { alias: [{ find: /^three$/, replacement: 'three/src/Three.js' }] } }),
+    load(id) {
+      const path = source.exec(id)?.[1]?.replaceAll('\\', '/');
+      return path === undefined ? null : (standIns[path] ?? null);
+    },
+  };
+}
