@@ -1,0 +1,69 @@
+import sharp, { type Sharp } from 'sharp';
+import type { PhotoFacts } from './photo-facts.ts';
+import { Refusal } from './refusal.ts';
+import { CHANNELS, UNCOVERED_RGB } from '../tiles/sphere-image.ts';
+
+/** Decoded bytes held beside the shared picture: larger pictures are decoded strip by strip. */
+const STRIP_BYTES = 96 * 2 ** 20;
+
+/** Decoders differ in how they complain of data that was damaged on its way; a few stray bytes at the very end harm nothing. */
+const DAMAGE = /corrupt jpeg data|bad huffman|invalid code|crc error|premature end/i;
+const HARMLESS = /extraneous bytes before marker 0xd9/i;
+
+const [r, g, b] = UNCOVERED_RGB;
+
+/** The upright picture as three sRGB bytes a pixel, whatever the file holds. */
+const openUpright = (path: string, failOn: 'error' | 'none'): Sharp =>
+  sharp(path, { failOn, limitInputPixels: false })
+    .autoOrient()
+    .flatten({ background: { r, g, b } })
+    .toColourspace('srgb');
+
+/** Rows decoded at a time. A turned picture must be held as a whole anyway. */
+const stripRows = ({ width, height, turned }: PhotoFacts): number =>
+  turned ? height : Math.max(1, Math.min(height, Math.floor(STRIP_BYTES / (width * CHANNELS))));
+
+function damaged(detail: string, cause?: unknown): Refusal {
+  const [line] = detail.split('\n');
+  return new Refusal(
+    'damaged',
+    `damaged (${line}): copy it again from the camera, or take it as it is with --force`,
+    {
+      cause,
+    },
+  );
+}
+
+/** The part of a decoder's message that says what is wrong, without its own name. */
+const plainMessage = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/^\w+: /, '').trim();
+
+/**
+ * Decodes a photograph straight into memory that threads share. Refuses one whose data end early or are corrupt,
+ * unless `force` takes it as it is.
+ */
+export async function decodePhoto(
+  path: string,
+  facts: PhotoFacts,
+  force: boolean,
+): Promise<Uint8Array<SharedArrayBuffer>> {
+  const { width, height } = facts;
+  const pixels = new Uint8Array(new SharedArrayBuffer(width * height * CHANNELS));
+  const rows = stripRows(facts);
+  const complaints: string[] = [];
+  for (let top = 0; top < height; top += rows) {
+    const strip = { left: 0, top, width, height: Math.min(rows, height - top) };
+    const picture = openUpright(path, force ? 'none' : 'error').extract(strip);
+    picture.on('warning', (warning: string) => complaints.push(warning));
+    const bytes = await picture
+      .raw({ depth: 'uchar' })
+      .toBuffer()
+      .catch((cause: unknown) => {
+        throw damaged(plainMessage(cause), cause);
+      });
+    pixels.set(bytes, top * width * CHANNELS);
+  }
+  const complaint = complaints.find((each) => DAMAGE.test(each) && !HARMLESS.test(each));
+  if (complaint !== undefined && !force) throw damaged(plainMessage(complaint));
+  return pixels;
+}

@@ -1,0 +1,27 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { glob, isDynamicPattern } from 'tinyglobby';
+
+/** Names taken from folders; a file named by itself is taken whatever its name. */
+const IMAGE_NAMES = '**/*.{jpg,jpeg,png,webp,tif,tiff}';
+
+async function findOne(argument: string): Promise<string[]> {
+  const entry = await stat(argument).catch(() => null);
+  const options = { absolute: true, caseSensitiveMatch: false, expandDirectories: false };
+  if (entry?.isDirectory()) return glob(IMAGE_NAMES, { ...options, cwd: argument });
+  if (!entry && isDynamicPattern(argument)) return glob(argument.replaceAll('\\', '/'), options);
+  return [resolve(argument)];
+}
+
+/**
+ * The files that arguments mean, each once: the arguments in their order, what a folder or a glob holds by name.
+ * An argument that means nothing is kept as a path, so that it is refused by name.
+ */
+export async function findPhotos(args: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const argument of args) {
+    const paths = await findOne(argument);
+    for (const path of paths.length === 0 ? [resolve(argument)] : paths.sort()) found.add(path);
+  }
+  return [...found];
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { TileFormat } from '../tiles/encode-tile.ts';
+import { startFaceThreads } from '../tiles/face-threads.ts';
+import { openFolderStore } from '../tiles/folder-store.ts';
+import type { IngestOptions } from './arguments.ts';
+import {
+  COLLECTION_FILE,
+  type Collection,
+  CollectionError,
+  readCollection,
+  writeCollection,
+} from './collection-file.ts';
+import { findPhotos } from './find-photos.ts';
+import { ingestPhoto, type Workshop } from './ingest-photo.ts';
+import { lockFolder } from './lock-folder.ts';
+import { Refusal } from './refusal.ts';
+import type { Report } from './report.ts';
+
+/** How many photographs of a run became spheres, and how many did not. */
+export interface Outcome {
+  readonly published: number;
+  readonly refused: number;
+}
+
+const FORMATS: Record<NonNullable<IngestOptions['format']>, readonly TileFormat[]> = {
+  webp: ['webp'],
+  jpeg: ['jpg'],
+  both: ['webp', 'jpg'],
+};
+
+/** The collection to add to. One folder has one tile template, so its formats cannot change once it has spheres. */
+async function openCollection(path: string, format: IngestOptions['format']): Promise<Collection> {
+  const existing = await readCollection(path);
+  const wanted = format && FORMATS[format];
+  if (!existing || existing.spheres.length === 0)
+    return { spheres: [], nextId: existing?.nextId ?? 1, formats: wanted ?? FORMATS.webp };
+  if (wanted && wanted.join() !== existing.formats.join())
+    throw new CollectionError(
+      `the folder's tiles are ${existing.formats.join(' and ')}: leave --format away, or give another --out`,
+    );
+  return existing;
+}
+
+/** What could not be foreseen, e.g. a full disk, as one line about one photograph. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const detail = error instanceof Error ? error.message : String(error);
+  return new Refusal('store-failed', `could not be published: ${detail}`, { cause: error });
+}
+
+async function ingestAll(
+  paths: readonly string[],
+  start: Collection,
+  workshop: Workshop,
+  report: Report,
+): Promise<Outcome> {
+  let collection = start;
+  let published = 0;
+  for (const [index, path] of paths.entries()) {
+    const startedMs = performance.now();
+    report.start(path, index, paths.length);
+    try {
+      const result = await ingestPhoto(path, collection, workshop);
+      collection = result.collection;
+      published++;
+      report.published(path, result, performance.now() - startedMs);
+    } catch (error) {
+      report.refused(path, refusalOf(error));
+    }
+  }
+  return { published, refused: paths.length - published };
+}
+
+/**
+ * Publishes photographs into a folder, one after the other; one that is refused does not stop the others.
+ * Rejects with a `FolderLockedError` or a `CollectionError` when the folder cannot be used.
+ */
+export async function ingest(
+  photos: readonly string[],
+  options: IngestOptions,
+  report: Report,
+): Promise<Outcome> {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const release = await lockFolder(join(options.out, '.ingest', 'lock'));
+  const threads = startFaceThreads();
+  try {
+    const path = join(options.out, COLLECTION_FILE);
+    const collection = await openCollection(path, options.format);
+    const store = await openFolderStore(options.out);
+    const save = (next: Collection): Promise<void> => writeCollection(path, next);
+    const { formats } = collection;
+    const workshop = { store, threads, options, formats, save, onProgress: report.progress };
+    const outcome = await ingestAll(await findPhotos(photos), collection, workshop, report);
+    report.end(outcome.published, outcome.refused);
+    return outcome;
+  } finally {
+    await threads.close();
+    await release();
+  }
+}

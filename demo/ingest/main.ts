@@ -1,0 +1,30 @@
+import { HELP, parseCommand } from './arguments.ts';
+import { CollectionError } from './collection-file.ts';
+import { ingest } from './ingest.ts';
+import { FolderLockedError } from './lock-folder.ts';
+import { createReport } from './report.ts';
+
+/** Ends of a run: all published; some refused or the folder unusable; a command that cannot be read. */
+const EXIT = { published: 0, refused: 1, wrongCommand: 2 } as const;
+
+async function main(args: readonly string[]): Promise<number> {
+  const command = parseCommand(args);
+  if (command.kind === 'help') {
+    process.stdout.write(HELP);
+    return EXIT.published;
+  }
+  if (command.kind === 'wrong') {
+    process.stderr.write(`${command.message}\nnpm run ingest -- --help tells all options.\n`);
+    return EXIT.wrongCommand;
+  }
+  try {
+    const outcome = await ingest(command.photos, command.options, createReport(process.stdout));
+    return outcome.refused > 0 ? EXIT.refused : EXIT.published;
+  } catch (error) {
+    if (!(error instanceof CollectionError || error instanceof FolderLockedError)) throw error;
+    process.stderr.write(`${command.options.out}: ${error.message}\n`);
+    return EXIT.refused;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

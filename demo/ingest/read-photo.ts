@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import exifr from 'exifr';
+import sharp, { type Metadata } from 'sharp';
+import { parseTags } from './parse-tags.ts';
+import type { PhotoFacts } from './photo-facts.ts';
+import { Refusal } from './refusal.ts';
+
+/** File types that are taken, by sharp's names. */
+const FORMATS = ['jpeg', 'png', 'webp', 'tiff'];
+
+/** A file's content as a fingerprint: SHA-256 in hexadecimal. */
+export async function fingerprintOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+async function imageMetadata(path: string): Promise<Metadata> {
+  const file = await stat(path).catch((cause: unknown) => {
+    throw new Refusal('unreadable', 'cannot be read: check its name and permissions', { cause });
+  });
+  if (file.isDirectory()) throw new Refusal('not-an-image', 'the folder holds no JPEG, PNG, WebP or TIFF');
+  if (file.size === 0) throw new Refusal('not-an-image', 'the file is empty');
+  const metadata = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new Refusal(
+        'not-an-image',
+        'no image by its content, whatever its name says: give a JPEG, PNG, WebP or TIFF',
+        {
+          cause,
+        },
+      );
+    });
+  if (!FORMATS.includes(metadata.format))
+    throw new Refusal(
+      'not-an-image',
+      `a ${metadata.format} file by its content: give a JPEG, PNG, WebP or TIFF`,
+    );
+  return metadata;
+}
+
+/** A JPEG that holds nothing but tags: the tag reader does not know every file type, but this one. */
+function tagsAsJpeg({ exif, xmp }: Metadata): Buffer | null {
+  const segment = (content: Buffer): Buffer => {
+    const header = Buffer.from([0xff, 0xe1, 0, 0]);
+    header.writeUInt16BE(content.length + 2, 2);
+    return Buffer.concat([header, content]);
+  };
+  const xmpName = Buffer.from('http://ns.adobe.com/xap/1.0/\0');
+  const contents = [exif, xmp && Buffer.concat([xmpName, xmp])].filter(
+    (content): content is Buffer => content !== undefined && content.length < 65_000,
+  );
+  if (contents.length === 0) return null;
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), ...contents.map(segment), Buffer.from([0xff, 0xd9])]);
+}
+
+/** All tags of a file in the reader's groups; unreadable tags count as none. */
+async function readTags(path: string, metadata: Metadata): Promise<unknown> {
+  const options = {
+    tiff: true,
+    xmp: true,
+    gps: true,
+    mergeOutput: false,
+    reviveValues: false,
+    multiSegment: true,
+  };
+  const source = metadata.format === 'webp' || metadata.format === 'png' ? tagsAsJpeg(metadata) : path;
+  if (source === null) return {};
+  return exifr.parse(source, options).catch(() => ({}));
+}
+
+/** Reads what a photograph says of itself; refuses what is no image. */
+export async function readPhoto(path: string): Promise<PhotoFacts> {
+  const metadata = await imageMetadata(path);
+  const { width, height } = metadata.autoOrient;
+  return {
+    format: metadata.format,
+    width,
+    height,
+    turned: (metadata.orientation ?? 1) > 1,
+    ...parseTags(await readTags(path, metadata)),
+  };
+}

@@ -1,0 +1,57 @@
+import { imageRows } from './image-rows.ts';
+import { KERNEL_RADIUS, widenedWeights } from './kernel.ts';
+import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
+import { CHANNELS, type SphereImage, UNCOVERED_RGB } from './sphere-image.ts';
+
+/** Writes at `offset` the mean colour around a place, over a kernel stretched along columns and rows. */
+export type Averager = (
+  column: number,
+  row: number,
+  columnStretch: number,
+  rowStretch: number,
+  offset: number,
+) => void;
+
+/** Light of what the image does not cover. */
+const UNCOVERED_LIGHT = UNCOVERED_RGB.map((byte) => LIGHT_OF_BYTE[byte]!) as [number, number, number];
+
+/** Averages an image where it is denser than what is drawn, in linear light, so that small lights keep their strength. */
+export function createAverager(image: SphereImage, out: Uint8Array): Averager {
+  const { pixels, width, fullWidth, fullHeight } = image;
+  const rowBytes = width * CHANNELS;
+  const { rowAt, columnAt } = imageRows(image);
+  const columnWeights = new Float64Array(Math.ceil(fullWidth));
+  const rowWeights = new Float64Array(Math.ceil(fullHeight));
+  const widest = fullWidth / (2 * KERNEL_RADIUS);
+  return (column, row, columnStretch, rowStretch, offset) => {
+    const [left, columns] = widenedWeights(column, Math.min(columnStretch, widest), columnWeights);
+    const [top, rows] = widenedWeights(row, rowStretch, rowWeights);
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    for (let j = 0; j < rows; j++) {
+      const { start, turn } = rowAt(top + j);
+      const rowWeight = rowWeights[j]!;
+      let column = start < 0 ? -1 : columnAt(left + turn);
+      for (let i = 0; i < columns; i++) {
+        const weight = rowWeight * columnWeights[i]!;
+        if (column < 0) {
+          red += weight * UNCOVERED_LIGHT[0];
+          green += weight * UNCOVERED_LIGHT[1];
+          blue += weight * UNCOVERED_LIGHT[2];
+        } else {
+          const at = start + column;
+          red += weight * LIGHT_OF_BYTE[pixels[at]!]!;
+          green += weight * LIGHT_OF_BYTE[pixels[at + 1]!]!;
+          blue += weight * LIGHT_OF_BYTE[pixels[at + 2]!]!;
+          column += CHANNELS;
+        }
+        // Only at the picture's sides must the next column be looked for.
+        if (start >= 0 && (column < 0 || column === rowBytes)) column = columnAt(left + turn + i + 1);
+      }
+    }
+    out[offset] = byteOfLight(red);
+    out[offset + 1] = byteOfLight(green);
+    out[offset + 2] = byteOfLight(blue);
+  };
+}

@@ -1,0 +1,98 @@
+import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FACES } from '../../elements/geo/cube-face.ts';
+import type { Tile } from '../../elements/geo/tile.ts';
+import type { TileFormat } from './encode-tile.ts';
+import type { Recipe, TileDraft, TileStore } from './tile-store.ts';
+import { replaceFile, syncFolder, writeDurably } from './write-durably.ts';
+
+/** Folder within the store where drafts lie; its name is no sphere's id. */
+export const DRAFTS = '.ingest';
+
+/** File within a sphere's folder that tells its recipe. */
+const RECIPE = 'recipe.txt';
+
+/** A tile's path within its sphere's folder; the tile template of the collection says the same. */
+const tilePath = ({ face, level, x, y }: Tile, format: TileFormat): string =>
+  `${face}/${level}/${x}_${y}.${format}`;
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Content of a file, or null when there is none. */
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Brings back or clears away what an interrupted replacement set aside: the old tiles return when the new ones
+ * did not arrive.
+ */
+async function settleReplacements(root: string): Promise<void> {
+  const names = await readdir(join(root, DRAFTS)).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith('replaced-'))) {
+    const aside = join(root, DRAFTS, name);
+    const sphere = join(root, name.slice('replaced-'.length));
+    if (await exists(sphere)) await rm(aside, { recursive: true });
+    else await rename(aside, sphere);
+  }
+}
+
+function folderDraft(root: string, folder: string): TileDraft {
+  const tiles = join(folder, 'tiles');
+  const finished = (face: string): string => join(folder, `${face}.finished`);
+  return {
+    hasFace: (face) => exists(finished(face)),
+    put: (tile, format, bytes) => writeDurably(join(tiles, tilePath(tile, format)), bytes),
+    async finishFace(face) {
+      for (const level of await readdir(join(tiles, face))) await syncFolder(join(tiles, face, level));
+      await syncFolder(join(tiles, face));
+      await replaceFile(finished(face), '');
+    },
+    async publish(sphereId) {
+      const target = join(root, String(sphereId));
+      const aside = join(root, DRAFTS, `replaced-${sphereId}`);
+      await syncFolder(tiles);
+      if (await exists(target)) await rename(target, aside);
+      await rename(tiles, target);
+      await syncFolder(root);
+      await rm(aside, { recursive: true, force: true });
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Keeps tiles as files: `{root}/{sphere}/{face}/{level}/{x}_{y}.{format}`. One process writes at a time. */
+export async function openFolderStore(root: string): Promise<TileStore> {
+  await mkdir(join(root, DRAFTS), { recursive: true });
+  await settleReplacements(root);
+  return {
+    get: (sphereId, tile, format) => readIfThere(join(root, String(sphereId), tilePath(tile, format))),
+    async published() {
+      const names = (await readdir(root)).filter((name) => /^\d+$/.test(name));
+      const recipeOf = async (name: string): Promise<[number, Recipe | null]> => {
+        const recipe = await readIfThere(join(root, name, RECIPE));
+        return [Number(name), recipe?.toString('utf8').trim() ?? null];
+      };
+      return new Map(await Promise.all(names.map(recipeOf)));
+    },
+    async draft(recipe) {
+      const folder = join(root, DRAFTS, recipe);
+      // The recipe is written first: a draft without it was published already or never begun.
+      if (!(await exists(join(folder, 'tiles', RECIPE)))) await rm(folder, { recursive: true, force: true });
+      for (const face of FACES) await mkdir(join(folder, 'tiles', face), { recursive: true });
+      await replaceFile(join(folder, 'tiles', RECIPE), `${recipe}\n`);
+      return folderDraft(root, folder);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { KERNEL_RADIUS, kernelWeight } from './kernel.ts';
+import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
+import type { Rows } from './project-face.ts';
+import { CHANNELS } from './sphere-image.ts';
+
+/** Samples of the finer picture that make one pixel of the coarser one, along one axis. */
+const TAPS = 4 * KERNEL_RADIUS;
+
+/** Their weights: the kernel widened twice, centred between two samples. */
+const WEIGHTS: Float64Array = (() => {
+  const set = Array.from({ length: TAPS }, (_, tap) => kernelWeight((tap + 0.5 - TAPS / 2) / 2));
+  const sum = set.reduce((total, weight) => total + weight, 0);
+  return Float64Array.from(set, (weight) => weight / sum);
+})();
+
+const clampIndex = (index: number, length: number): number => Math.min(length - 1, Math.max(0, index));
+
+/** One finer row at half its width, in linear light. */
+function halveRow(fine: Uint8Array, fineWidth: number, row: number, out: Float64Array): void {
+  const start = row * fineWidth * CHANNELS;
+  for (let x = 0; x < fineWidth / 2; x++) {
+    for (let channel = 0; channel < CHANNELS; channel++) {
+      let light = 0;
+      for (let tap = 0; tap < TAPS; tap++) {
+        const column = clampIndex(2 * x + 1 + tap - TAPS / 2, fineWidth);
+        light += WEIGHTS[tap]! * LIGHT_OF_BYTE[fine[start + column * CHANNELS + channel]!]!;
+      }
+      out[x * CHANNELS + channel] = light;
+    }
+  }
+}
+
+/**
+ * Writes rows of the next coarser level of a face, whose width is even: each pixel is a weighted mean of its
+ * surroundings in linear light, so that fine contrasts neither flicker nor change the picture's brightness.
+ */
+export function halveFace(fine: Uint8Array, fineWidth: number, rows: Rows, out: Uint8Array): void {
+  const length = (fineWidth / 2) * CHANNELS;
+  const recent = new Map<number, Float64Array>();
+  const halved = (row: number): Float64Array => {
+    const known = recent.get(row);
+    if (known) return known;
+    const fresh = new Float64Array(length);
+    halveRow(fine, fineWidth, row, fresh);
+    recent.set(row, fresh);
+    return fresh;
+  };
+  for (let y = rows.first; y < rows.end; y++) {
+    const lines = Array.from(WEIGHTS, (_, tap) => halved(clampIndex(2 * y + 1 + tap - TAPS / 2, fineWidth)));
+    for (let i = 0; i < length; i++) {
+      let light = 0;
+      for (let tap = 0; tap < TAPS; tap++) light += WEIGHTS[tap]! * lines[tap]![i]!;
+      out[y * length + i] = byteOfLight(light);
+    }
+    for (const row of recent.keys()) if (row < 2 * y + 3 - TAPS / 2) recent.delete(row);
+  }
+}

@@ -1,0 +1,41 @@
+import { CHANNELS, type SphereImage } from './sphere-image.ts';
+
+/** A row of the sphere as it lies in the stored picture. */
+export interface ImageRow {
+  /** Byte offset of the row's first pixel; -1 where the picture does not cover the row. */
+  start: number;
+  /** Columns by which the row is turned: half the circle for a row reached over a pole. */
+  turn: number;
+}
+
+/**
+ * Finds rows and columns that may lie outside the stored picture: the circle closes, and a row beyond a pole
+ * continues on the pole's other side.
+ */
+export function imageRows({ width, height, fullWidth, fullHeight, top }: SphereImage) {
+  const circle = Math.round(fullWidth);
+  const lastRow = Math.round(fullHeight) - 1;
+  const topRow = Math.round(top);
+  const found: ImageRow = { start: -1, turn: 0 };
+
+  /** The row at a stored row number; the same object is returned each time. */
+  const rowAt = (row: number): ImageRow => {
+    let y = row + topRow;
+    found.turn = 0;
+    if (y < 0 || y > lastRow) {
+      y = y < 0 ? -1 - y : 2 * lastRow + 1 - y;
+      found.turn = circle >> 1;
+    }
+    y -= topRow;
+    found.start = y >= 0 && y < height ? y * width * CHANNELS : -1;
+    return found;
+  };
+
+  /** Byte offset of a column within its row, -1 where it is not covered. */
+  const columnAt = (column: number): number => {
+    let x = column % circle;
+    if (x < 0) x += circle;
+    return x < width ? x * CHANNELS : -1;
+  };
+  return { rowAt, columnAt };
+}

@@ -1,0 +1,20 @@
+/**
+ * An equirectangular picture as decoded: 8 bit sRGB, three bytes a pixel, rows from the top.
+ * The whole sphere would measure `fullWidth` × `fullHeight` pixels; the picture covers the part of it
+ * that starts at `left`, `top`. Its centre column looks along the image frame's -z.
+ */
+export interface SphereImage {
+  readonly pixels: Uint8Array<SharedArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+  readonly fullWidth: number;
+  readonly fullHeight: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Bytes of one pixel. */
+export const CHANNELS = 3;
+
+/** Colour of what a partial panorama does not cover: a dark, slightly cool grey that draws no attention. */
+export const UNCOVERED_RGB = [48, 52, 57] as const;

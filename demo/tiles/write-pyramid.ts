@@ -1,0 +1,117 @@
+import { FACES, FACE_AXES, type Face } from '../../elements/geo/cube-face.ts';
+import { PREVIEW_LEVEL, faceWidthAt, tileRect, tilesOfFace } from '../../elements/geo/tile.ts';
+import { type Mat3, rotate, transpose } from '../../elements/geo/vector.ts';
+import { type TileFormat, cropPixels, encodeTile } from './encode-tile.ts';
+import type { SharedPixels } from './face-job.ts';
+import { type FaceThreads, parallelism } from './face-threads.ts';
+import type { FaceAxes, Rows } from './project-face.ts';
+import { CHANNELS, type SphereImage } from './sphere-image.ts';
+import type { TileDraft } from './tile-store.ts';
+
+/** How tiles are made. */
+export interface PyramidOptions {
+  /** Width of a face at level 0 in pixels, a multiple of 8. */
+  readonly faceWidth: number;
+  /** Rotation from the image's frame to the world frame. */
+  readonly imageToWorld: Mat3;
+  readonly formats: readonly TileFormat[];
+  /** The encoder's quality, 1 to 100. */
+  readonly quality: number;
+}
+
+/** Rows that one job computes: small enough to share the work evenly, large enough to be worth a message. */
+const BAND_ROWS = 64;
+
+const bands = (height: number): Rows[] =>
+  Array.from({ length: Math.ceil(height / BAND_ROWS) }, (_, i) => ({
+    first: i * BAND_ROWS,
+    end: Math.min(height, (i + 1) * BAND_ROWS),
+  }));
+
+const sharedPixels = (width: number): SharedPixels =>
+  new Uint8Array(new SharedArrayBuffer(width * width * CHANNELS));
+
+/** A face's axes as the image sees them. */
+function axesInImage(face: Face, imageToWorld: Mat3): FaceAxes {
+  const worldToImage = transpose(imageToWorld);
+  const { ahead, right, down } = FACE_AXES[face];
+  return {
+    ahead: rotate(worldToImage, ahead),
+    right: rotate(worldToImage, right),
+    down: rotate(worldToImage, down),
+  };
+}
+
+/** Runs `work` over all items, so many at a time. */
+async function forEachAtOnce<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const take = async (): Promise<void> => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
+}
+
+/** A face's pictures from level 0 to the preview. */
+async function* faceLevels(
+  threads: FaceThreads,
+  image: SphereImage,
+  face: Face,
+  { faceWidth, imageToWorld }: PyramidOptions,
+): AsyncGenerator<[level: number, pixels: SharedPixels]> {
+  let pixels = sharedPixels(faceWidth);
+  const axes = axesInImage(face, imageToWorld);
+  await threads.run(
+    bands(faceWidth).map((rows) => ({ kind: 'project', image, axes, width: faceWidth, rows, out: pixels })),
+  );
+  yield [0, pixels];
+  for (let level = 1; level <= PREVIEW_LEVEL; level++) {
+    const fine = pixels;
+    const fineWidth = faceWidthAt(faceWidth, level - 1);
+    const out = sharedPixels(fineWidth / 2);
+    await threads.run(bands(fineWidth / 2).map((rows) => ({ kind: 'halve', fine, fineWidth, rows, out })));
+    pixels = out;
+    yield [level, pixels];
+  }
+}
+
+/** Writes one level of one face as tiles. */
+async function writeLevel(
+  draft: TileDraft,
+  face: Face,
+  level: number,
+  pixels: SharedPixels,
+  { faceWidth, formats, quality }: PyramidOptions,
+): Promise<void> {
+  await forEachAtOnce(tilesOfFace(face, level, faceWidth), parallelism(), async (tile) => {
+    const rect = tileRect(tile, faceWidth);
+    const bytes = cropPixels(pixels, faceWidthAt(faceWidth, level), rect);
+    for (const format of formats)
+      await draft.put(tile, format, await encodeTile(bytes, rect, format, quality));
+  });
+}
+
+/**
+ * Cuts an image into the six faces' pyramids and puts all tiles into the draft, one face after the other so that
+ * memory stays bounded. Faces that the draft has already are left; `onFace` hears of each face that is there.
+ */
+export async function writePyramid(
+  threads: FaceThreads,
+  image: SphereImage,
+  options: PyramidOptions,
+  draft: TileDraft,
+  onFace: (face: Face) => void,
+): Promise<void> {
+  for (const face of FACES) {
+    if (!(await draft.hasFace(face))) {
+      for await (const [level, pixels] of faceLevels(threads, image, face, options)) {
+        await writeLevel(draft, face, level, pixels, options);
+      }
+      await draft.finishFace(face);
+    }
+    onFace(face);
+  }
+}
