@@ -21,5 +21,7 @@ export default {
   globs: ['elements/{viewer,panels,map}/**/*.ts', 'elements/{index,define}.ts'],
   outdir: 'elements',
   litelement: true,
+  // The analyzer would otherwise write its output path into package.json.
+  packagejson: false,
   plugins: [dropNamelessEvents(), sortModules()],
 };
