@@ -112,6 +112,8 @@ class Keyboard {
   }
 
   private moveBy(seconds: number): void {
+    // A held key takes over from the easing of its first step.
+    this.control.halt();
     const move = moveOfHeld(this.held, this.control.view.fov, this.shift, seconds);
     if (move.pan !== 0 || move.tilt !== 0) this.control.rotateBy(move.pan, move.tilt, 'keyboard');
     if (move.zoomFactor !== 1) this.control.zoomBy(move.zoomFactor, 'keyboard');

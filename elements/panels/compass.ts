@@ -1,0 +1,123 @@
+import { LitElement, type TemplateResult, css, html } from 'lit';
+import { property } from 'lit/decorators.js';
+import { wrapPan } from '../geo/angle.ts';
+import { SphereNorthRequest } from './panel-requests.ts';
+import { sharedStyles } from './shared.styles.ts';
+import { ENGLISH_TEXTS, type PanelTexts } from './texts.ts';
+import { tooltipStyles } from './tooltip.styles.ts';
+
+/**
+ * A needle that points north, whichever way the view looks. A click asks to turn the view due north.
+ *
+ * @tag sphere-compass
+ * @fires {SphereNorthRequest} sphere-request-north - The user clicks the compass.
+ * @csspart button - The round button.
+ * @csspart needle - The needle with its letter.
+ * @cssproperty --sphere-north - Colour of the needle's north end, `#ff5a4f`.
+ * @cssproperty --sphere-accent - Colour of focus, `#009bdf`.
+ * @cssproperty --sphere-panel-background - The button's ground.
+ * @cssproperty --sphere-panel-ink - Colour of the letter.
+ * @cssproperty --sphere-panel-line - Colour of the border.
+ * @cssproperty --sphere-font - Font family.
+ */
+export class SphereCompass extends LitElement {
+  static override styles = [
+    sharedStyles,
+    tooltipStyles,
+    css`
+      :host {
+        display: inline-block;
+      }
+      button {
+        inline-size: 48px;
+        block-size: 48px;
+        border: 1px solid var(--_line);
+        border-radius: 50%;
+        background: var(--_glass);
+        box-shadow: var(--_shadow);
+      }
+      svg {
+        inline-size: 44px;
+        block-size: 44px;
+      }
+      .north {
+        fill: var(--sphere-north, #ff5a4f);
+      }
+      .south {
+        fill: #fff;
+        opacity: 0.9;
+      }
+      .dial {
+        fill: none;
+        stroke: var(--_quiet);
+        stroke-width: 1.5;
+        stroke-linecap: round;
+      }
+      text {
+        fill: var(--_ink);
+        font-size: 9px;
+        font-weight: 600;
+        text-anchor: middle;
+      }
+      @media (hover: hover) {
+        button:hover {
+          background: linear-gradient(var(--_hover), var(--_hover)) var(--_glass);
+        }
+      }
+      @media (forced-colors: active) {
+        .north,
+        .south,
+        text {
+          fill: ButtonText;
+        }
+        .south {
+          opacity: 0.4;
+        }
+      }
+    `,
+  ];
+
+  /** Degrees that the view looks clockwise from north. */
+  @property({ type: Number }) pan = 0;
+
+  /** The words shown. */
+  @property({ attribute: false }) texts: PanelTexts = ENGLISH_TEXTS;
+
+  protected override render(): TemplateResult {
+    const { texts } = this;
+    const turn = Math.round(-wrapPan(this.pan) * 10) / 10;
+    return html`
+      <button
+        class="tip-below"
+        part="button"
+        aria-label=${`${texts.compass.replace('{wind}', windOf(this.pan, texts.winds))}. ${texts.turnNorth}`}
+        data-tip=${texts.turnNorth}
+        @click=${this.#turnNorth}
+      >
+        <svg viewBox="-22 -22 44 44" aria-hidden="true" focusable="false">
+          <g part="needle" transform="rotate(${turn})">
+            <path class="dial" d="M17 0h2M-17 0h-2M0 17v2" />
+            <text y="-12">${texts.northLetter}</text>
+            <path class="north" d="M0-10 4.5 1h-9z" />
+            <path class="south" d="M0 12 4.5 1h-9z" />
+          </g>
+        </svg>
+      </button>
+    `;
+  }
+
+  #turnNorth(): void {
+    this.dispatchEvent(new SphereNorthRequest());
+  }
+}
+
+/** The wind that a pan looks towards, one of eight clockwise from north. */
+function windOf(panDeg: number, winds: readonly string[]): string {
+  return winds[Math.round(wrapPan(panDeg) / 45) % 8] ?? '';
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sphere-compass': SphereCompass;
+  }
+}

@@ -1,0 +1,75 @@
+import { css } from 'lit';
+
+/** The control bar: a quiet strip at the middle of the picture's lower edge. */
+export const controlBarStyles = css`
+  :host {
+    position: absolute;
+    inset-inline: 0;
+    inset-block-end: 0;
+    display: flex;
+    justify-content: center;
+    padding: 12px 8px max(12px, env(safe-area-inset-bottom));
+    container-type: inline-size;
+    pointer-events: none;
+  }
+  .bar {
+    display: flex;
+    padding: 2px;
+    border: 1px solid var(--_line);
+    border-radius: 16px;
+    background: var(--_glass);
+    box-shadow: var(--_shadow);
+    pointer-events: auto;
+  }
+  button {
+    border-radius: 13px;
+  }
+  [data-group='navigation'] + :not([data-group='navigation']),
+  [data-group='fullscreen'],
+  [data-group='fold'] {
+    margin-inline-start: 9px;
+  }
+  [data-group='navigation'] + :not([data-group='navigation'])::before,
+  [data-group='fullscreen']::before,
+  [data-group='fold']::before {
+    content: '';
+    position: absolute;
+    inset-inline-start: -5px;
+    block-size: 24px;
+    border-inline-start: 1px solid var(--_line);
+  }
+  [data-group]:first-child {
+    margin-inline-start: 0;
+  }
+  [data-group]:first-child::before {
+    content: none;
+  }
+  [aria-haspopup][aria-expanded='true'] {
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  [aria-haspopup][aria-expanded='true']:focus-visible {
+    outline-color: var(--_ink);
+  }
+  @container (inline-size < 400px) {
+    [data-group='fullscreen'],
+    [data-group='fold'] {
+      margin-inline-start: 0;
+    }
+    [data-group='fullscreen']::before,
+    [data-group='fold']::before {
+      content: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .bar {
+      border-color: CanvasText;
+      background: Canvas;
+    }
+    [aria-haspopup][aria-expanded='true'] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`;

@@ -1,0 +1,129 @@
+import { LitElement, type TemplateResult, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { ControlGroup } from './control-groups.ts';
+import { type Control, controlsOf } from './control-list.ts';
+import { controlBarStyles } from './control-bar.styles.ts';
+import { ICONS } from './icons.ts';
+import { SphereControlsRequest } from './panel-requests.ts';
+import type { PanelName } from './panel-state.ts';
+import { sharedStyles } from './shared.styles.ts';
+import { ENGLISH_TEXTS, type PanelTexts } from './texts.ts';
+import { tooltipStyles } from './tooltip.styles.ts';
+
+/** Names in an attribute, apart by spaces. */
+const tokenList = {
+  fromAttribute: (value: string | null): string[] => value?.split(/\s+/).filter(Boolean) ?? [],
+};
+
+/**
+ * The viewer's buttons in one toolbar: zoom, panels and full screen. Tab reaches it once; the arrow keys,
+ * Home and End walk within.
+ *
+ * @tag sphere-control-bar
+ * @fires {SphereZoomRequest} sphere-request-zoom - The user zooms in or out.
+ * @fires {SphereFullScreenRequest} sphere-request-full-screen - The user opens or closes full screen.
+ * @fires {SpherePanelRequest} sphere-request-panel - The user opens or closes a panel.
+ * @fires {SphereControlsRequest} sphere-request-controls - The user folds the bar away or unfolds it.
+ * @csspart bar - The bar.
+ * @csspart button - Every button.
+ * @csspart icon - Every icon.
+ * @cssproperty --sphere-accent - Colour of focus and of an open panel's button, `#009bdf`.
+ * @cssproperty --sphere-panel-background - The bar's ground.
+ * @cssproperty --sphere-panel-ink - Colour of the icons.
+ * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-font - Font family of the tips.
+ */
+export class SphereControlBar extends LitElement {
+  static override styles = [sharedStyles, tooltipStyles, controlBarStyles];
+
+  /** Whether the buttons are unfolded; folded away, only the button that brings them back is left. */
+  @property({ type: Boolean, reflect: true }) open = false;
+
+  /** Controls to leave out: `navigation` (zoom), `snapshot`, `info`, `help`, `fullscreen`. As attribute apart by spaces. */
+  @property({ converter: tokenList }) hide: readonly ControlGroup[] = [];
+
+  /** The panel that is open now. */
+  @property({ attribute: false }) openPanel: PanelName | null = null;
+
+  /** Whether the viewer fills the screen now. */
+  @property({ type: Boolean, attribute: 'full-screen' }) fullScreen = false;
+
+  /** The words shown. */
+  @property({ attribute: false }) texts: PanelTexts = ENGLISH_TEXTS;
+
+  /** Place of the button that Tab reaches. */
+  @state() private reached = 0;
+
+  protected override render(): TemplateResult {
+    const controls = this.open ? controlsOf(this) : [];
+    const reached = Math.min(this.reached, controls.length);
+    return html`
+      <div class="bar" part="bar" role="toolbar" aria-label=${this.texts.controls} @keydown=${this.#walk}>
+        ${controls.map((control, index) => this.#button(control, index, reached))}
+        ${this.#foldButton(controls.length, reached)}
+      </div>
+    `;
+  }
+
+  #button(control: Control, index: number, reached: number): TemplateResult {
+    const { expanded } = control;
+    return html`
+      <button
+        part="button"
+        data-group=${control.group}
+        data-tip=${control.label}
+        aria-label=${control.label}
+        aria-keyshortcuts=${control.shortcut ?? nothing}
+        aria-haspopup=${expanded === undefined ? nothing : 'dialog'}
+        aria-expanded=${expanded === undefined ? nothing : String(expanded)}
+        tabindex=${index === reached ? 0 : -1}
+        @focus=${() => (this.reached = index)}
+        @click=${() => this.dispatchEvent(control.request())}
+      >
+        ${control.icon}
+      </button>
+    `;
+  }
+
+  #foldButton(index: number, reached: number): TemplateResult {
+    const label = this.open ? this.texts.hideControls : this.texts.showControls;
+    return html`
+      <button
+        part="button"
+        data-group="fold"
+        data-tip=${label}
+        aria-label=${label}
+        aria-expanded=${String(this.open)}
+        tabindex=${index === reached ? 0 : -1}
+        @focus=${() => (this.reached = index)}
+        @click=${() => this.dispatchEvent(new SphereControlsRequest(!this.open))}
+      >
+        ${this.open ? ICONS.fold : ICONS.unfold}
+      </button>
+    `;
+  }
+
+  #walk(event: KeyboardEvent): void {
+    const buttons = [...this.renderRoot.querySelectorAll('button')];
+    const place = placeAfterKey(event.key, this.reached, buttons.length, this.matches(':dir(rtl)'));
+    if (place === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    buttons[place]?.focus();
+  }
+}
+
+/** Where a key leads within a toolbar of so many buttons; null when it leads nowhere. */
+function placeAfterKey(key: string, place: number, count: number, rightToLeft: boolean): number | null {
+  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const back = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  if (key === forward) return (place + 1) % count;
+  if (key === back) return (place + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sphere-control-bar': SphereControlBar;
+  }
+}

@@ -1,0 +1,65 @@
+import type { TemplateResult } from 'lit';
+import type { ControlGroup } from './control-groups.ts';
+import { ICONS } from './icons.ts';
+import { SphereFullScreenRequest, SpherePanelRequest, SphereZoomRequest } from './panel-requests.ts';
+import type { PanelName } from './panel-state.ts';
+import type { PanelTexts } from './texts.ts';
+
+/** One button of the control bar. */
+export interface Control {
+  readonly group: ControlGroup;
+  readonly label: string;
+  readonly icon: TemplateResult;
+  /** For `aria-keyshortcuts`. */
+  readonly shortcut?: string;
+  /** Whether the control's panel is open; undefined when it has none. */
+  readonly expanded?: boolean;
+  /** What a click asks for. */
+  readonly request: () => Event;
+}
+
+/** What decides which buttons there are and how they stand. */
+export interface ControlState {
+  readonly hide: readonly ControlGroup[];
+  readonly openPanel: PanelName | null;
+  readonly fullScreen: boolean;
+  readonly texts: PanelTexts;
+}
+
+/** The buttons to show, in their order. */
+export function controlsOf({ hide, openPanel, fullScreen, texts }: ControlState): Control[] {
+  const panel = (name: 'snapshot' | 'info' | 'help'): Control => ({
+    group: name,
+    label: texts[name],
+    icon: ICONS[name],
+    expanded: openPanel === name,
+    request: () => new SpherePanelRequest(name, openPanel !== name),
+  });
+  const all: Control[] = [
+    {
+      group: 'navigation',
+      label: texts.zoomOut,
+      icon: ICONS.zoomOut,
+      shortcut: '-',
+      request: () => new SphereZoomRequest('out'),
+    },
+    {
+      group: 'navigation',
+      label: texts.zoomIn,
+      icon: ICONS.zoomIn,
+      shortcut: '+',
+      request: () => new SphereZoomRequest('in'),
+    },
+    panel('snapshot'),
+    panel('info'),
+    panel('help'),
+    {
+      group: 'fullscreen',
+      label: fullScreen ? texts.closeFullScreen : texts.openFullScreen,
+      icon: fullScreen ? ICONS.closeFullScreen : ICONS.openFullScreen,
+      shortcut: 'F',
+      request: () => new SphereFullScreenRequest(!fullScreen),
+    },
+  ];
+  return all.filter(({ group }) => !hide.includes(group));
+}

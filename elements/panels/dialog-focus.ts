@@ -1,0 +1,51 @@
+import type { ReactiveController, ReactiveElement } from 'lit';
+
+/** A panel that opens and closes by its property. */
+interface OpenableHost extends ReactiveElement {
+  open: boolean;
+}
+
+/**
+ * Moves the focus into a panel when it opens, and back to where it came from when it closes with the focus
+ * still inside.
+ */
+export class DialogFocus implements ReactiveController {
+  readonly #host: OpenableHost;
+  #wasOpen = false;
+  #heldFocus = false;
+  #opener: Element | null = null;
+
+  constructor(host: OpenableHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    // Asked before the panel is taken away: afterwards the focus is nowhere.
+    this.#heldFocus = this.#wasOpen && this.#host.matches(':focus-within');
+  }
+
+  hostUpdated(): void {
+    const { open } = this.#host;
+    if (open === this.#wasOpen) return;
+    this.#wasOpen = open;
+    if (open) this.#enter();
+    else if (this.#heldFocus && this.#opener instanceof HTMLElement) this.#opener.focus();
+  }
+
+  hostDisconnected(): void {
+    this.#opener = null;
+  }
+
+  #enter(): void {
+    this.#opener = deepestFocus();
+    this.#host.renderRoot.querySelector<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+  }
+}
+
+/** The focused element, through every open shadow root. */
+function deepestFocus(): Element | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused;
+}

@@ -1,0 +1,82 @@
+import { LitElement, type TemplateResult, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
+import { KEY_TABLE, type KeyBinding } from '../input/key-table.ts';
+import { DialogFocus } from './dialog-focus.ts';
+import { helpStyles } from './help-panel.styles.ts';
+import { HELP_ICONS } from './icons.ts';
+import { panelFrame } from './panel-frame.ts';
+import { SpherePanelRequest } from './panel-requests.ts';
+import { panelStyles } from './panel.styles.ts';
+import { sharedStyles } from './shared.styles.ts';
+import { ENGLISH_TEXTS, type HelpEntry, type PanelTexts } from './texts.ts';
+
+/**
+ * Tells how to use the viewer, and which keys do what.
+ *
+ * @tag sphere-help-panel
+ * @fires {SpherePanelRequest} sphere-request-panel - The user closes the panel.
+ * @csspart panel - The card.
+ * @csspart header - Its upper line.
+ * @csspart title - The title.
+ * @csspart close - The button that closes it.
+ * @csspart body - What is below the header.
+ * @csspart key - A key's cap.
+ * @csspart icon - Any icon.
+ * @cssproperty --sphere-accent - Colour of focus and of the icons, `#009bdf`.
+ * @cssproperty --sphere-panel-background - The card's ground.
+ * @cssproperty --sphere-panel-ink - Colour of text.
+ * @cssproperty --sphere-panel-quiet - Colour of minor text.
+ * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-font - Font family.
+ * @cssproperty --sphere-controls-size - Height kept clear for the controls in narrow viewers, `72px`.
+ */
+export class SphereHelpPanel extends LitElement {
+  static override styles = [sharedStyles, panelStyles, helpStyles];
+
+  /** Whether the panel is shown. */
+  @property({ type: Boolean, reflect: true }) open = false;
+
+  /** The words shown. */
+  @property({ attribute: false }) texts: PanelTexts = ENGLISH_TEXTS;
+
+  constructor() {
+    super();
+    new DialogFocus(this);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.open) return nothing;
+    return panelFrame({
+      title: this.texts.helpTitle,
+      closeLabel: this.texts.close,
+      body: this.#body(),
+      onClose: () => this.dispatchEvent(new SpherePanelRequest('help', false)),
+    });
+  }
+
+  #body(): TemplateResult {
+    return html`
+      <dl class="entries">${this.texts.helpEntries.map(entry)}</dl>
+      <h3>${this.texts.keyboard}</h3>
+      <dl class="keys">${KEY_TABLE.map((binding) => keyRow(binding, this.texts.keys[binding.action]))}</dl>
+    `;
+  }
+}
+
+const entry = ({ title, text }: HelpEntry, index: number): TemplateResult =>
+  html`<div class="entry">
+    <dt>${HELP_ICONS[index] ?? nothing}${title}</dt>
+    <dd>${text}</dd>
+  </div>`;
+
+const keyRow = ({ shown }: KeyBinding, meaning: string): TemplateResult =>
+  html`<div class="key">
+    <dt>${shown.map((key) => html`<kbd part="key">${key}</kbd>`)}</dt>
+    <dd>${meaning}</dd>
+  </div>`;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sphere-help-panel': SphereHelpPanel;
+  }
+}

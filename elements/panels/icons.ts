@@ -1,0 +1,30 @@
+import { type SVGTemplateResult, type TemplateResult, html, svg } from 'lit';
+
+/** An icon of 24 units drawn in lines of the text's colour; its button carries the name. */
+const icon = (lines: SVGTemplateResult): TemplateResult =>
+  html`<svg class="icon" part="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${lines}</svg>`;
+
+/** The pictures of the controls by what they stand for. */
+export const ICONS = {
+  zoomIn: icon(svg`<path d="M12 5v14M5 12h14" />`),
+  zoomOut: icon(svg`<path d="M5 12h14" />`),
+  openFullScreen: icon(svg`<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />`),
+  closeFullScreen: icon(svg`<path d="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />`),
+  info: icon(svg`<circle cx="12" cy="12" r="9" /><path d="M12 11v5.5M12 7.4v.2" />`),
+  help: icon(
+    svg`<circle cx="12" cy="12" r="9" /><path d="M9.4 9.6a2.6 2.6 0 1 1 3.7 2.4c-.8.4-1.1.9-1.1 1.8M12 16.8v.2" />`,
+  ),
+  snapshot: icon(
+    svg`<path d="M8.2 6.5 9.6 4.4h4.8l1.4 2.1H19a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8.5a2 2 0 0 1 2-2z" /><circle cx="12" cy="12.6" r="3.6" />`,
+  ),
+  fold: icon(svg`<path d="m6 10 6 6 6-6" />`),
+  unfold: icon(svg`<path d="m6 14 6-6 6 6" />`),
+  close: icon(svg`<path d="m6 6 12 12M18 6 6 18" />`),
+  browse: icon(svg`<path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />`),
+  rightClick: icon(svg`<rect x="6" y="3" width="12" height="18" rx="6" /><path d="M12 3v7M12 10h6" />`),
+  compass: icon(svg`<circle cx="12" cy="12" r="9" /><path d="m15.5 8.5-2 5-5 2 2-5z" />`),
+  map: icon(svg`<path d="m3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14" />`),
+} as const;
+
+/** The icons of the help panel's entries, in their order. */
+export const HELP_ICONS = [ICONS.browse, ICONS.rightClick, ICONS.compass, ICONS.map, ICONS.info, ICONS.help];

@@ -1,0 +1,122 @@
+import { LitElement, type TemplateResult, css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
+import { formatLongDate } from '../model/long-date.ts';
+import type { Sphere } from '../model/sphere.ts';
+import { DialogFocus } from './dialog-focus.ts';
+import { panelFrame } from './panel-frame.ts';
+import { SpherePanelRequest } from './panel-requests.ts';
+import { panelStyles } from './panel.styles.ts';
+import { sharedStyles } from './shared.styles.ts';
+import { ENGLISH_TEXTS, type PanelTexts } from './texts.ts';
+
+/** Decimals of a degree shown: about a tenth of a metre. */
+const DECIMALS = 6;
+
+/** Where and when the active sphere was captured, and who holds the rights in it. */
+export type InfoSphere = Pick<Sphere, 'id' | 'latitude' | 'longitude' | 'timestamp' | 'title'>;
+
+/**
+ * Tells a sphere's id, place and time of capture, with its copyright line at the foot.
+ *
+ * @tag sphere-info-panel
+ * @fires {SpherePanelRequest} sphere-request-panel - The user closes the panel.
+ * @csspart panel - The card.
+ * @csspart header - Its upper line.
+ * @csspart title - The title.
+ * @csspart close - The button that closes it.
+ * @csspart body - What is between header and foot.
+ * @csspart footer - The copyright line.
+ * @csspart icon - Any icon.
+ * @cssproperty --sphere-accent - Colour of focus and main actions, `#009bdf`.
+ * @cssproperty --sphere-panel-background - The card's ground.
+ * @cssproperty --sphere-panel-ink - Colour of text.
+ * @cssproperty --sphere-panel-quiet - Colour of minor text.
+ * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-font - Font family.
+ * @cssproperty --sphere-controls-size - Height kept clear for the controls in narrow viewers, `72px`.
+ */
+export class SphereInfoPanel extends LitElement {
+  static override styles = [
+    sharedStyles,
+    panelStyles,
+    css`
+      .row {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        column-gap: 16px;
+        padding-block: 8px;
+      }
+      .row + .row {
+        border-block-start: 1px solid var(--_line);
+      }
+      dt {
+        color: var(--_quiet);
+      }
+      dd {
+        font-variant-numeric: tabular-nums;
+        text-align: end;
+        user-select: text;
+      }
+      .name {
+        padding-block-end: 8px;
+        font-weight: 500;
+      }
+    `,
+  ];
+
+  /** Whether the panel is shown. */
+  @property({ type: Boolean, reflect: true }) open = false;
+
+  /** The active sphere; null while there is none. */
+  @property({ attribute: false }) sphere: InfoSphere | null = null;
+
+  /** The copyright line; empty when nobody is known to hold the rights. */
+  @property() copyright = '';
+
+  /** The words shown. */
+  @property({ attribute: false }) texts: PanelTexts = ENGLISH_TEXTS;
+
+  constructor() {
+    super();
+    new DialogFocus(this);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.open) return nothing;
+    return panelFrame({
+      title: this.texts.infoTitle,
+      closeLabel: this.texts.close,
+      body: this.#body(),
+      footer: this.copyright === '' ? nothing : html`<bdi>${this.copyright}</bdi>`,
+      onClose: () => this.dispatchEvent(new SpherePanelRequest('info', false)),
+    });
+  }
+
+  #body(): TemplateResult {
+    const { sphere, texts } = this;
+    if (!sphere) return html`<p>${texts.unknown}</p>`;
+    const captured = formatLongDate(sphere.timestamp ?? '') ?? texts.unknown;
+    return html`
+      ${sphere.title ? html`<p class="name">${sphere.title}</p>` : nothing}
+      <dl>
+        ${row(texts.sphere, String(sphere.id))} ${row(texts.latitude, degrees(sphere.latitude))}
+        ${row(texts.longitude, degrees(sphere.longitude))} ${row(texts.captured, captured)}
+      </dl>
+    `;
+  }
+}
+
+const degrees = (value: number): string => `${value.toFixed(DECIMALS)}°`;
+
+const row = (name: string, value: string): TemplateResult =>
+  html`<div class="row">
+    <dt>${name}</dt>
+    <dd><bdi dir="ltr">${value}</bdi></dd>
+  </div>`;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sphere-info-panel': SphereInfoPanel;
+  }
+}

@@ -1,0 +1,45 @@
+import { type TemplateResult, html, nothing } from 'lit';
+import { ICONS } from './icons.ts';
+
+/** What a panel's frame shows and does. */
+export interface PanelFrame {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly body: TemplateResult;
+  readonly footer?: TemplateResult | typeof nothing;
+  /** Escape within the panel, or its cross. */
+  readonly onClose: () => void;
+}
+
+/** A dialog that leaves the rest of the page usable: titled, closed by its cross or Escape. */
+export function panelFrame({
+  title,
+  closeLabel,
+  body,
+  footer = nothing,
+  onClose,
+}: PanelFrame): TemplateResult {
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return html`
+    <section
+      class="panel"
+      part="panel"
+      role="dialog"
+      aria-labelledby="title"
+      tabindex="-1"
+      @keydown=${closeOnEscape}
+    >
+      <header part="header">
+        <h2 id="title" part="title">${title}</h2>
+        <button part="close" aria-label=${closeLabel} @click=${onClose}>${ICONS.close}</button>
+      </header>
+      <div class="body" part="body">${body}</div>
+      ${footer === nothing ? nothing : html`<footer part="footer">${footer}</footer>`}
+    </section>
+  `;
+}

@@ -1,0 +1,109 @@
+import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
+import { DialogFocus } from './dialog-focus.ts';
+import { panelFrame } from './panel-frame.ts';
+import { SpherePanelRequest, SphereSnapshotRequest } from './panel-requests.ts';
+import { panelStyles } from './panel.styles.ts';
+import { sharedStyles } from './shared.styles.ts';
+import { snapshotStyles } from './snapshot-panel.styles.ts';
+import { ENGLISH_TEXTS, type PanelTexts } from './texts.ts';
+
+/**
+ * Shows the present view as a picture and saves it. Asks for the picture when it opens.
+ *
+ * @tag sphere-snapshot-panel
+ * @fires {SphereSnapshotRequest} sphere-request-snapshot - The panel has opened, or the user wants a new picture.
+ * @fires {SpherePanelRequest} sphere-request-panel - The user closes the panel.
+ * @csspart panel - The card.
+ * @csspart header - Its upper line.
+ * @csspart title - The title.
+ * @csspart close - The button that closes it.
+ * @csspart body - What is below the header.
+ * @csspart picture - The snapshot.
+ * @csspart save - The link that saves it.
+ * @csspart again - The button that takes a new one.
+ * @csspart icon - Any icon.
+ * @cssproperty --sphere-accent - Colour of focus and of the main action, `#009bdf`.
+ * @cssproperty --sphere-on-accent - Colour of text on the accent.
+ * @cssproperty --sphere-panel-background - The card's ground.
+ * @cssproperty --sphere-panel-ink - Colour of text.
+ * @cssproperty --sphere-panel-quiet - Colour of minor text.
+ * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-font - Font family.
+ * @cssproperty --sphere-controls-size - Height kept clear for the controls in narrow viewers, `72px`.
+ */
+export class SphereSnapshotPanel extends LitElement {
+  static override styles = [sharedStyles, panelStyles, snapshotStyles];
+
+  /** Whether the panel is shown. */
+  @property({ type: Boolean, reflect: true }) open = false;
+
+  /** Address of the picture, as from `URL.createObjectURL`; null while there is none yet. */
+  @property() picture: string | null = null;
+
+  /** Whether taking the picture failed. */
+  @property({ type: Boolean }) failed = false;
+
+  /** Name of the saved file. */
+  @property({ attribute: 'file-name' }) fileName = 'snapshot.png';
+
+  /** The line that the picture carries; shown below it. */
+  @property() copyright = '';
+
+  /** The words shown. */
+  @property({ attribute: false }) texts: PanelTexts = ENGLISH_TEXTS;
+
+  constructor() {
+    super();
+    new DialogFocus(this);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('open') && this.open) this.#ask();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.open) return nothing;
+    return panelFrame({
+      title: this.texts.snapshotTitle,
+      closeLabel: this.texts.close,
+      body: html`${this.#picture()}${this.#actions()}`,
+      footer: this.copyright === '' ? nothing : html`<bdi>${this.copyright}</bdi>`,
+      onClose: () => this.#close(),
+    });
+  }
+
+  #picture(): TemplateResult {
+    const { picture, failed, texts } = this;
+    return html`<div class="frame" aria-live="polite">
+      ${
+        picture !== null && !failed
+          ? html`<img part="picture" src=${picture} alt=${texts.snapshotAlt} />`
+          : html`<p>${failed ? texts.snapshotFailed : texts.takingSnapshot}</p>`
+      }
+    </div>`;
+  }
+
+  #actions(): TemplateResult {
+    const { picture, failed, fileName, texts } = this;
+    const again = html`<button class="action" part="again" @click=${this.#ask}>${texts.takeAgain}</button>`;
+    const save = html`<a class="action main" part="save" href=${picture ?? ''} download=${fileName}
+      >${texts.save}</a
+    >`;
+    return html`<div class="actions">${again}${picture !== null && !failed ? save : nothing}</div>`;
+  }
+
+  #ask(): void {
+    this.dispatchEvent(new SphereSnapshotRequest());
+  }
+
+  #close(): void {
+    this.dispatchEvent(new SpherePanelRequest('snapshot', false));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sphere-snapshot-panel': SphereSnapshotPanel;
+  }
+}
