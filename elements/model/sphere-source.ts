@@ -1,10 +1,15 @@
 import type { Sphere } from './sphere.ts';
 
+/** The tiles' addresses where a source names no template: the specification's layout. */
+export const DEFAULT_TILE_TEMPLATE = '{sphere}/{face}/{level}/{x}_{y}.{format}';
+
 /** A sphere together with the template of its tiles' addresses. */
 export interface LocatedSphere {
   readonly sphere: Sphere;
   /** Absolute template, see `tiles/tile-url.ts`. */
   readonly tiles: string;
+  /** False when the source knows no place: latitude and longitude are then 0 and mean nothing. */
+  readonly isPlaced: boolean;
 }
 
 /** Where spheres come from: a static file, an API host. */

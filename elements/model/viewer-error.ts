@@ -16,7 +16,11 @@ export class ViewerError extends Error {
   readonly code: ViewerErrorCode;
   readonly recoverable: boolean;
 
-  constructor(code: ViewerErrorCode, message: string, options: { cause?: unknown; recoverable?: boolean } = {}) {
+  constructor(
+    code: ViewerErrorCode,
+    message: string,
+    options: { cause?: unknown; recoverable?: boolean } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'ViewerError';
     this.code = code;

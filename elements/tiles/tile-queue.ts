@@ -1,13 +1,6 @@
 import { type Tile, tileKey } from '../geo/tile.ts';
+import type { Clock } from '../model/clock.ts';
 import type { TileError } from './tile-loader.ts';
-
-/** Time and its passing, so that tests can hold the clock. */
-export interface Clock {
-  /** Milliseconds from any fixed start. */
-  now(): number;
-  /** Runs `task` after a delay; the returned function takes it back. */
-  after(delayMs: number, task: () => void): () => void;
-}
 
 /** What the queue asks of its surroundings. */
 export interface TileQueueOptions {

@@ -1,4 +1,5 @@
 import { PREVIEW_LEVEL, type Tile, tileKey } from '../geo/tile.ts';
+import type { Clock } from '../model/clock.ts';
 import { TileCache } from './tile-cache.ts';
 import type { TileCamera } from './tile-footprint.ts';
 import type { TileError } from './tile-loader.ts';
@@ -11,7 +12,7 @@ import {
   planTiles,
   tilesOf,
 } from './tile-plan.ts';
-import { type Clock, TileQueue } from './tile-queue.ts';
+import { TileQueue } from './tile-queue.ts';
 
 /** A decoded tile on its way to the graphics card. */
 export interface ArrivedTile {

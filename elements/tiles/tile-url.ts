@@ -3,9 +3,6 @@ import type { Tile } from '../geo/tile.ts';
 /** Image formats a template's `{format}` can be filled with, as file name endings. */
 export type TileFormat = 'webp' | 'jpg';
 
-/** The address template of a host that follows the specification's layout. */
-export const DEFAULT_TILE_PATH = '{sphere}/{face}/{level}/{x}_{y}.{format}';
-
 /**
  * Fills a template's placeholders: `{sphere}` `{face}` `{level}` `{x}` `{y}` `{format}`.
  * Unknown placeholders stay as they are, so that a query may hold braces.

@@ -1,0 +1,7 @@
+/** Time and its passing, given from outside so that a test can hold it. */
+export interface Clock {
+  /** Milliseconds from any fixed start. */
+  now(): number;
+  /** Runs `task` after a delay in milliseconds; the returned function takes it back. */
+  after(delayMs: number, task: () => void): () => void;
+}

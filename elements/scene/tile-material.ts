@@ -1,0 +1,47 @@
+import { ClampToEdgeWrapping, GLSL3, LinearFilter, NoColorSpace, RawShaderMaterial, Texture } from 'three';
+
+const VERTEX = /* glsl */ `
+precision highp float;
+uniform mat4 modelViewMatrix;
+uniform mat4 projectionMatrix;
+in vec3 position;
+in vec2 uv;
+out vec2 place;
+void main() {
+  place = uv;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+}`;
+
+const FRAGMENT = /* glsl */ `
+precision highp float;
+uniform sampler2D picture;
+in vec2 place;
+out vec4 color;
+void main() {
+  color = vec4(texture(picture, place).rgb, 1.0);
+}`;
+
+/** A texture of a tile's picture as it is stored: no flipping, no colour conversion, no mipmaps. */
+export function tileTexture(picture: ImageBitmap): Texture {
+  const texture = new Texture(picture);
+  texture.flipY = false;
+  texture.generateMipmaps = false;
+  texture.minFilter = LinearFilter;
+  texture.magFilter = LinearFilter;
+  texture.wrapS = ClampToEdgeWrapping;
+  texture.wrapT = ClampToEdgeWrapping;
+  texture.colorSpace = NoColorSpace;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+/** Paints a tile's pixels unchanged; without depth, since tiles are drawn coarse before fine. */
+export const tileMaterial = (texture: Texture): RawShaderMaterial =>
+  new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    uniforms: { picture: { value: texture } },
+    depthTest: false,
+    depthWrite: false,
+  });

@@ -1,0 +1,21 @@
+import type { SphereSource } from '../model/sphere-source.ts';
+
+/** One sphere without a place, given by nothing but its tiles: for trying a pyramid out. */
+export const createTemplateSource = (tiles: string, faceWidth: number): SphereSource => ({
+  sphere: (id) =>
+    Promise.resolve({
+      sphere: {
+        id: id ?? 0,
+        latitude: 0,
+        longitude: 0,
+        timestamp: null,
+        company_name: null,
+        front_image_width: faceWidth,
+        package: null,
+        title: null,
+        metadata: {},
+      },
+      tiles,
+      isPlaced: false,
+    }),
+});

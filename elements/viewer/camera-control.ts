@@ -1,0 +1,171 @@
+import { turnBetween } from '../geo/angle.ts';
+import { type Size, type View, fovOfZoom, normalizeView, zoomOfFov } from '../geo/camera.ts';
+import { type Motion, coastAt, easeTowards, stepMotion } from '../input/motion.ts';
+import type { ViewControl } from '../input/view-control.ts';
+import type { ViewCause } from '../model/view-cause.ts';
+import { type ZoomRange, clampFov, clampZoom } from '../model/view-limits.ts';
+
+export interface CameraOptions {
+  readonly view: View;
+  readonly zoomRange: ZoomRange;
+  readonly prefersReducedMotion: () => boolean;
+  /** The view changed or began to move: a frame is needed. */
+  readonly onChange: () => void;
+}
+
+/** Degrees a second. */
+interface Velocity {
+  readonly pan: number;
+  readonly tilt: number;
+}
+
+const AT_REST: Velocity = { pan: 0, tilt: 0 };
+
+/** Speeds are averaged over about this many seconds, so that one late input event does not count for much. */
+const VELOCITY_SPAN_S = 0.15;
+
+/** The camera of one viewer: what inputs and commands move, and what is drawn. */
+export class CameraControl implements ViewControl {
+  readonly #options: CameraOptions;
+  #view: View;
+  #size: Size = { width: 0, height: 0 };
+  #zoomRange: ZoomRange;
+  #motion: Motion | null = null;
+  #motionCause: ViewCause = 'drag';
+  #endMotion: ((arrived: boolean) => void) | null = null;
+  #cause: ViewCause | null = null;
+  #steppedAt: number | null = null;
+  #stepped: View;
+  #velocity = AT_REST;
+
+  constructor(options: CameraOptions) {
+    this.#options = options;
+    this.#view = this.#stepped = options.view;
+    this.#zoomRange = options.zoomRange;
+  }
+
+  get view(): View {
+    return this.#view;
+  }
+
+  get size(): Size {
+    return this.#size;
+  }
+
+  /** How fast the view has been turning over the last frames. */
+  get velocity(): Velocity {
+    return this.#velocity;
+  }
+
+  setSize(size: Size): void {
+    this.#size = size;
+  }
+
+  /** Sets the zoom limits and brings the view within them. */
+  setZoomRange(range: ZoomRange): void {
+    this.#zoomRange = range;
+    this.#apply(this.#view, 'command');
+  }
+
+  /** Takes on a view at once; values left out stay. */
+  set(view: Partial<View>, cause: ViewCause): void {
+    this.halt();
+    this.#apply({ ...this.#view, ...view }, cause);
+  }
+
+  rotateBy(panDeg: number, tiltDeg: number, cause: ViewCause): void {
+    const { pan, tilt, fov } = this.#view;
+    this.#apply({ pan: pan + panDeg, tilt: tilt + tiltDeg, fov }, cause);
+  }
+
+  zoomBy(factor: number, cause: ViewCause): void {
+    const zoom = clampZoom(zoomOfFov(this.#view.fov) * factor, this.#zoomRange);
+    this.#apply({ ...this.#view, fov: fovOfZoom(zoom) }, cause);
+  }
+
+  fling(panDegPerS: number, tiltDegPerS: number): void {
+    this.halt();
+    this.#begin(coastAt(panDegPerS, tiltDegPerS), 'drag');
+  }
+
+  easeTo(goal: Partial<View>, cause: ViewCause): void {
+    void this.travel(goal, cause);
+  }
+
+  /** Turns and zooms smoothly to a view; resolves with true on arrival, with false when something else moved the view first. */
+  travel(goal: Partial<View>, cause: ViewCause): Promise<boolean> {
+    const within = goal.fov === undefined ? goal : { ...goal, fov: clampFov(goal.fov, this.#zoomRange) };
+    if (this.#options.prefersReducedMotion()) {
+      this.set(within, cause);
+      return Promise.resolve(true);
+    }
+    const motion = easeTowards(this.#view, within, this.#motion);
+    this.halt();
+    return new Promise((resolve) => {
+      this.#endMotion = resolve;
+      this.#begin(motion, cause);
+    });
+  }
+
+  halt(): void {
+    this.#motion = null;
+    this.#settle(false);
+  }
+
+  /** Moves on to a frame's time in milliseconds; true while the view goes on moving by itself. */
+  step(now: number): boolean {
+    const seconds = this.#steppedAt === null ? 0 : (now - this.#steppedAt) / 1000;
+    if (this.#motion) {
+      const { view, motion } = stepMotion(this.#view, this.#motion, seconds);
+      this.#motion = motion;
+      this.#apply(view, this.#motionCause);
+      if (!motion) this.#settle(true);
+    }
+    this.#measure(seconds);
+    this.#steppedAt = this.#motion !== null || this.#view !== this.#stepped ? now : null;
+    this.#stepped = this.#view;
+    return this.#motion !== null;
+  }
+
+  /** What made the view change since the last call; null when it did not change. */
+  takeCause(): ViewCause | null {
+    const cause = this.#cause;
+    this.#cause = null;
+    return cause;
+  }
+
+  #begin(motion: Motion, cause: ViewCause): void {
+    this.#motion = motion;
+    this.#motionCause = cause;
+    this.#options.onChange();
+  }
+
+  #settle(arrived: boolean): void {
+    this.#endMotion?.(arrived);
+    this.#endMotion = null;
+  }
+
+  #measure(seconds: number): void {
+    this.#velocity = seconds > 0 ? blend(this.#velocity, this.#stepped, this.#view, seconds) : AT_REST;
+  }
+
+  #apply(view: View, cause: ViewCause): void {
+    const next = normalizeView({ ...view, fov: clampFov(view.fov, this.#zoomRange) });
+    const { pan, tilt, fov } = this.#view;
+    if (next.pan === pan && next.tilt === tilt && next.fov === fov) return;
+    this.#view = next;
+    this.#cause = cause;
+    this.#options.onChange();
+  }
+}
+
+/** The running mean of the speed after one more frame. */
+function blend(before: Velocity, from: View, to: View, seconds: number): Velocity {
+  const weight = Math.min(1, seconds / VELOCITY_SPAN_S);
+  const pan = turnBetween(from.pan, to.pan) / seconds;
+  const tilt = (to.tilt - from.tilt) / seconds;
+  return {
+    pan: before.pan + (pan - before.pan) * weight,
+    tilt: before.tilt + (tilt - before.tilt) * weight,
+  };
+}

@@ -1,0 +1,45 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Size } from '../geo/camera.ts';
+
+/** Watches the host element's size and the screen's pixel ratio, and tells when one of them changed. */
+export class ScreenObserver implements ReactiveController {
+  readonly #element: HTMLElement;
+  readonly #onChange: () => void;
+  readonly #observer = new ResizeObserver(() => this.#onChange());
+  #listening: AbortController | null = null;
+
+  constructor(host: ReactiveControllerHost & HTMLElement, onChange: () => void) {
+    this.#element = host;
+    this.#onChange = onChange;
+    host.addController(this);
+  }
+
+  /** The host's inner size in CSS pixels. */
+  get size(): Size {
+    return { width: this.#element.clientWidth, height: this.#element.clientHeight };
+  }
+
+  hostConnected(): void {
+    this.#observer.observe(this.#element);
+    this.#watchPixelRatio();
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+    this.#listening?.abort();
+  }
+
+  /** A media query holds for one ratio only, so each change sets up the next one. */
+  #watchPixelRatio(): void {
+    this.#listening?.abort();
+    this.#listening = new AbortController();
+    matchMedia(`(resolution: ${String(devicePixelRatio)}dppx)`).addEventListener(
+      'change',
+      () => {
+        this.#watchPixelRatio();
+        this.#onChange();
+      },
+      { signal: this.#listening.signal },
+    );
+  }
+}

@@ -1,0 +1,229 @@
+import { type View, drawnFov } from '../geo/camera.ts';
+import type { LocatedSphere } from '../model/sphere-source.ts';
+import { LOW_QUALITY_LEVEL } from '../model/limits.ts';
+import { ViewerError } from '../model/viewer-error.ts';
+import type { Stage, StageEvents } from '../scene/stage.ts';
+import { type Device, textureBudget } from '../tiles/tile-budget.ts';
+import { createTileLoader } from '../tiles/tile-loader.ts';
+import type { TileFormat } from '../tiles/tile-url.ts';
+import { browserClock } from './clock.ts';
+import { FrameLoop } from './frame-loop.ts';
+import { type Screen, SpherePicture } from './sphere-picture.ts';
+
+/** The camera as the engine sees it: something that moves by itself for a while. */
+export interface MovingCamera {
+  readonly view: View;
+  /** Degrees a second. */
+  readonly velocity: { readonly pan: number; readonly tilt: number };
+  /** Moves on to a time in milliseconds; true while it goes on moving. */
+  step(now: number): boolean;
+}
+
+export interface EngineOptions {
+  readonly camera: MovingCamera;
+  readonly screen: Screen;
+  readonly device: Device;
+  readonly onInit: () => void;
+  readonly onLoad: (located: LocatedSphere) => void;
+  readonly onSettle: (located: LocatedSphere) => void;
+  /** A frame is about to be drawn with this view. */
+  readonly onFrame: () => void;
+  readonly onError: (error: ViewerError) => void;
+}
+
+/** Tiles are asked for ahead of a turning view: where it will be after this many seconds. */
+const AHEAD_S = 0.6;
+
+/** Turns slower than this, in degrees a second, need nothing asked for ahead. */
+const LEAST_AHEAD_DEG_PER_S = 5;
+
+/** Makes a stage on a canvas; three.js comes with it, so it is loaded apart and after the first tiles are asked for. */
+const loadStage = async (canvas: HTMLCanvasElement, events: StageEvents): Promise<Stage> =>
+  new (await import('../scene/stage.ts')).Stage(canvas, events);
+
+/**
+ * Draws one viewer: the canvas, the frames and the spheres on them. It lives from the element's
+ * connection to its disconnection and reports by callbacks.
+ */
+export class SphereEngine {
+  readonly canvas = document.createElement('canvas');
+  readonly #options: EngineOptions;
+  readonly #loop = new FrameLoop((now) => this.#frame(now));
+  readonly #loadTile = createTileLoader();
+  readonly #listening = new AbortController();
+  #stage: Stage | null = null;
+  #screen: Screen;
+  #shown: SpherePicture | null = null;
+  #coming: SpherePicture | null = null;
+  #lookedAt: View | null = null;
+  #loaded: SpherePicture | null = null;
+  #isSettled = false;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#screen = options.screen;
+    window.addEventListener('online', () => this.#each((picture) => picture.wake()), {
+      signal: this.#listening.signal,
+    });
+    void this.#start();
+  }
+
+  /** The sphere that is drawn or about to be. */
+  get located(): LocatedSphere | null {
+    return (this.#coming ?? this.#shown)?.located ?? null;
+  }
+
+  /** Bytes of the textures held now. */
+  get textureBytes(): number {
+    return (this.#shown?.textureBytes ?? 0) + (this.#coming?.textureBytes ?? 0);
+  }
+
+  /** Asks for a frame: the view, the size or a sphere changed. */
+  invalidate(): void {
+    this.#loop.invalidate();
+  }
+
+  /** Notes how the view is put on the screen; asks for the tiles that the new size needs. */
+  resize(screen: Screen): void {
+    this.#screen = screen;
+    this.#lookedAt = null;
+    if (this.#hasSize) this.#stage?.resize(screen.size, screen.pixelRatio);
+    this.#look();
+    this.#loop.invalidate();
+  }
+
+  /** Brings a sphere on; the one shown stays until the new one covers the view. */
+  show(located: LocatedSphere, lowQuality: boolean, format: TileFormat): void {
+    this.#coming?.dispose();
+    const picture = new SpherePicture({
+      located,
+      finestLevel: lowQuality ? LOW_QUALITY_LEVEL : 0,
+      format,
+      budgetBytes: textureBudget(this.#options.device),
+      loadTile: this.#loadTile,
+      clock: browserClock,
+      onChange: () => this.#loop.invalidate(),
+      onTileFailure: (_, cause) =>
+        this.#options.onError(
+          new ViewerError('tile-failed', cause.message, { cause, recoverable: !cause.final }),
+        ),
+    });
+    if (this.#stage) picture.enter(this.#stage);
+    if (this.#shown) this.#coming = picture;
+    else this.#shown = picture;
+    this.#lookedAt = null;
+    this.#isSettled = false;
+    this.#look();
+    this.#loop.invalidate();
+  }
+
+  /** Takes every sphere away. */
+  clear(): void {
+    this.#each((picture) => picture.dispose());
+    this.#shown = this.#coming = this.#loaded = null;
+    this.#loop.invalidate();
+  }
+
+  /** Draws now and hands over the canvas, whose pixels are there only until the current task ends. */
+  draw(): HTMLCanvasElement {
+    const { camera } = this.#options;
+    this.#shown?.arrange();
+    const fov = drawnFov(camera.view.fov, this.#screen.size, this.#screen.improvedPerspective);
+    this.#stage?.draw({ ...camera.view, fov });
+    return this.canvas;
+  }
+
+  /** Gives everything back: frames, requests, textures, the graphics context. */
+  dispose(): void {
+    this.#listening.abort();
+    this.#loop.stop();
+    this.#each((picture) => picture.dispose());
+    this.#shown = this.#coming = null;
+    this.#stage?.dispose();
+    this.#stage = null;
+  }
+
+  async #start(): Promise<void> {
+    try {
+      const stage = await loadStage(this.canvas, {
+        onLost: () => this.#report('webgl-context-lost', 'The graphics card took the WebGL context away.'),
+        onRestored: () => this.#each((picture) => picture.reload()),
+      });
+      if (this.#listening.signal.aborted) return stage.dispose();
+      this.#stage = stage;
+      this.#each((picture) => picture.enter(stage));
+      this.resize(this.#screen);
+      this.#options.onInit();
+    } catch (error) {
+      if (this.#listening.signal.aborted) return;
+      this.#options.onError(
+        error instanceof ViewerError
+          ? error
+          : new ViewerError('webgl-unavailable', 'The drawing code could not be loaded.', { cause: error }),
+      );
+    }
+  }
+
+  /** Without a size there is nothing to see, and nothing is asked for. */
+  get #hasSize(): boolean {
+    return this.#screen.size.width > 0 && this.#screen.size.height > 0;
+  }
+
+  #report(code: 'webgl-context-lost', message: string): void {
+    this.#options.onError(new ViewerError(code, message, { recoverable: true }));
+  }
+
+  #each(task: (picture: SpherePicture) => void): void {
+    for (const picture of [this.#shown, this.#coming]) if (picture) task(picture);
+  }
+
+  #frame(now: number): boolean {
+    const isMoving = this.#options.camera.step(now);
+    if (!this.#hasSize) return isMoving;
+    this.#look();
+    let isUploading = false;
+    this.#each((picture) => (isUploading = picture.upload(() => performance.now()) || isUploading));
+    if (this.#coming?.isCovered()) this.#change(this.#coming);
+    this.#options.onFrame();
+    if (this.#stage && !this.#stage.isLost) {
+      this.draw();
+      this.#announce();
+    }
+    return isMoving || isUploading;
+  }
+
+  #look(): void {
+    const { view, velocity } = this.#options.camera;
+    if (!this.#hasSize || this.#lookedAt === view) return;
+    this.#lookedAt = view;
+    this.#isSettled = false;
+    const isTurning = Math.hypot(velocity.pan, velocity.tilt) > LEAST_AHEAD_DEG_PER_S;
+    const ahead = isTurning
+      ? {
+          pan: view.pan + velocity.pan * AHEAD_S,
+          tilt: Math.max(-90, Math.min(90, view.tilt + velocity.tilt * AHEAD_S)),
+          fov: view.fov,
+        }
+      : null;
+    const screen = this.#screen;
+    this.#each((picture) => picture.look(view, screen, ahead));
+  }
+
+  #change(next: SpherePicture): void {
+    this.#shown?.dispose();
+    this.#shown = next;
+    this.#coming = null;
+  }
+
+  #announce(): void {
+    const shown = this.#shown;
+    if (!shown || this.#coming || !shown.isCovered()) return;
+    if (this.#loaded !== shown) {
+      this.#loaded = shown;
+      this.#options.onLoad(shown.located);
+    }
+    if (this.#isSettled || !shown.isSettled()) return;
+    this.#isSettled = true;
+    this.#options.onSettle(shown.located);
+  }
+}

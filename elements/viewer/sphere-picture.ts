@@ -1,0 +1,134 @@
+import { type Size, type View, cameraAxes, drawnFov, focalLength } from '../geo/camera.ts';
+import { matrixOfPose } from '../geo/pose.ts';
+import { type Tile } from '../geo/tile.ts';
+import { IDENTITY, type Mat3, multiply } from '../geo/vector.ts';
+import type { Clock } from '../model/clock.ts';
+import type { LocatedSphere } from '../model/sphere-source.ts';
+import type { Stage } from '../scene/stage.ts';
+import type { TileLayer } from '../scene/tile-layer.ts';
+import type { TileCamera } from '../tiles/tile-footprint.ts';
+import { type LoadTile, type TileError } from '../tiles/tile-loader.ts';
+import { TileStream } from '../tiles/tile-stream.ts';
+import { type TileFormat, tileUrl } from '../tiles/tile-url.ts';
+
+/** How a view is put on the screen. */
+export interface Screen {
+  /** CSS pixels. */
+  readonly size: Size;
+  /** Device pixels per CSS pixel. */
+  readonly pixelRatio: number;
+  readonly improvedPerspective: boolean;
+}
+
+export interface SpherePictureOptions {
+  readonly located: LocatedSphere;
+  readonly finestLevel: number;
+  readonly format: TileFormat;
+  readonly budgetBytes: number;
+  readonly loadTile: LoadTile;
+  readonly clock: Clock;
+  readonly onChange: () => void;
+  readonly onTileFailure: (tile: Tile, error: TileError) => void;
+}
+
+/** Milliseconds of a frame that putting tiles on the graphics card may take; one tile is always put. */
+const UPLOAD_BUDGET_MS = 5;
+
+/**
+ * One sphere on its way to the screen: joins its tile stream with its layer on the stage.
+ * Tiles are asked for from the first look on, before there is a stage to draw them.
+ */
+export class SpherePicture {
+  readonly located: LocatedSphere;
+  readonly #frame: Mat3;
+  readonly #stream: TileStream;
+  #stage: Stage | null = null;
+  #layer: TileLayer | null = null;
+
+  constructor({ located, finestLevel, format, loadTile, ...rest }: SpherePictureOptions) {
+    const { sphere, tiles } = located;
+    this.located = located;
+    this.#frame = sphere.metadata.pose ? matrixOfPose(sphere.metadata.pose) : IDENTITY;
+    this.#stream = new TileStream({
+      pyramid: { faceWidth: sphere.front_image_width, finestLevel },
+      load: (tile, signal) => loadTile(tileUrl(tiles, sphere.id, tile, format), signal),
+      clock: rest.clock,
+      budgetBytes: rest.budgetBytes,
+      onChange: rest.onChange,
+      onFailure: rest.onTileFailure,
+    });
+  }
+
+  /** Bytes of the textures this sphere holds. */
+  get textureBytes(): number {
+    return this.#stream.bytes;
+  }
+
+  /** Gives the sphere a stage to be drawn on. */
+  enter(stage: Stage): void {
+    if (this.#layer) return;
+    this.#stage = stage;
+    this.#layer = stage.createLayer(this.located.sphere.front_image_width, this.#frame);
+  }
+
+  /** Asks for the tiles of a view, and after them for those of the view it is moving to. */
+  look(view: View, screen: Screen, ahead: View | null): void {
+    this.#stream.look(this.#camera(view, screen), ahead && this.#camera(ahead, screen));
+  }
+
+  /** Puts arrived tiles on the card within the frame's budget; true when some are left for the next frame. */
+  upload(now: () => number): boolean {
+    if (!this.#layer || this.#stage?.isLost) return false;
+    const start = now();
+    for (let next = this.#stream.next(); next; next = this.#stream.next()) {
+      this.#layer.add(next.tile, next.picture);
+      this.#stream.uploaded(next);
+      if (now() - start > UPLOAD_BUDGET_MS) break;
+    }
+    this.#layer.release(this.#stream.evict());
+    return this.#stream.next() !== null;
+  }
+
+  /** Chooses the tiles that the next drawing shows. */
+  arrange(): void {
+    this.#layer?.show(this.#stream.drawn());
+  }
+
+  /** True when every part of the view shows at least its preview, or never will. */
+  isCovered(): boolean {
+    return this.#stream.isCovered();
+  }
+
+  /** True when the view is as sharp as it will get. */
+  isSettled(): boolean {
+    return this.#stream.isSettled();
+  }
+
+  /** The network is back. */
+  wake(): void {
+    this.#stream.wake();
+  }
+
+  /** The graphics card lost its tiles: asks for them anew. */
+  reload(): void {
+    this.#layer?.clear();
+    this.#stream.reload();
+  }
+
+  dispose(): void {
+    this.#stream.dispose();
+    if (this.#layer) this.#stage?.removeLayer(this.#layer);
+    this.#layer = null;
+  }
+
+  #camera(view: View, { size, pixelRatio, improvedPerspective }: Screen): TileCamera {
+    const height = size.height * pixelRatio;
+    return {
+      // Rows are the camera's axes in the world; the image's frame turns them into the cube's own.
+      axes: multiply(cameraAxes(view), this.#frame),
+      focal: focalLength(drawnFov(view.fov, size, improvedPerspective), height),
+      width: size.width * pixelRatio,
+      height,
+    };
+  }
+}

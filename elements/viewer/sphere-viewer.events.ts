@@ -1,0 +1,80 @@
+import type { View } from '../geo/camera.ts';
+import type { Sphere } from '../model/sphere.ts';
+import type { ViewCause } from '../model/view-cause.ts';
+import type { ViewerError } from '../model/viewer-error.ts';
+
+const BUBBLING: EventInit = { bubbles: true, composed: true };
+
+/** The viewer can draw: its methods may be called. */
+export class SphereInitEvent extends Event {
+  static readonly type = 'sphere-init';
+  constructor() {
+    super(SphereInitEvent.type, BUBBLING);
+  }
+}
+
+/** A sphere is on the screen, at least in its preview. */
+export class SphereLoadEvent extends Event {
+  static readonly type = 'sphere-load';
+  constructor(readonly sphere: Sphere) {
+    super(SphereLoadEvent.type, BUBBLING);
+  }
+}
+
+/** The view is as sharp as it will get; fired again after each change of view. */
+export class SphereSettleEvent extends Event {
+  static readonly type = 'sphere-settle';
+  constructor(readonly sphere: Sphere) {
+    super(SphereSettleEvent.type, BUBBLING);
+  }
+}
+
+/** The view changed; `cause` lets a host tell its own commands from its users' doings. At most one a frame. */
+export class SphereViewChangeEvent extends Event {
+  static readonly type = 'sphere-view-change';
+  constructor(
+    readonly view: View,
+    readonly cause: ViewCause,
+  ) {
+    super(SphereViewChangeEvent.type, BUBBLING);
+  }
+}
+
+/** Where a click met the world: the direction, and the place on the ground when the sphere has one there. */
+export interface ClickedPoint {
+  /** Degrees clockwise from true north. */
+  readonly pan: number;
+  /** Degrees above the horizon. */
+  readonly tilt: number;
+  /** Degrees of latitude, or null where the click met no ground. */
+  readonly latitude: number | null;
+  /** Degrees of longitude, or null where the click met no ground. */
+  readonly longitude: number | null;
+}
+
+/** The sphere itself was clicked: no control, no object. */
+export class SphereClickEvent extends Event {
+  static readonly type = 'sphere-click';
+  constructor(readonly point: ClickedPoint) {
+    super(SphereClickEvent.type, BUBBLING);
+  }
+}
+
+/** Something went wrong. Unless `preventDefault` is called, the viewer also logs it. */
+export class SphereErrorEvent extends Event {
+  static readonly type = 'sphere-error';
+  constructor(readonly error: ViewerError) {
+    super(SphereErrorEvent.type, { ...BUBBLING, cancelable: true });
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'sphere-init': SphereInitEvent;
+    'sphere-load': SphereLoadEvent;
+    'sphere-settle': SphereSettleEvent;
+    'sphere-view-change': SphereViewChangeEvent;
+    'sphere-click': SphereClickEvent;
+    'sphere-error': SphereErrorEvent;
+  }
+}

@@ -1,0 +1,119 @@
+import { css } from 'lit';
+
+/** The element's own looks; panels and controls bring theirs. */
+export const viewerStyles = css`
+  :host {
+    display: block;
+    position: relative;
+    overflow: hidden;
+    block-size: 400px;
+    background: var(--sphere-background, #14181c);
+    color: #fff;
+    font:
+      14px/1.45 system-ui,
+      sans-serif;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  :host(:popover-open) {
+    inset: 0;
+    inline-size: 100vw;
+    block-size: 100dvh;
+    max-inline-size: none;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  :host(:fullscreen) {
+    inline-size: 100%;
+    block-size: 100%;
+  }
+
+  [part='stage'] {
+    position: absolute;
+    inset: 0;
+    cursor: grab;
+    user-select: none;
+    -webkit-user-select: none;
+    outline: none;
+  }
+
+  [part='stage']:active {
+    cursor: grabbing;
+  }
+
+  [part='stage']:focus-visible::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border: 3px solid var(--sphere-accent, #009bdf);
+    pointer-events: none;
+  }
+
+  canvas {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+
+  sphere-compass {
+    position: absolute;
+    inset-block-start: 16px;
+    inset-inline-end: 16px;
+  }
+
+  [part='hint'] {
+    position: absolute;
+    inset-block-start: 50%;
+    inset-inline-start: 50%;
+    max-inline-size: calc(100% - 32px);
+    padding: 8px 16px;
+    border-radius: 8px;
+    background: rgb(12 16 20 / 78%);
+    transform: translate(-50%, -50%);
+    pointer-events: none;
+  }
+
+  [part='hint'][hidden] {
+    display: none;
+  }
+
+  [part='fallback'] {
+    position: absolute;
+    inset: 0;
+    overflow: auto;
+  }
+
+  [part='fallback'] p {
+    margin: 0;
+    padding: 12px 16px;
+  }
+
+  .sides {
+    display: flex;
+    block-size: calc(100% - 48px);
+    min-block-size: 120px;
+  }
+
+  .side {
+    flex: none;
+    block-size: 100%;
+    aspect-ratio: 1;
+  }
+
+  .side.in-quarters {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+  }
+
+  .side img {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+`;

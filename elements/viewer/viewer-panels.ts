@@ -1,0 +1,136 @@
+import {
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+  html,
+  nothing,
+} from 'lit';
+import type { ControlGroup } from '../panels/control-groups.ts';
+import type {
+  SphereControlsRequest,
+  SpherePanelRequest,
+  SphereZoomRequest,
+} from '../panels/panel-requests.ts';
+import { type PanelName, panelAfterRequest } from '../panels/panel-state.ts';
+import type { Sphere } from '../model/sphere.ts';
+
+/** What panels and controls may make the viewer do. */
+export interface PanelCommands {
+  zoomIn(): unknown;
+  zoomOut(): unknown;
+  faceNorth(): unknown;
+  toggleFullScreen(): unknown;
+  snapshot(): Promise<Blob>;
+}
+
+/** What the viewer tells its panels. */
+export interface PanelFacts {
+  /** The sphere on the screen, or null before there is one. */
+  readonly sphere: Sphere | null;
+  /** Degrees, for the compass. */
+  readonly pan: number;
+  readonly fullScreen: boolean;
+  readonly hide: readonly ControlGroup[];
+  /** The line of the info panel's foot. */
+  readonly copyright: string;
+  /** The line that a snapshot carries. */
+  readonly snapshotLine: string;
+}
+
+/** The viewer's panels and controls: hears their requests, keeps which one is open, and renders them. */
+export class ViewerPanels implements ReactiveController {
+  /** Whether the control bar is unfolded. */
+  controlsOpen = true;
+  readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
+  readonly #commands: PanelCommands;
+  #open: PanelName | null = null;
+  #picture: string | null = null;
+  #hasFailed = false;
+
+  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }, commands: PanelCommands) {
+    this.#host = host;
+    this.#commands = commands;
+    host.addController(this);
+  }
+
+  /** The panel that is open; null when none is. */
+  get open(): PanelName | null {
+    return this.#open;
+  }
+
+  hostDisconnected(): void {
+    this.#dropPicture();
+  }
+
+  /** Opens a panel, which closes any other, or closes it. */
+  set(panel: PanelName, open: boolean): void {
+    this.#open = panelAfterRequest(this.#open, panel, open);
+    if (this.#open !== 'snapshot') this.#dropPicture();
+    this.#host.requestUpdate();
+  }
+
+  /** Turns the compass alone, which happens in every frame of a turn. */
+  turnCompass(pan: number): void {
+    const compass = this.#host.renderRoot.querySelector('sphere-compass');
+    if (compass) compass.pan = pan;
+  }
+
+  render({ sphere, pan, fullScreen, hide, copyright, snapshotLine }: PanelFacts): TemplateResult {
+    return html`
+      <div
+        class="panels"
+        @sphere-request-zoom=${(event: SphereZoomRequest) =>
+          void (event.direction === 'in' ? this.#commands.zoomIn() : this.#commands.zoomOut())}
+        @sphere-request-north=${() => void this.#commands.faceNorth()}
+        @sphere-request-full-screen=${() => void this.#commands.toggleFullScreen()}
+        @sphere-request-panel=${(event: SpherePanelRequest) => this.set(event.panel, event.open)}
+        @sphere-request-controls=${(event: SphereControlsRequest) => this.#fold(event.open)}
+        @sphere-request-snapshot=${() => void this.#takeSnapshot()}
+      >
+        ${hide.includes('navigation') ? nothing : html`<sphere-compass .pan=${pan}></sphere-compass>`}
+        <sphere-control-bar
+          .open=${this.controlsOpen}
+          .hide=${hide}
+          .openPanel=${this.#open}
+          .fullScreen=${fullScreen}
+        ></sphere-control-bar>
+        <sphere-info-panel
+          .open=${this.#open === 'info'}
+          .sphere=${sphere}
+          .copyright=${copyright}
+        ></sphere-info-panel>
+        <sphere-help-panel .open=${this.#open === 'help'}></sphere-help-panel>
+        <sphere-snapshot-panel
+          .open=${this.#open === 'snapshot'}
+          .picture=${this.#picture}
+          .failed=${this.#hasFailed}
+          .fileName=${`sphere-${String(sphere?.id ?? 0)}.png`}
+          .copyright=${snapshotLine}
+        ></sphere-snapshot-panel>
+      </div>
+    `;
+  }
+
+  #fold(open: boolean): void {
+    this.controlsOpen = open;
+    this.#host.requestUpdate();
+  }
+
+  async #takeSnapshot(): Promise<void> {
+    this.#hasFailed = false;
+    try {
+      const picture = URL.createObjectURL(await this.#commands.snapshot());
+      this.#dropPicture();
+      this.#picture = picture;
+    } catch {
+      // The panel says so; the page heard nothing else from a user's own click.
+      this.#hasFailed = true;
+    }
+    this.#host.requestUpdate();
+  }
+
+  #dropPicture(): void {
+    if (this.#picture !== null) URL.revokeObjectURL(this.#picture);
+    this.#picture = null;
+  }
+}

@@ -1,0 +1,70 @@
+import { LitElement } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
+import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
+import type { ViewerHome } from '../model/view-limits.ts';
+import type { TileFormat } from '../tiles/tile-url.ts';
+
+/** Present rather than absent, whatever its text: how HTML's own switches read. */
+const toSwitch = { fromAttribute: (value: string | null): boolean => value !== null };
+
+/** True unless it says `false`, for what is on by default. */
+const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
+
+/** Names apart by spaces; names of no control are left out. */
+const toNames = {
+  fromAttribute: (value: string | null): ControlGroup[] =>
+    CONTROL_GROUPS.filter((name) => value?.split(/\s+/).includes(name)),
+};
+
+/** Every setting of the viewer as a property and an attribute; what they do is the viewer's matter. */
+export class ViewerSettings extends LitElement {
+  /** Address of a static GeoJSON file of spheres, as the ingest writes it. */
+  @property() src: string | null = null;
+
+  /** Template of tile addresses for a sphere without a file: `{sphere}` `{face}` `{level}` `{x}` `{y}` `{format}`. */
+  @property() tiles: string | null = null;
+
+  /** Side of a face at level 0 in pixels; used with `tiles`. */
+  @property({ type: Number, attribute: 'face-width' }) faceWidth = 4096;
+
+  /** Id of the sphere to show; null shows the source's first. */
+  @property({ type: Number }) sphere: number | null = null;
+
+  /** Image format that fills `{format}` in a template. */
+  @property() format: TileFormat = 'webp';
+
+  /** In improved perspective the fov holds for the longer side of the view, so that wide views stretch less. */
+  @property({ type: Boolean, attribute: 'improved-perspective' }) improvedPerspective = false;
+
+  /** Loads no detail beyond level 2. */
+  @property({ type: Boolean, attribute: 'low-quality' }) lowQuality = false;
+
+  /** Caps the zoom at 2 to spare a weak device. */
+  @property({ type: Boolean, attribute: 'low-power' }) lowPower = false;
+
+  /** Which zoom limits hold: those of embedded viewers (0.25 to 8) or of the web app (0.57 to 8.8). */
+  @property({ attribute: 'zoom-range' }) zoomRange: ViewerHome = 'embedded';
+
+  /** Leaves the wheel and a single finger to the page: ctrl and the wheel zoom, two fingers turn. */
+  @property({ type: Boolean, attribute: 'scroll-guard' }) scrollGuard = false;
+
+  /** Turns the view by itself; the attribute switches it on, an object given as property also says how. */
+  @property({ attribute: 'auto-rotate', converter: toSwitch })
+  autoRotate: boolean | Partial<AutoRotateSettings> = false;
+
+  /** Shows no controls, compass or panels at all. */
+  @property({ type: Boolean, attribute: 'no-controls' }) noControls = false;
+
+  /** Controls to leave out: `navigation` (zoom and compass), `snapshot`, `info`, `help`, `fullscreen`; in the attribute apart by spaces. */
+  @property({ attribute: 'hide-controls', converter: toNames }) hideControls: readonly ControlGroup[] = [];
+
+  /** Whether the control bar starts unfolded; the attribute folds it with the value `false`. */
+  @property({ attribute: 'ui-panel-open', converter: toUnlessFalse }) uiPanelOpen = true;
+
+  /** Leaves the copyright text out of snapshots. */
+  @property({ type: Boolean, attribute: 'hide-copyright-snapshot' }) hideCopyrightSnapshot = false;
+
+  /** Leaves the year out of the copyright text. */
+  @property({ type: Boolean, attribute: 'hide-copyright-date' }) hideCopyrightDate = false;
+}

@@ -1,0 +1,77 @@
+import { type Direction, type Pixel, type Size, type View } from '../geo/camera.ts';
+import type { Place } from '../geo/earth.ts';
+import { levelGround } from '../geo/ground.ts';
+import { type Pointing, pointAt } from '../geo/pointing.ts';
+import { pixelOfPlace, placeOfPixel } from '../geo/projection.ts';
+import type { Sphere } from '../model/sphere.ts';
+import type { LocatedSphere } from '../model/sphere-source.ts';
+import { ViewerError } from '../model/viewer-error.ts';
+
+/** A place as callers give it: degrees, and metres above the ellipsoid; without a height it lies on the ground. */
+export interface GivenPlace {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly altitude?: number;
+}
+
+/** A view as it is drawn: its fov is the drawn one, its size in CSS pixels. */
+export interface DrawnView {
+  readonly view: View;
+  readonly size: Size;
+}
+
+/** Where the sphere's camera stood; a height that nobody recorded counts as 0. */
+const cameraOf = ({ latitude, longitude, metadata }: Sphere): Place => ({
+  latitude,
+  longitude,
+  altitude: metadata.altitude ?? 0,
+});
+
+/** Height of the ground at the sphere; NaN when nobody recorded it. */
+const groundOf = ({ metadata }: Sphere): number => metadata.ground ?? NaN;
+
+function placedSphere({ sphere, isPlaced }: LocatedSphere): Sphere {
+  if (isPlaced) return sphere;
+  throw new ViewerError('translation-failed', 'Translation failed: the sphere has no place.');
+}
+
+function placeOf(sphere: Sphere, { latitude, longitude, altitude }: GivenPlace): Place {
+  if (!Number.isFinite(latitude) || Math.abs(latitude) > 90 || !Number.isFinite(longitude)) {
+    throw new ViewerError('invalid-argument', 'A place needs a latitude within ±90° and a finite longitude.');
+  }
+  const height = altitude ?? sphere.metadata.ground ?? cameraOf(sphere).altitude;
+  return { latitude, longitude, altitude: height };
+}
+
+/** Direction and distance from a sphere to a place; throws `translation-failed` for a sphere without a place. */
+export function directionToPlace(located: LocatedSphere, place: GivenPlace): Pointing {
+  const sphere = placedSphere(located);
+  return pointAt(cameraOf(sphere), placeOf(sphere, place));
+}
+
+/** CSS pixel at which a place is drawn, in or outside the picture; null when it lies behind the camera. */
+export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: GivenPlace): Pixel | null {
+  const sphere = placedSphere(located);
+  return pixelOfPlace({ camera: cameraOf(sphere), ...drawn }, placeOf(sphere, place));
+}
+
+/** The ground place at a CSS pixel; null above the horizon, or where place or ground of the sphere is unknown. */
+export function groundAtPixel(
+  { sphere, isPlaced }: LocatedSphere,
+  drawn: DrawnView,
+  pixel: Pixel,
+): Place | null {
+  if (!isPlaced) return null;
+  const hit = placeOfPixel({ camera: cameraOf(sphere), ...drawn }, pixel, levelGround(groundOf(sphere)));
+  return hit.hit ? hit.place : null;
+}
+
+const SIDES = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
+
+/** A direction in words, for people who hear the view: `Looking north-east, 10° down`. */
+export function wordsOf({ pan, tilt }: Direction): string {
+  const side = SIDES[Math.round(pan / 45) % 8] ?? 'north';
+  const height = Math.round(tilt);
+  if (height === 0) return `Looking ${side}, level`;
+  return `Looking ${side}, ${String(Math.abs(height))}° ${height > 0 ? 'up' : 'down'}`;
+}
