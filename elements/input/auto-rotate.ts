@@ -1,4 +1,5 @@
 import { zoomOfFov } from '../geo/camera.ts';
+import type { Clock } from '../model/clock.ts';
 import { AUTO_ROTATE } from '../model/limits.ts';
 import {
   AUTO_ROTATE_DEFAULTS,
@@ -11,16 +12,9 @@ import {
 } from './auto-rotate-leg.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 
-/** The clock and timers that auto-rotate runs on, in milliseconds. */
-export interface Ticking {
-  now(): number;
-  /** Runs once after a delay; the answer calls it off. */
-  after(delayMs: number, run: () => void): () => void;
-}
-
 /** Options of `attachAutoRotate`. */
 export interface AutoRotateOptions {
-  readonly ticking: Ticking;
+  readonly clock: Clock;
   /** Read whenever turning would begin: with reduced motion the view does not turn by itself. */
   readonly prefersReducedMotion: () => boolean;
 }
@@ -33,15 +27,6 @@ export interface AutoRotate {
   pause(): void;
   readonly detach: Detach;
 }
-
-/** The page's own clock and timers. */
-export const pageTicking: Ticking = {
-  now: () => performance.now(),
-  after: (delayMs, run) => {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
 
 /**
  * Turns the view by itself. A pointer that is down holds it, and it goes on 5 s after the pointer has left.
@@ -104,7 +89,7 @@ class Turning {
   private start(): void {
     this.stop();
     if (!this.mayTurn()) return;
-    this.leg = newLeg(this.options.ticking.now());
+    this.leg = newLeg(this.options.clock.now());
     this.scheduleTick();
   }
 
@@ -114,7 +99,7 @@ class Turning {
 
   private tick(): void {
     const { speed, right, tilt, fov } = this.settings;
-    const { leg, turnDeg, holdShare } = stepLeg(this.leg, speed, this.options.ticking.now());
+    const { leg, turnDeg, holdShare } = stepLeg(this.leg, speed, this.options.clock.now());
     const { view } = this.control;
     this.leg = leg;
     const tiltTurn = tilt === null ? 0 : (tilt - view.tilt) * holdShare;
@@ -130,7 +115,7 @@ class Turning {
   }
 
   private schedule(delayMs: number, run: () => void): void {
-    this.cancelTimer = this.options.ticking.after(delayMs, run);
+    this.cancelTimer = this.options.clock.after(delayMs, run);
   }
 
   private stop(): void {

@@ -1,8 +1,8 @@
 import { LitElement, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ControlGroup } from './control-groups.ts';
-import { type Control, controlsOf } from './control-list.ts';
 import { controlBarStyles } from './control-bar.styles.ts';
+import { type Control, controlsOf } from './control-list.ts';
 import { ICONS } from './icons.ts';
 import { SphereControlsRequest } from './panel-requests.ts';
 import type { PanelName } from './panel-state.ts';

@@ -10,10 +10,11 @@ import {
   tickIntervalMs,
 } from '../../../elements/input/auto-rotate-leg.ts';
 import { type AutoRotate, attachAutoRotate } from '../../../elements/input/auto-rotate.ts';
+import type { Clock } from '../../../elements/model/clock.ts';
 import type { ViewControl } from '../../../elements/input/view-control.ts';
 
 /** Timers and a clock that move only when told. */
-class FakeTicking {
+class FakeClock implements Clock {
   nowMs = 0;
   scheduled: { atMs: number; run: () => void }[] = [];
 
@@ -57,30 +58,30 @@ class PlainControl implements ViewControl {
 }
 
 interface Bench {
-  ticking: FakeTicking;
+  clock: FakeClock;
   control: PlainControl;
   target: EventTarget;
   autoRotate: AutoRotate;
 }
 
 function setUp(reducedMotion = false): Bench {
-  const ticking = new FakeTicking();
+  const clock = new FakeClock();
   const control = new PlainControl();
   const target = new EventTarget();
-  const options = { ticking, prefersReducedMotion: () => reducedMotion };
-  return { ticking, control, target, autoRotate: attachAutoRotate(target as HTMLElement, control, options) };
+  const options = { clock, prefersReducedMotion: () => reducedMotion };
+  return { clock, control, target, autoRotate: attachAutoRotate(target as HTMLElement, control, options) };
 }
 
 const near = (actual: number, expected: number): void =>
   assert.ok(Math.abs(actual - expected) < 1e-6, `${actual} is not ${expected}`);
 
 test('VIEW-69 VIEW-70 auto-rotate turns the view by 10 degrees a second unless set otherwise', () => {
-  const { ticking, control, autoRotate } = setUp();
+  const { clock, control, autoRotate } = setUp();
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
-  ticking.pass(3000);
+  clock.pass(3000);
   near(control.view.pan, 30);
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true, right: false, speed: 40 });
-  ticking.pass(1000);
+  clock.pass(1000);
   near(control.view.pan, -10);
 });
 
@@ -106,71 +107,71 @@ test('VIEW-72 the timer runs at 500 / speed, within 25 to 50 ms', () => {
     [500, 25],
   ];
   for (const [speed, ms] of table) assert.equal(tickIntervalMs(speed), ms);
-  const { ticking, autoRotate } = setUp();
+  const { clock, autoRotate } = setUp();
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
   assert.deepEqual(
-    ticking.scheduled.map(({ atMs }) => atMs),
+    clock.scheduled.map(({ atMs }) => atMs),
     [50],
   );
 });
 
 test('VIEW-71 tilt and fov are brought to their held values by the end of a leg', () => {
-  const { ticking, control, autoRotate } = setUp();
+  const { clock, control, autoRotate } = setUp();
   control.view = { pan: 0, tilt: 0, fov: 75 };
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true, tilt: -20, fov: 40 });
-  ticking.pass(250);
+  clock.pass(250);
   assert.ok(control.view.tilt < -5 && control.view.tilt > -15, 'half way');
-  ticking.pass(250);
+  clock.pass(250);
   near(control.view.tilt, -20);
   near(control.view.fov, 40);
 });
 
 test('VIEW-73 VIEW-74 a click pauses auto-rotate and it goes on 5000 ms later', () => {
-  const { ticking, control, target, autoRotate } = setUp();
+  const { clock, control, target, autoRotate } = setUp();
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
-  ticking.pass(1000);
+  clock.pass(1000);
   target.dispatchEvent(new Event('pointerdown'));
-  assert.equal(ticking.scheduled.length, 0, 'nothing is scheduled while the pointer is down');
-  ticking.pass(20000);
+  assert.equal(clock.scheduled.length, 0, 'nothing is scheduled while the pointer is down');
+  clock.pass(20000);
   near(control.view.pan, 10);
   target.dispatchEvent(new Event('pointerup'));
-  ticking.pass(4999);
+  clock.pass(4999);
   near(control.view.pan, 10);
-  ticking.pass(1 + 1000);
+  clock.pass(1 + 1000);
   near(control.view.pan, 20);
 });
 
 test('VIEW-73 settings that arrive while the pointer is down wait for its release', () => {
-  const { ticking, control, target, autoRotate } = setUp();
+  const { clock, control, target, autoRotate } = setUp();
   target.dispatchEvent(new Event('pointerdown'));
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
-  ticking.pass(1000);
+  clock.pass(1000);
   near(control.view.pan, 0);
   target.dispatchEvent(new Event('pointercancel'));
-  ticking.pass(6000);
+  clock.pass(6000);
   near(control.view.pan, 10);
 });
 
 test('VIEW-69 nothing is scheduled while it is off, at no speed, or detached', () => {
-  const { ticking, target, autoRotate } = setUp();
+  const { clock, target, autoRotate } = setUp();
   autoRotate.pause();
   target.dispatchEvent(new Event('pointerdown'));
   target.dispatchEvent(new Event('pointerup'));
-  assert.equal(ticking.scheduled.length, 0);
+  assert.equal(clock.scheduled.length, 0);
   for (const speed of [0, -3, Number.NaN, Number.POSITIVE_INFINITY]) {
     assert.equal(isTurning({ ...AUTO_ROTATE_DEFAULTS, on: true, speed }), false);
   }
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
-  assert.equal(ticking.scheduled.length, 1);
+  assert.equal(clock.scheduled.length, 1);
   autoRotate.detach();
   target.dispatchEvent(new Event('pointerup'));
-  assert.equal(ticking.scheduled.length, 0);
+  assert.equal(clock.scheduled.length, 0);
 });
 
 test('VIEW-69 with reduced motion it does not turn by itself', () => {
-  const { ticking, control, autoRotate } = setUp(true);
+  const { clock, control, autoRotate } = setUp(true);
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
-  ticking.pass(5000);
+  clock.pass(5000);
   near(control.view.pan, 0);
 });
 
