@@ -17,6 +17,11 @@ const domGlobals = [
 
 const pureMessage = 'elements/geo and elements/model know no page: pass the value in.';
 
+const restrictedSyntax = [
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only: a thing has one name everywhere.' },
+  { selector: 'TSEnumDeclaration', message: 'A union of strings says the same without code.' },
+];
+
 /** What the build leaves out of three: see .vite/three-without.ts. */
 const omittedFromThree = [
   ...['MeshBasicMaterial', 'MeshStandardMaterial', 'MeshPhysicalMaterial', 'MeshLambertMaterial'],
@@ -58,14 +63,7 @@ export default tseslint.config(
         { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
       ],
       '@typescript-eslint/no-extraneous-class': 'off',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportDefaultDeclaration',
-          message: 'Named exports only: a thing has one name everywhere.',
-        },
-        { selector: 'TSEnumDeclaration', message: 'A union of strings says the same without code.' },
-      ],
+      'no-restricted-syntax': ['error', ...restrictedSyntax],
       'no-console': 'error',
       'max-lines': ['error', 300],
       'max-lines-per-function': ['error', { max: 60, skipComments: true, skipBlankLines: true }],
@@ -95,6 +93,15 @@ export default tseslint.config(
     files: ['elements/{geo,model}/**/*.ts'],
     rules: {
       'no-restricted-globals': ['error', ...domGlobals.map((name) => ({ name, message: pureMessage }))],
+      // The rule above passes over types.
+      'no-restricted-syntax': [
+        'error',
+        ...restrictedSyntax,
+        {
+          selector: `TSTypeReference > Identifier[name=/^(${domGlobals.join('|')}|HTML\\w+Element)$/]`,
+          message: pureMessage,
+        },
+      ],
     },
   },
   {
