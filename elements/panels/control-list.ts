@@ -1,6 +1,5 @@
 import type { TemplateResult } from 'lit';
 import type { ControlGroup } from './control-groups.ts';
-import type { ControlGroup } from './control-groups.ts';
 import { ICONS } from './icons.ts';
 import { SphereFullScreenRequest, SpherePanelRequest, SphereZoomRequest } from './panel-requests.ts';
 import type { PanelName } from './panel-state.ts';
