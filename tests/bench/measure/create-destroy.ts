@@ -1,0 +1,64 @@
+import type { PeerPage } from '../pages/peers.ts';
+import type { Figures } from './figures.ts';
+import { wait } from './quiet.ts';
+import { type Bench, type Session, browserFigure, collectGarbage, open } from './session.ts';
+
+/** First cycles fill caches and compile code: they are not counted. */
+const WARM_CYCLES = 3;
+const CYCLES = 30;
+
+/** How long a viewer lives before it is destroyed: in turn before, amid and after its loading. */
+const LIVES_MS = [0, 60, 250, 1200];
+
+/** Time for collectors and last answers after the last cycle. */
+const REST_MS = 1500;
+
+interface Books {
+  readonly heapKb: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+async function books(session: Session): Promise<Books> {
+  await wait(REST_MS);
+  await collectGarbage(session);
+  return {
+    heapKb: (await browserFigure(session, 'JSHeapUsedSize')) / 1e3,
+    nodes: await browserFigure(session, 'Nodes'),
+    listeners: await browserFigure(session, 'JSEventListeners'),
+  };
+}
+
+async function runCycles({ page }: Session, count: number): Promise<void> {
+  for (let cycle = 0; cycle < count; cycle++) {
+    await page.evaluate(() => window.bench.create());
+    await wait(LIVES_MS[cycle % LIVES_MS.length]!);
+    await page.evaluate(() => window.bench.destroy());
+  }
+}
+
+/** Creates and destroys a viewer many times, some amid loading, and counts what it leaves behind. */
+export async function measureCreateDestroy(bench: Bench, peer: PeerPage): Promise<Figures> {
+  const session = await open(bench, peer, { isManual: true });
+  const { page, errors } = session;
+  try {
+    await page.waitForFunction(() => window.bench !== undefined);
+    await runCycles(session, WARM_CYCLES);
+    const before = await books(session);
+    await runCycles(session, CYCLES);
+    const after = await books(session);
+    const liveContexts = await page.evaluate(() => window.probe.gl.liveContexts);
+    const inPage = await page.evaluate(() => window.probe.tasks.errors);
+    if (inPage.length > 0)
+      console.log(`${peer.name}, destroyed while it loads: ${[...new Set(inPage)].join(' · ')}`);
+    return {
+      liveContexts,
+      heapPerCycleKb: (after.heapKb - before.heapKb) / CYCLES,
+      nodesPerCycle: (after.nodes - before.nodes) / CYCLES,
+      listenersPerCycle: (after.listeners - before.listeners) / CYCLES,
+      destroyErrors: Math.max(errors.length, inPage.length),
+    };
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,77 @@
+import { wrapPan } from '../../../elements/geo/angle.ts';
+import type { PanRequest } from '../probe/pan.ts';
+import type { LinkSettings } from '../server/link.ts';
+import { CHECKPOINT_STEP_DEG, PAN, START_VIEW } from '../view.ts';
+import { sharpAt } from './cold-start.ts';
+import { type Figures, sum } from './figures.ts';
+import { OPEN_LINK } from './links.ts';
+import { type Bench, type Session, settle } from './session.ts';
+
+/** A checkpoint less like its settled frame than this looks blurred. */
+const BLURRED_DB = 35;
+
+/** In the mean a perfect checkpoint counts no more than this. */
+const MEAN_CAP_DB = 50;
+
+const CHECKPOINTS = Array.from(
+  { length: PAN.turnDeg / CHECKPOINT_STEP_DEG },
+  (_, i) => (i + 1) * CHECKPOINT_STEP_DEG,
+);
+
+/** Looks at every checkpoint until its picture has settled; the reader's frames then hold the references. */
+async function readReferences(session: Session, bench: Bench): Promise<void> {
+  for (const turn of CHECKPOINTS) {
+    const view = { ...START_VIEW, pan: wrapPan(START_VIEW.pan + turn) };
+    await session.page.evaluate(
+      ([shown, label]) => {
+        window.probe.frames.label = label;
+        window.probe.frames.mode = 'all';
+        window.bench.setView(shown);
+      },
+      [view, String(turn)] as const,
+    );
+    await settle(session, bench);
+    await session.page.evaluate(() => {
+      const { frames } = window.probe;
+      const [last] = frames.frames.slice(-1);
+      window.references = [...(window.references ?? []), ...(last ? [last] : [])];
+      frames.take();
+    });
+  }
+}
+
+/** Pans a settled page, reading the frame at every checkpoint, then how long it takes to be sharp at the end. */
+export async function measurePanSharpness(
+  session: Session,
+  bench: Bench,
+  link: LinkSettings,
+): Promise<Figures> {
+  const { page } = session;
+  const request: PanRequest = { from: START_VIEW, ...PAN, checkpointDeg: CHECKPOINT_STEP_DEG };
+  await page.evaluate(() => {
+    window.probe.frames.take();
+    window.probe.frames.mode = 'none';
+  });
+  const { endedAt } = await page.evaluate((asked) => window.probe.pan(asked), request);
+  await settle(session, bench);
+  const after = (await page.evaluate(() => window.probe.frames.quality())).filter(({ at }) => at >= endedAt);
+  await page.evaluate(() => {
+    const { frames } = window.probe;
+    const taken = frames.take();
+    window.shown = taken.filter(({ label }, i) => taken.findIndex((other) => other.label === label) === i);
+  });
+  bench.server.setLink(OPEN_LINK);
+  await readReferences(session, bench);
+  bench.server.setLink(link);
+  const byTurn = await page.evaluate(() =>
+    window.probe.frames.compareByLabel(window.shown!, window.references!),
+  );
+  const likeness = Object.values(byTurn);
+  return {
+    checkpoints: likeness.length,
+    panMeanDb: sum(likeness.map((db) => Math.min(MEAN_CAP_DB, db))) / likeness.length,
+    panWorstDb: Math.min(...likeness),
+    panBlurredPercent: (100 * likeness.filter((db) => db < BLURRED_DB).length) / likeness.length,
+    sharpAfterPan: sharpAt(after) - endedAt,
+  };
+}

@@ -1,0 +1,37 @@
+import { cpus } from 'node:os';
+
+/** The machine counts as quiet when its processors idle for this share of a look. */
+const IDLE_SHARE = 0.8;
+const LOOK_MS = 250;
+
+/** A busy machine is not waited for longer than this. */
+const LONGEST_WAIT_MS = 12_000;
+
+export const wait = (delayMs: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, delayMs));
+
+interface Load {
+  readonly idle: number;
+  readonly all: number;
+}
+
+function loadNow(): Load {
+  return cpus().reduce(
+    (sum, { times }) => ({
+      idle: sum.idle + times.idle,
+      all: sum.all + times.idle + times.user + times.sys + times.nice + times.irq,
+    }),
+    { idle: 0, all: 0 },
+  );
+}
+
+/** Waits until nothing else works on the machine; false when it never got quiet. */
+export async function waitForQuiet(): Promise<boolean> {
+  for (const until = performance.now() + LONGEST_WAIT_MS; performance.now() < until;) {
+    const before = loadNow();
+    await wait(LOOK_MS);
+    const after = loadNow();
+    if (after.idle - before.idle >= IDLE_SHARE * (after.all - before.all)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { PEER_PAGES, type PeerPage } from './pages/peers.ts';
+
+/** Measurements that may be left out. */
+export const PARTS = ['pan', 'context', 'leak'] as const;
+
+export type Part = (typeof PARTS)[number];
+
+export interface Options {
+  readonly runs: number;
+  readonly peers: readonly PeerPage[];
+  /** Link in Mbit/s; 0 is the open link. */
+  readonly mbitPerSecond: number;
+  readonly skipped: ReadonlySet<Part>;
+  readonly isTour: boolean;
+  /** Prints when each request of a cold start was asked for and answered, and runs nothing else. */
+  readonly isWaterfall: boolean;
+  /** Name of the report's files in `results/`. */
+  readonly out: string;
+}
+
+const isPart = (name: string): name is Part => PARTS.some((part) => part === name);
+
+function namedPeers(names: readonly string[]): PeerPage[] {
+  return names.map((name) => {
+    const peer = PEER_PAGES.find((page) => page.name === name);
+    if (!peer)
+      throw new Error(
+        `No peer is named ${name}; there are ${PEER_PAGES.map((page) => page.name).join(', ')}.`,
+      );
+    return peer;
+  });
+}
+
+/** Reads the bench's command line. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      runs: { type: 'string', default: '5' },
+      only: { type: 'string' },
+      rate: { type: 'string', default: '20' },
+      skip: { type: 'string', default: '' },
+      out: { type: 'string', default: 'result' },
+      refs: { type: 'boolean', default: false },
+      tour: { type: 'boolean', default: false },
+      waterfall: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    runs: Number(values.runs),
+    peers: values.only
+      ? namedPeers(values.only.split(','))
+      : PEER_PAGES.filter(({ isReference }) => values.refs || !isReference),
+    mbitPerSecond: Number(values.rate),
+    skipped: new Set(values.skip.split(',').filter(isPart)),
+    isTour: values.tour,
+    isWaterfall: values.waterfall,
+    out: values.out,
+  };
+}

@@ -1,0 +1,36 @@
+/** A viewer of the bench: the script of its page, and the page's query that chooses a variant. */
+export interface PeerPage {
+  readonly name: string;
+  /** File in `peers/` without its ending. */
+  readonly script: string;
+  readonly query: string;
+  /** Named in the README's table. */
+  readonly title: string;
+  /** Run only when asked for (`--refs` or `--only`). */
+  readonly isReference: boolean;
+}
+
+const page = (name: string, title: string, rest: Partial<PeerPage> = {}): PeerPage => ({
+  name,
+  title,
+  script: name,
+  query: '',
+  isReference: false,
+  ...rest,
+});
+
+/** Our own element's name in every table. */
+export const OURS = 'sphere-viewer';
+
+/** Everybody who takes part. */
+export const PEER_PAGES: readonly PeerPage[] = [
+  page('floor', 'floor (hand-written minimum)'),
+  page(OURS, '`<sphere-viewer>`'),
+  page('marzipano', 'Marzipano 0.10.2'),
+  page('psv', 'Photo Sphere Viewer 5.15.1'),
+  page('pannellum-2048', 'Pannellum 2.5.7, cut at 2048', { script: 'pannellum', query: 'cut' }),
+  page('pannellum', 'Pannellum 2.5.7, own choice', { isReference: true }),
+  page('sphere-viewer-webp', '`<sphere-viewer>`, WebP', { script: OURS, query: 'webp', isReference: true }),
+  page('three-2048', 'three, 6 × 2048', { script: 'three-faces', query: 'level=1', isReference: true }),
+  page('three-4096', 'three, 6 × 4096', { script: 'three-faces', query: 'level=0', isReference: true }),
+];

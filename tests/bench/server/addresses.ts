@@ -1,0 +1,46 @@
+import { FACES } from '../../../elements/geo/cube-face.ts';
+import { PREVIEW_LEVEL, type Tile } from '../../../elements/geo/tile.ts';
+import { FORMATS, type TileFormat } from '../tiles/paths.ts';
+
+/** A tile of a request, whatever the peer calls it. */
+export interface AddressedTile {
+  readonly tile: Tile;
+  readonly format: TileFormat;
+}
+
+/**
+ * The peers' own ways to name the same files: `sphere-viewer`, `floor` and PSV take any address,
+ * Marzipano counts levels from the coarsest (0), Pannellum from the coarsest too (1).
+ */
+const PATTERNS: readonly { readonly pattern: RegExp; readonly levelOf: (named: number) => number }[] = [
+  {
+    pattern: /^\/tiles\/(?<face>\w)\/(?<level>\d+)\/(?<x>\d+)_(?<y>\d+)\.(?<format>\w+)$/,
+    levelOf: (level) => level,
+  },
+  {
+    pattern: /^\/marzipano-tiles\/(?<level>\d+)\/(?<face>\w)\/(?<y>\d+)\/(?<x>\d+)\.(?<format>\w+)$/,
+    levelOf: (level) => PREVIEW_LEVEL - level,
+  },
+  {
+    pattern: /^\/pannellum-tiles\/(?<level>\d+)\/(?<face>\w)(?<y>\d+)_(?<x>\d+)\.(?<format>\w+)$/,
+    levelOf: (level) => PREVIEW_LEVEL + 1 - level,
+  },
+];
+
+/** The tile that a path names; null when it names none. */
+export function tileOfPath(path: string): AddressedTile | null {
+  for (const { pattern, levelOf } of PATTERNS) {
+    const found = pattern.exec(path)?.groups;
+    const face = FACES.find((name) => name === found?.['face']);
+    const format = FORMATS.find((name) => name === found?.['format']);
+    if (!found || !face || !format) continue;
+    const tile = {
+      face,
+      level: levelOf(Number(found['level'])),
+      x: Number(found['x']),
+      y: Number(found['y']),
+    };
+    return { tile, format };
+  }
+  return null;
+}

@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http';
+
+/** What a link does to every answer. */
+export interface LinkSettings {
+  /** Shared by all connections; null for a link without limits, which has no delays either. */
+  readonly mbitPerSecond: number | null;
+  /** From a request to its answer's first byte. */
+  readonly requestDelayMs: number;
+  /** Added to the first request of a connection. */
+  readonly connectDelayMs: number;
+}
+
+interface Transfer {
+  readonly response: ServerResponse;
+  readonly body: Buffer;
+  sent: number;
+  readonly done: (isWhole: boolean) => void;
+}
+
+/** Bytes of a network packet: the smallest turn of the round robin. */
+const PACKET_BYTES = 1460;
+const TICK_MS = 1;
+
+/** Longest time a late tick makes up for: a stalled process must not send a burst that no link could. */
+const LONGEST_CATCH_UP_MS = 25;
+
+const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
+
+/** A link of a set speed that serves its open transfers packet by packet in turn. */
+export class Link {
+  #transfers: Transfer[] = [];
+  #credit = 0;
+  #lastTick = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #settings: LinkSettings;
+
+  constructor(settings: LinkSettings) {
+    this.#settings = settings;
+  }
+
+  set settings(settings: LinkSettings) {
+    this.#settings = settings;
+  }
+
+  /** Sends a body whose head is already written; false when the other side went away before its end. */
+  async send(response: ServerResponse, body: Buffer, isNewConnection: boolean): Promise<boolean> {
+    const { mbitPerSecond, requestDelayMs, connectDelayMs } = this.#settings;
+    if (mbitPerSecond === null) {
+      response.end(body);
+      return true;
+    }
+    await wait(requestDelayMs + (isNewConnection ? connectDelayMs : 0));
+    return new Promise((done) => {
+      if (this.#transfers.length === 0) this.#lastTick = performance.now();
+      this.#transfers.push({ response, body, sent: 0, done });
+      this.#timer ??= setTimeout(() => this.#tick(), TICK_MS);
+    });
+  }
+
+  #tick(): void {
+    this.#timer = undefined;
+    const now = performance.now();
+    const bytesPerMs = ((this.#settings.mbitPerSecond ?? 1e5) * 1e6) / 8 / 1000;
+    this.#credit += Math.min(LONGEST_CATCH_UP_MS, now - this.#lastTick) * bytesPerMs;
+    this.#lastTick = now;
+    const turns = new Map<Transfer, number>();
+    while (this.#credit >= PACKET_BYTES && this.#transfers.length > 0) this.#givePacket(turns);
+    for (const [transfer, bytes] of turns) flush(transfer, bytes);
+    if (this.#transfers.length === 0) this.#credit = 0;
+    else this.#timer = setTimeout(() => this.#tick(), TICK_MS);
+  }
+
+  #givePacket(turns: Map<Transfer, number>): void {
+    const transfer = this.#transfers.shift()!;
+    const given = turns.get(transfer) ?? 0;
+    const left = transfer.body.length - transfer.sent - given;
+    const packet = transfer.response.destroyed ? left : Math.min(PACKET_BYTES, left);
+    turns.set(transfer, given + packet);
+    if (!transfer.response.destroyed) this.#credit -= packet;
+    if (packet < left) this.#transfers.push(transfer);
+  }
+}
+
+function flush(transfer: Transfer, bytes: number): void {
+  const { response, body, done } = transfer;
+  if (response.destroyed) {
+    done(false);
+    return;
+  }
+  response.write(body.subarray(transfer.sent, transfer.sent + bytes));
+  transfer.sent += bytes;
+  if (transfer.sent === body.length) {
+    response.end();
+    done(true);
+  }
+}

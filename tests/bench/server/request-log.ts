@@ -1,0 +1,48 @@
+import { tileOfPath } from './addresses.ts';
+
+/** One request as the server saw it; times in milliseconds of the epoch. */
+export interface LoggedRequest {
+  readonly path: string;
+  readonly connection: number;
+  readonly askedAt: number;
+  doneAt: number | null;
+  bytes: number;
+  isWhole: boolean;
+}
+
+/** The time as pages count it: milliseconds of the epoch with fractions. */
+export const epochNow = (): number => performance.timeOrigin + performance.now();
+
+/** Whether a request is for a picture rather than for text. */
+export const isImage = ({ path }: LoggedRequest): boolean =>
+  tileOfPath(path) !== null || path.startsWith('/faces/');
+
+/** Whether a request is for script or style. */
+export const isCode = ({ path }: LoggedRequest): boolean => /\.(js|css)$/.test(path);
+
+/** Every request since the last `clear`. */
+export class RequestLog {
+  #requests: LoggedRequest[] = [];
+
+  get requests(): readonly LoggedRequest[] {
+    return this.#requests;
+  }
+
+  get openCount(): number {
+    return this.#requests.filter(({ doneAt }) => doneAt === null).length;
+  }
+
+  begin(path: string, connection: number): LoggedRequest {
+    const request = { path, connection, askedAt: epochNow(), doneAt: null, bytes: 0, isWhole: false };
+    this.#requests.push(request);
+    return request;
+  }
+
+  end(request: LoggedRequest, bytes: number, isWhole: boolean): void {
+    Object.assign(request, { doneAt: epochNow(), bytes: isWhole ? bytes : 0, isWhole });
+  }
+
+  clear(): void {
+    this.#requests = [];
+  }
+}

@@ -1,0 +1,63 @@
+/** Makes one face's tiles: `make-face.ts f`. A process a face, so that two run at a time. */
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setPriority } from 'node:os';
+import sharp, { type Sharp } from 'sharp';
+import { FACES, type Face, vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
+import { faceWidthAt, tileRect, tilesOfFace } from '../../../elements/geo/tile.ts';
+import { normalize } from '../../../elements/geo/vector.ts';
+import { FACE_WIDTH, LEVELS } from '../view.ts';
+import { colourOf } from './panorama.ts';
+import { FORMATS, type TileFormat, faceFile, tileFile } from './paths.ts';
+
+const JPEG_QUALITY = 80;
+const WEBP_QUALITY = 76;
+
+/** A process of lowest priority leaves the machine to whoever else works on it. */
+const LOWEST_PRIORITY = 19;
+
+function drawFace(face: Face, side: number): Buffer {
+  const pixels = Buffer.alloc(side * side * 3);
+  for (let y = 0, at = 0; y < side; y++) {
+    const t = (2 * (y + 0.5)) / side - 1;
+    for (let x = 0; x < side; x++, at += 3) {
+      const colour = colourOf(normalize(vectorOfFacePoint({ face, s: (2 * (x + 0.5)) / side - 1, t })));
+      for (let channel = 0; channel < 3; channel++) pixels[at + channel] = Math.round(colour[channel]!);
+    }
+  }
+  return pixels;
+}
+
+const encode = (picture: Sharp, format: TileFormat): Sharp =>
+  format === 'jpg' ? picture.jpeg({ quality: JPEG_QUALITY }) : picture.webp({ quality: WEBP_QUALITY });
+
+const asImage = (pixels: Buffer, side: number): Sharp =>
+  sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
+
+async function writeLevel(face: Face, level: number, pixels: Buffer): Promise<void> {
+  const side = faceWidthAt(FACE_WIDTH, level);
+  await asImage(pixels, side).jpeg({ quality: JPEG_QUALITY }).toFile(faceFile(face, level));
+  for (const tile of tilesOfFace(face, level, FACE_WIDTH)) {
+    const cut = await asImage(pixels, side).extract(tileRect(tile, FACE_WIDTH)).raw().toBuffer();
+    for (const format of FORMATS) {
+      const file = tileFile(tile, format);
+      await mkdir(dirname(file), { recursive: true });
+      await encode(asImage(cut, tileRect(tile, FACE_WIDTH).width), format).toFile(file);
+    }
+  }
+}
+
+async function makeFace(face: Face): Promise<void> {
+  await mkdir(dirname(faceFile(face, 0)), { recursive: true });
+  const full = drawFace(face, FACE_WIDTH);
+  for (const level of LEVELS) {
+    const side = faceWidthAt(FACE_WIDTH, level);
+    const pixels = level === 0 ? full : await asImage(full, FACE_WIDTH).resize(side, side).raw().toBuffer();
+    await writeLevel(face, level, pixels);
+  }
+}
+
+setPriority(LOWEST_PRIORITY);
+const face = FACES.find((name) => name === process.argv[2]);
+if (face === undefined) throw new Error(`Name one face of ${FACES.join(' ')}.`);
+await makeFace(face);

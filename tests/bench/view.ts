@@ -1,0 +1,19 @@
+import type { Size, View } from '../../elements/geo/camera.ts';
+
+/** The picture's size in CSS pixels; device pixel ratio 1. */
+export const PICTURE: Size = { width: 1280, height: 800 };
+
+/** The view of the cold start: 75° across at 1280 × 800 is 51.2° from top to bottom. */
+export const START_VIEW: View = { pan: 30, tilt: -10, fov: 51.2 };
+
+/** How far (degrees) and how long (milliseconds) the pan is. */
+export const PAN = { turnDeg: 180, durationMs: 4000 } as const;
+
+/** A pan's sharpness is looked at every so many degrees. */
+export const CHECKPOINT_STEP_DEG = 15;
+
+/** Side of a cube face at full detail in pixels. */
+export const FACE_WIDTH = 4096;
+
+/** Levels of the pyramid, 0 the finest. */
+export const LEVELS = [0, 1, 2, 3] as const;
