@@ -149,7 +149,10 @@ export class SphereEngine {
         onLost: () => this.#report('webgl-context-lost', 'The graphics card took the WebGL context away.'),
         onRestored: () => this.#each((picture) => picture.reload()),
       });
-      if (this.#listening.signal.aborted) return stage.dispose();
+      if (this.#listening.signal.aborted) {
+        stage.dispose();
+        return;
+      }
       this.#stage = stage;
       this.#each((picture) => picture.enter(stage));
       this.resize(this.#screen);

@@ -26,7 +26,7 @@ export class SphereLoading {
     this.#current = current;
     try {
       const source = await this.#sourceOf(request);
-      if (!source || current.signal.aborted) return null;
+      if (!source) return null;
       const located = await source.sphere(request.sphere, current.signal);
       return current.signal.aborted ? null : located;
     } catch (error) {

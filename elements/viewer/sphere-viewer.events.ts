@@ -2,6 +2,7 @@ import type { View } from '../geo/camera.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
+import type { PointedAt } from './world-frame.ts';
 
 const BUBBLING: EventInit = { bubbles: true, composed: true };
 
@@ -40,22 +41,10 @@ export class SphereViewChangeEvent extends Event {
   }
 }
 
-/** Where a click met the world: the direction, and the place on the ground when the sphere has one there. */
-export interface ClickedPoint {
-  /** Degrees clockwise from true north. */
-  readonly pan: number;
-  /** Degrees above the horizon. */
-  readonly tilt: number;
-  /** Degrees of latitude, or null where the click met no ground. */
-  readonly latitude: number | null;
-  /** Degrees of longitude, or null where the click met no ground. */
-  readonly longitude: number | null;
-}
-
 /** The sphere itself was clicked: no control, no object. */
 export class SphereClickEvent extends Event {
   static readonly type = 'sphere-click';
-  constructor(readonly point: ClickedPoint) {
+  constructor(readonly point: PointedAt) {
     super(SphereClickEvent.type, BUBBLING);
   }
 }

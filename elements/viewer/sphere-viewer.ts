@@ -1,64 +1,29 @@
 import { type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import {
-  type Pixel,
-  type View,
-  directionOf,
-  drawnFov,
-  fovOfZoom,
-  rayOfPixel,
-  zoomOfFov,
-} from '../geo/camera.ts';
+import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { Place } from '../geo/earth.ts';
-import { AUTO_ROTATE_DEFAULTS } from '../input/auto-rotate-leg.ts';
-import type { ScrollHint } from '../input/page-scroll.ts';
 import { type CopyrightSettings, copyrightLine, snapshotLine } from '../model/copyright.ts';
 import type { Sphere } from '../model/sphere.ts';
-import type { LocatedSphere } from '../model/sphere-source.ts';
 import { checkZoom, zoomRangeOf } from '../model/view-limits.ts';
-import { ViewerError } from '../model/viewer-error.ts';
+import type { ViewerError } from '../model/viewer-error.ts';
 import type { PanelName } from '../panels/panel-state.ts';
-import { CameraControl } from './camera-control.ts';
-import { thisDevice } from './device.ts';
+import { fallback } from './fallback.ts';
 import { logFault } from './fault-log.ts';
-import { flatPreview } from './flat-preview.ts';
 import { FullScreen } from './full-screen.ts';
 import { ScreenObserver } from './screen-observer.ts';
+import { ScrollHintLine } from './scroll-hint.ts';
 import { snapshotOf } from './snapshot.ts';
-import { SphereEngine } from './sphere-engine.ts';
 import type { Screen } from './sphere-picture.ts';
-import { SphereLoading } from './sphere-loading.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import { checkView } from './view-checks.ts';
-import { type ViewerInputs, attachInputs } from './viewer-inputs.ts';
 import { ViewerPanels } from './viewer-panels.ts';
+import { type LookAtGoal, type LookAtOptions, ViewerSession } from './viewer-session.ts';
 import { ViewerSettings } from './viewer-settings.ts';
-import {
-  type DrawnView,
-  type GivenPlace,
-  directionToPlace,
-  groundAtPixel,
-  pixelToDraw,
-} from './world-frame.ts';
-
-/** Where the view of a sphere starts unless the page says otherwise. */
-const FIRST_VIEW: View = { pan: 0, tilt: 0, fov: 75 };
+import { type GivenPlace, groundAtPixel, pixelToDraw, pointedAt } from './world-frame.ts';
 
 /** One press of a zoom control multiplies or divides the zoom by this. */
 const ZOOM_STEP = 1.5;
-
-/** How long the hint about scrolling stays, in milliseconds. */
-const HINT_MS = 1600;
-
-/** Where to look: a direction and a fov, of which each may be left out, or a place. */
-export type LookAtGoal = Partial<View> | GivenPlace;
-
-export interface LookAtOptions {
-  /** False jumps there; true, the default, turns smoothly unless reduced motion is asked for. */
-  readonly animate?: boolean;
-  readonly signal?: AbortSignal;
-}
 
 /**
  * A 360° panorama that knows where on Earth it is.
@@ -81,28 +46,26 @@ export class SphereViewer extends ViewerSettings {
   static override styles = viewerStyles;
 
   @state() private hasNoWebGl = false;
-  @state() private hint: ScrollHint | null = null;
   @state() private shown: Sphere | null = null;
 
-  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  readonly #camera = new CameraControl({
-    view: FIRST_VIEW,
-    zoomRange: zoomRangeOf('embedded', false),
-    prefersReducedMotion: () => this.#reducedMotion.matches,
-    onChange: () => this.#engine?.invalidate(),
-  });
-  readonly #loading = new SphereLoading();
   readonly #fullScreen = new FullScreen(this);
+  readonly #hint = new ScrollHintLine(this);
   readonly #panels = new ViewerPanels(this, this);
-  readonly #screen = new ScreenObserver(this, () => this.#resize());
-  #engine: SphereEngine | null = null;
-  #inputs: ViewerInputs | null = null;
-  #hintTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #screen = new ScreenObserver(this, () => this.#session.resize(this.#screenNow()));
+  readonly #session = new ViewerSession({
+    onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
+    onLoad: ({ sphere }) => this.#announceLoad(sphere),
+    onSettle: ({ sphere }) => this.dispatchEvent(new events.SphereSettleEvent(sphere)),
+    onFrame: () => this.#announceView(),
+    onScrollHint: (hint) => this.#hint.show(hint),
+    onFullScreen: () => void this.toggleFullScreen(),
+    onError: (error) => this.#fail(error),
+  });
 
   /** Degrees clockwise from true north. Setting it turns the view at once. */
   @property({ type: Number, noAccessor: true })
   get pan(): number {
-    return this.#camera.view.pan;
+    return this.#session.camera.view.pan;
   }
   set pan(panDeg: number) {
     this.#setView({ pan: panDeg });
@@ -111,7 +74,7 @@ export class SphereViewer extends ViewerSettings {
   /** Degrees above the horizon, [-90, 90]. Setting it turns the view at once. */
   @property({ type: Number, noAccessor: true })
   get tilt(): number {
-    return this.#camera.view.tilt;
+    return this.#session.camera.view.tilt;
   }
   set tilt(tiltDeg: number) {
     this.#setView({ tilt: tiltDeg });
@@ -120,7 +83,7 @@ export class SphereViewer extends ViewerSettings {
   /** Vertical field of view in degrees, kept within the zoom limits. */
   @property({ type: Number, noAccessor: true })
   get fov(): number {
-    return this.#camera.view.fov;
+    return this.#session.camera.view.fov;
   }
   set fov(fovDeg: number) {
     this.#setView({ fov: fovDeg });
@@ -131,67 +94,56 @@ export class SphereViewer extends ViewerSettings {
     return zoomOfFov(this.fov);
   }
   set zoom(zoom: number) {
-    this.#try(() => this.#camera.set({ fov: fovOfZoom(checkZoom(zoom)) }, 'command'));
+    this.#try(() => this.#session.camera.set({ fov: fovOfZoom(checkZoom(zoom)) }, 'command'));
   }
 
   /** The sphere on the screen or on its way there; null before one is known. */
   get currentSphere(): Sphere | null {
-    return this.#engine?.located?.sphere ?? null;
+    return this.#session.located?.sphere ?? null;
   }
 
   /** Bytes of the textures held on the graphics card. */
   get textureBytes(): number {
-    return this.#engine?.textureBytes ?? 0;
+    return this.#session.textureBytes;
   }
 
   /**
    * Turns and zooms to a direction or to a place. Resolves with true on arrival, with false when something else
    * moved the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's reason.
    */
-  async lookAt(goal: LookAtGoal, { animate = true, signal }: LookAtOptions = {}): Promise<boolean> {
-    signal?.throwIfAborted();
-    const view = checkView(isPlace(goal) ? directionToPlace(this.#located(), goal) : goal);
-    if (!animate) {
-      this.#camera.set(view, 'command');
-      return true;
-    }
-    const stop = (): void => this.#camera.halt();
-    signal?.addEventListener('abort', stop, { once: true });
-    const arrived = await this.#camera.travel(view, 'command');
-    signal?.removeEventListener('abort', stop);
-    signal?.throwIfAborted();
-    return arrived;
+  lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
+    return this.#session.lookAt(goal, options);
   }
 
   /** Turns the view due north. */
   faceNorth(): Promise<boolean> {
-    return this.#camera.travel({ pan: 0 }, 'compass');
+    return this.#session.camera.travel({ pan: 0 }, 'compass');
   }
 
   /** Zooms in by one step. */
   zoomIn(): Promise<boolean> {
-    return this.#camera.travel({ fov: fovOfZoom(this.zoom * ZOOM_STEP) }, 'zoom');
+    return this.#session.camera.travel({ fov: fovOfZoom(this.zoom * ZOOM_STEP) }, 'zoom');
   }
 
   /** Zooms out by one step. */
   zoomOut(): Promise<boolean> {
-    return this.#camera.travel({ fov: fovOfZoom(this.zoom / ZOOM_STEP) }, 'zoom');
+    return this.#session.camera.travel({ fov: fovOfZoom(this.zoom / ZOOM_STEP) }, 'zoom');
   }
 
   /** CSS pixel at which a place is drawn, in or outside the element; null when it lies behind the camera. */
-  async project(place: GivenPlace): Promise<Pixel | null> {
-    return pixelToDraw(this.#located(), this.#drawn(), place);
+  project(place: GivenPlace): Promise<Pixel | null> {
+    return settle(() => pixelToDraw(this.#session.needSphere(), this.#session.drawn, place));
   }
 
   /** The place on the ground at a CSS pixel of the element; null where there is none. */
-  async unproject(pixel: Pixel): Promise<Place | null> {
-    return groundAtPixel(this.#located(), this.#drawn(), pixel);
+  unproject(pixel: Pixel): Promise<Place | null> {
+    return settle(() => groundAtPixel(this.#session.needSphere(), this.#session.drawn, pixel));
   }
 
   /** What is on the screen as a PNG at device resolution, with its copyright line. Rejects with `not-ready` or `snapshot-failed`. */
   async snapshot(): Promise<Blob> {
-    const line = snapshotLine(this.#located().sphere, this.#rights);
-    return snapshotOf(this.#ready().draw(), line, devicePixelRatio);
+    const line = snapshotLine(this.#session.needSphere().sphere, this.#rights);
+    return snapshotOf(this.#session.draw(), line, devicePixelRatio);
   }
 
   /** Fills the screen, or lets go of it again. */
@@ -211,33 +163,35 @@ export class SphereViewer extends ViewerSettings {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // An element that is only moved keeps its engine: it is given up a moment after disconnection.
-    if (this.#engine) return;
-    this.#engine = this.#createEngine();
+    // An element that is only moved keeps its session: it is closed a moment after disconnection.
+    if (this.#session.isOpen) return;
+    this.#session.open(this.#screenNow());
     if (this.hasUpdated) this.requestUpdate('src', null);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     queueMicrotask(() => {
-      if (!this.isConnected) this.#release();
+      if (this.isConnected) return;
+      this.#session.close();
+      this.shown = null;
     });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('zoomRange') || changed.has('lowPower')) {
-      this.#camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
+      this.#session.camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
     }
     const sources = ['src', 'tiles', 'faceWidth', 'sphere', 'lowQuality', 'format'] as const;
-    if (sources.some((name) => changed.has(name))) void this.#load();
-    if (changed.has('improvedPerspective')) this.#resize();
+    if (sources.some((name) => changed.has(name))) void this.#session.load(this);
+    if (changed.has('improvedPerspective')) this.#session.resize(this.#screenNow());
     if (changed.has('uiPanelOpen')) this.#panels.controlsOpen = this.uiPanelOpen;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const isNew = !this.#inputs;
-    if (isNew || changed.has('scrollGuard')) this.#attachInputs();
-    if (isNew || changed.has('autoRotate') || changed.has('scrollGuard')) this.#updateAutoRotate();
+    const stage = this.renderRoot.querySelector<HTMLElement>('[part="stage"]');
+    if (stage) this.#session.listen(stage, this.scrollGuard ? 'guard' : 'free');
+    if (changed.has('autoRotate')) this.#session.rotate(this.autoRotate);
   }
 
   protected override render(): TemplateResult {
@@ -248,14 +202,12 @@ export class SphereViewer extends ViewerSettings {
         aria-roledescription="360° view"
         aria-label=${this.shown?.title ?? 'Sphere'}
         tabindex="0"
-        @click=${(event: MouseEvent): void => this.#click(event)}
+        @click=${({ offsetX: x, offsetY: y }: MouseEvent) => this.#announceClick({ x, y })}
+        @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
       >
-        ${this.#engine?.canvas}
+        ${this.#session.canvas}
       </div>
-      ${this.hasNoWebGl ? this.#renderFallback() : nothing}
-      <div part="hint" ?hidden=${this.hint === null}>
-        ${this.hint === 'touch' ? 'Use two fingers to look around' : 'Hold ctrl and scroll to zoom'}
-      </div>
+      ${this.hasNoWebGl ? fallback(this.#session.located, this.format) : nothing} ${this.#hint.render()}
       ${this.noControls ? nothing : this.#renderPanels()}
       <slot></slot>
     `;
@@ -273,79 +225,11 @@ export class SphereViewer extends ViewerSettings {
     });
   }
 
-  #renderFallback(): TemplateResult {
-    const located = this.#engine?.located;
-    return html`
-      <div part="fallback">
-        <p>This browser has no WebGL 2, so the sphere cannot be turned. This is its preview.</p>
-        ${located ? flatPreview(located, this.format) : nothing}
-      </div>
-    `;
-  }
-
-  #createEngine(): SphereEngine {
-    return new SphereEngine({
-      camera: this.#camera,
-      screen: this.#screenNow(),
-      device: thisDevice(),
-      onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
-      onLoad: ({ sphere }) => {
-        this.shown = sphere;
-        this.dispatchEvent(new events.SphereLoadEvent(sphere));
-      },
-      onSettle: ({ sphere }) => this.dispatchEvent(new events.SphereSettleEvent(sphere)),
-      onFrame: () => this.#announceView(),
-      onError: (error) => this.#fail(error),
-    });
-  }
-
-  #release(): void {
-    this.#loading.cancel();
-    this.#inputs?.detach();
-    this.#inputs = null;
-    this.#camera.halt();
-    this.#engine?.dispose();
-    this.#engine = null;
-    this.shown = null;
-  }
-
-  async #load(): Promise<void> {
-    try {
-      const located = await this.#loading.load(this);
-      if (located) this.#engine?.show(located, this.lowQuality, this.format);
-    } catch (error) {
-      this.#fail(error as ViewerError);
-    }
-  }
-
-  #attachInputs(): void {
-    const surface = this.renderRoot.querySelector<HTMLElement>('[part="stage"]');
-    if (!surface || !this.#engine) return;
-    this.#inputs?.detach();
-    this.#inputs = attachInputs(surface, this.#camera, {
-      pageScroll: this.scrollGuard ? 'guard' : 'free',
-      prefersReducedMotion: () => this.#reducedMotion.matches,
-      onScrollHint: (hint) => this.#showHint(hint),
-      onReset: () => void this.#camera.travel(FIRST_VIEW, 'keyboard'),
-      onFullScreen: () => void this.toggleFullScreen(),
-    });
-  }
-
-  #updateAutoRotate(): void {
-    const given =
-      typeof this.autoRotate === 'object' ? { on: true, ...this.autoRotate } : { on: this.autoRotate };
-    this.#inputs?.autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, ...given });
-  }
-
-  #showHint(hint: ScrollHint): void {
-    this.hint = hint;
-    clearTimeout(this.#hintTimer);
-    this.#hintTimer = setTimeout(() => (this.hint = null), HINT_MS);
-  }
-
-  #resize(): void {
-    this.#camera.setSize(this.#screen.size);
-    this.#engine?.resize(this.#screenNow());
+  get #rights(): CopyrightSettings {
+    return {
+      hide_copyright_snapshot: this.hideCopyrightSnapshot,
+      hide_copyright_date: this.hideCopyrightDate,
+    };
   }
 
   #screenNow(): Screen {
@@ -356,52 +240,31 @@ export class SphereViewer extends ViewerSettings {
     };
   }
 
-  get #rights(): CopyrightSettings {
-    return {
-      hide_copyright_snapshot: this.hideCopyrightSnapshot,
-      hide_copyright_date: this.hideCopyrightDate,
-    };
+  #announceLoad(sphere: Sphere): void {
+    this.shown = sphere;
+    this.dispatchEvent(new events.SphereLoadEvent(sphere));
   }
 
   #announceView(): void {
-    const cause = this.#camera.takeCause();
+    const cause = this.#session.camera.takeCause();
     if (!cause) return;
     this.#panels.turnCompass(this.pan);
-    this.dispatchEvent(new events.SphereViewChangeEvent(this.#camera.view, cause));
+    this.dispatchEvent(new events.SphereViewChangeEvent(this.#session.camera.view, cause));
   }
 
-  #click({ offsetX: x, offsetY: y }: MouseEvent): void {
-    const located = this.#engine?.located;
-    if (!located) return;
-    const drawn = this.#drawn();
-    const { pan, tilt } = directionOf(rayOfPixel(drawn.view, drawn.size, { x, y }));
-    const ground = groundAtPixel(located, drawn, { x, y });
-    const { latitude = null, longitude = null } = ground ?? {};
-    this.dispatchEvent(new events.SphereClickEvent({ pan, tilt, latitude, longitude }));
+  #announceClick(pixel: Pixel): void {
+    const { located, drawn } = this.#session;
+    if (located) this.dispatchEvent(new events.SphereClickEvent(pointedAt(located, drawn, pixel)));
+  }
+
+  /** Enter clicks what is straight ahead, for those who have no pointer. */
+  #clickByKey({ key }: KeyboardEvent): void {
+    const { width, height } = this.#screen.size;
+    if (key === 'Enter') this.#announceClick({ x: width / 2, y: height / 2 });
   }
 
   #setView(view: Partial<View>): void {
-    this.#try(() => this.#camera.set(checkView(view), 'command'));
-  }
-
-  /** The view with the fov it is drawn with, which improved perspective sets apart from the given one. */
-  #drawn(): DrawnView {
-    const { view, size } = this.#camera;
-    return { view: { ...view, fov: drawnFov(view.fov, size, this.improvedPerspective) }, size };
-  }
-
-  #ready(): SphereEngine {
-    if (this.#engine) return this.#engine;
-    throw new ViewerError(
-      'not-ready',
-      'The viewer reference is not initialised: add the element to a page first.',
-    );
-  }
-
-  #located(): LocatedSphere {
-    const { located } = this.#ready();
-    if (located) return located;
-    throw new ViewerError('not-ready', 'The viewer is not defined: no sphere has been loaded yet.');
+    this.#try(() => this.#session.camera.set(checkView(view), 'command'));
   }
 
   #try(task: () => void): void {
@@ -419,4 +282,5 @@ export class SphereViewer extends ViewerSettings {
   }
 }
 
-const isPlace = (goal: LookAtGoal): goal is GivenPlace => 'latitude' in goal;
+/** An answer that is known at once, as a promise that rejects where the task throws. */
+const settle = <T>(task: () => T): Promise<T> => new Promise((resolve) => resolve(task()));

@@ -80,9 +80,9 @@ export class ViewerPanels implements ReactiveController {
       <div
         class="panels"
         @sphere-request-zoom=${(event: SphereZoomRequest) =>
-          void (event.direction === 'in' ? this.#commands.zoomIn() : this.#commands.zoomOut())}
-        @sphere-request-north=${() => void this.#commands.faceNorth()}
-        @sphere-request-full-screen=${() => void this.#commands.toggleFullScreen()}
+          event.direction === 'in' ? this.#commands.zoomIn() : this.#commands.zoomOut()}
+        @sphere-request-north=${() => this.#commands.faceNorth()}
+        @sphere-request-full-screen=${() => this.#commands.toggleFullScreen()}
         @sphere-request-panel=${(event: SpherePanelRequest) => this.set(event.panel, event.open)}
         @sphere-request-controls=${(event: SphereControlsRequest) => this.#fold(event.open)}
         @sphere-request-snapshot=${() => void this.#takeSnapshot()}

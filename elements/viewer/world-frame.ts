@@ -1,4 +1,4 @@
-import { type Direction, type Pixel, type Size, type View } from '../geo/camera.ts';
+import { type Direction, type Pixel, type Size, type View, directionOf, rayOfPixel } from '../geo/camera.ts';
 import type { Place } from '../geo/earth.ts';
 import { levelGround } from '../geo/ground.ts';
 import { type Pointing, pointAt } from '../geo/pointing.ts';
@@ -64,6 +64,25 @@ export function groundAtPixel(
   if (!isPlaced) return null;
   const hit = placeOfPixel({ camera: cameraOf(sphere), ...drawn }, pixel, levelGround(groundOf(sphere)));
   return hit.hit ? hit.place : null;
+}
+
+/** Where a pixel of the picture points: the direction, and the place on the ground when the sphere has one there. */
+export interface PointedAt {
+  /** Degrees clockwise from true north. */
+  readonly pan: number;
+  /** Degrees above the horizon. */
+  readonly tilt: number;
+  /** Degrees of latitude, or null where there is no ground. */
+  readonly latitude: number | null;
+  /** Degrees of longitude, or null where there is no ground. */
+  readonly longitude: number | null;
+}
+
+/** What a CSS pixel of the element points at. */
+export function pointedAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): PointedAt {
+  const direction = directionOf(rayOfPixel(drawn.view, drawn.size, pixel));
+  const ground = groundAtPixel(located, drawn, pixel);
+  return { ...direction, latitude: ground?.latitude ?? null, longitude: ground?.longitude ?? null };
 }
 
 const SIDES = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];

@@ -1,0 +1,23 @@
+import { type TemplateResult, html, nothing } from 'lit';
+import { PREVIEW_LEVEL, tilesAcross, tilesOfFace } from '../geo/tile.ts';
+import type { LocatedSphere } from '../model/sphere-source.ts';
+import { type TileFormat, tileUrl } from '../tiles/tile-url.ts';
+
+/** What stands in for a sphere where there is no WebGL: a word about it, and the preview's four sides in a row. */
+export const fallback = (located: LocatedSphere | null, format: TileFormat): TemplateResult => html`
+  <div part="fallback">
+    <p>This browser has no WebGL 2, so the sphere cannot be turned. This is its preview.</p>
+    ${located ? sides(located, format) : nothing}
+  </div>
+`;
+
+function sides({ sphere, tiles }: LocatedSphere, format: TileFormat): TemplateResult {
+  const faceWidth = sphere.front_image_width;
+  const kind = tilesAcross(faceWidth, PREVIEW_LEVEL) === 1 ? 'side' : 'side in-quarters';
+  const pictures = (['l', 'f', 'r', 'b'] as const).map((face) =>
+    tilesOfFace(face, PREVIEW_LEVEL, faceWidth).map(
+      (tile) => html`<img src=${tileUrl(tiles, sphere.id, tile, format)} alt="" draggable="false" />`,
+    ),
+  );
+  return html`<div class="sides">${pictures.map((face) => html`<div class=${kind}>${face}</div>`)}</div>`;
+}

@@ -1,0 +1,185 @@
+import { type View, drawnFov } from '../geo/camera.ts';
+import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from '../input/auto-rotate-leg.ts';
+import type { PageScroll, ScrollHint } from '../input/page-scroll.ts';
+import type { LocatedSphere } from '../model/sphere-source.ts';
+import { zoomRangeOf } from '../model/view-limits.ts';
+import { ViewerError } from '../model/viewer-error.ts';
+import { CameraControl } from './camera-control.ts';
+import { thisDevice } from './device.ts';
+import { SphereEngine } from './sphere-engine.ts';
+import { SphereLoading } from './sphere-loading.ts';
+import type { Screen } from './sphere-picture.ts';
+import { checkView } from './view-checks.ts';
+import { type ViewerInputs, attachInputs } from './viewer-inputs.ts';
+import type { ViewerSettings } from './viewer-settings.ts';
+import { type DrawnView, type GivenPlace, directionToPlace } from './world-frame.ts';
+
+/** What the element hears from its session. */
+export interface SessionEvents {
+  readonly onInit: () => void;
+  readonly onLoad: (located: LocatedSphere) => void;
+  readonly onSettle: (located: LocatedSphere) => void;
+  /** A frame is about to be drawn. */
+  readonly onFrame: () => void;
+  readonly onScrollHint: (hint: ScrollHint) => void;
+  readonly onFullScreen: () => void;
+  readonly onError: (error: ViewerError) => void;
+}
+
+/** Where to look: a direction and a fov, of which each may be left out, or a place. */
+export type LookAtGoal = Partial<View> | GivenPlace;
+
+export interface LookAtOptions {
+  /** False jumps there; true, the default, turns smoothly unless reduced motion is asked for. */
+  readonly animate?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Where the view of a sphere starts unless the page says otherwise. */
+const FIRST_VIEW: View = { pan: 0, tilt: 0, fov: 75 };
+
+/**
+ * What moves and draws behind one element: its camera, which outlives everything else, and while the
+ * element is on a page its engine and its inputs.
+ */
+export class ViewerSession {
+  readonly camera: CameraControl;
+  readonly #events: SessionEvents;
+  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #loading = new SphereLoading();
+  #engine: SphereEngine | null = null;
+  #inputs: ViewerInputs | null = null;
+  #improvedPerspective = false;
+  #pageScroll: PageScroll = 'free';
+  #autoRotate = AUTO_ROTATE_DEFAULTS;
+
+  constructor(events: SessionEvents) {
+    this.#events = events;
+    this.camera = new CameraControl({
+      view: FIRST_VIEW,
+      zoomRange: zoomRangeOf('embedded', false),
+      prefersReducedMotion: () => this.#reducedMotion.matches,
+      onChange: () => this.#engine?.invalidate(),
+    });
+  }
+
+  /** The engine's canvas; null while the element is on no page. */
+  get canvas(): HTMLCanvasElement | null {
+    return this.#engine?.canvas ?? null;
+  }
+
+  get isOpen(): boolean {
+    return this.#engine !== null;
+  }
+
+  get textureBytes(): number {
+    return this.#engine?.textureBytes ?? 0;
+  }
+
+  /** The sphere on the screen or on its way there; null before one is known. */
+  get located(): LocatedSphere | null {
+    return this.#engine?.located ?? null;
+  }
+
+  /** The view with the fov it is drawn with, which improved perspective sets apart from the given one. */
+  get drawn(): DrawnView {
+    const { view, size } = this.camera;
+    return { view: { ...view, fov: drawnFov(view.fov, size, this.#improvedPerspective) }, size };
+  }
+
+  /** The element came onto a page. */
+  open(screen: Screen): void {
+    this.#improvedPerspective = screen.improvedPerspective;
+    this.#engine = new SphereEngine({
+      ...this.#events,
+      camera: this.camera,
+      screen,
+      device: thisDevice(),
+    });
+  }
+
+  /** The element left its page: everything is given back. */
+  close(): void {
+    this.#loading.cancel();
+    this.#inputs?.detach();
+    this.#inputs = null;
+    this.camera.halt();
+    this.#engine?.dispose();
+    this.#engine = null;
+  }
+
+  /** The element's size, the screen or the perspective changed. */
+  resize(screen: Screen): void {
+    this.#improvedPerspective = screen.improvedPerspective;
+    this.camera.setSize(screen.size);
+    this.#engine?.resize(screen);
+  }
+
+  /** Finds the sphere that the settings name and brings it on. */
+  async load(settings: ViewerSettings): Promise<void> {
+    try {
+      const located = await this.#loading.load(settings);
+      if (located) this.#engine?.show(located, settings.lowQuality, settings.format);
+    } catch (error) {
+      this.#events.onError(error as ViewerError);
+    }
+  }
+
+  /** Lets pointer, wheel and keyboard on a surface move the view; asked again with the same, it changes nothing. */
+  listen(surface: HTMLElement, pageScroll: PageScroll): void {
+    if (!this.#engine || (this.#inputs && this.#pageScroll === pageScroll)) return;
+    this.#pageScroll = pageScroll;
+    this.#inputs?.detach();
+    this.#inputs = attachInputs(surface, this.camera, {
+      pageScroll,
+      prefersReducedMotion: () => this.#reducedMotion.matches,
+      onScrollHint: this.#events.onScrollHint,
+      onReset: () => void this.camera.travel(FIRST_VIEW, 'keyboard'),
+      onFullScreen: this.#events.onFullScreen,
+    });
+    this.#inputs.autoRotate.update(this.#autoRotate);
+  }
+
+  /** Turns the view by itself, or no longer. */
+  rotate(given: boolean | Partial<AutoRotateSettings>): void {
+    const settings = typeof given === 'object' ? { on: true, ...given } : { on: given };
+    this.#autoRotate = { ...AUTO_ROTATE_DEFAULTS, ...settings };
+    this.#inputs?.autoRotate.update(this.#autoRotate);
+  }
+
+  /** Turns and zooms to a goal; resolves with false when something else moved the view first. */
+  async lookAt(goal: LookAtGoal, { animate = true, signal }: LookAtOptions): Promise<boolean> {
+    signal?.throwIfAborted();
+    const view = checkView('latitude' in goal ? directionToPlace(this.needSphere(), goal) : goal);
+    if (!animate) {
+      this.camera.set(view, 'command');
+      return true;
+    }
+    const stop = (): void => this.camera.halt();
+    signal?.addEventListener('abort', stop, { once: true });
+    const arrived = await this.camera.travel(view, 'command');
+    signal?.removeEventListener('abort', stop);
+    signal?.throwIfAborted();
+    return arrived;
+  }
+
+  /** Draws now and hands over the canvas; throws `not-ready` while there is nothing to draw. */
+  draw(): HTMLCanvasElement {
+    return this.#opened().draw();
+  }
+
+  /** The sphere that commands refer to; throws `not-ready` while there is none. */
+  needSphere(): LocatedSphere {
+    const { located } = this.#opened();
+    if (located) return located;
+    throw new ViewerError('not-ready', 'The viewer is not defined: no sphere has been loaded yet.');
+  }
+
+  #opened(): SphereEngine {
+    if (this.#engine) return this.#engine;
+    throw new ViewerError(
+      'not-ready',
+      'The viewer reference is not initialised: add the element to a page first.',
+    );
+  }
+}
