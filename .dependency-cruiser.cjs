@@ -7,7 +7,7 @@ const mayImport = {
   scene: ['geo', 'model'],
   source: ['geo', 'model'],
   embed: ['geo', 'model'],
-  panels: ['geo', 'model'],
+  panels: ['geo', 'model', 'tiles', 'input', 'scene'],
   map: ['geo', 'model'],
   viewer: ['geo', 'model', 'tiles', 'input', 'scene', 'source', 'panels', 'map'],
 };

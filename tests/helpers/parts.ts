@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { browserCounts, browserFailures, e2eCounts, e2eFailures } from './suite-counts.ts';
 import { unitCounts, unitFailures, type Counts } from './suite-counts.ts';
@@ -19,6 +20,7 @@ export interface Part {
 
 const node = process.execPath;
 const bin = (name: string): string => `node_modules/.bin/${name}`;
+const sourceFolders = ['elements', 'web', 'demo', 'tests'].filter((folder) => existsSync(folder));
 const typed = [node, '--import', 'tsx'];
 
 /** The checks of the house rules, in the order that tells most soonest. */
@@ -28,7 +30,7 @@ const checks: readonly Part[] = [
   { name: 'lint', command: [bin('eslint'), '--max-warnings', '0', '.'] },
   {
     name: 'boundaries',
-    command: [bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'elements', 'demo', 'tests'],
+    command: [bin('depcruise'), '--config', '.dependency-cruiser.cjs', ...sourceFolders],
   },
   { name: 'unused', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
   { name: 'manifest', command: [...typed, 'tests/manifest.ts', '--check'] },
@@ -41,7 +43,7 @@ const checks: readonly Part[] = [
 const suites: readonly Part[] = [
   {
     name: 'unit',
-    command: [...typed, '--test', '--test-reporter', 'spec'],
+    command: [...typed, '--test', '--test-reporter', 'spec', '--test-concurrency', '2'],
     files: 'tests/unit/**/*.test.ts',
     count: unitCounts,
     failures: unitFailures,

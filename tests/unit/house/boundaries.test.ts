@@ -50,6 +50,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
 const allowed: [from: string, to: string][] = [
   ['elements/model/b.ts', 'elements/geo/z.ts'],
   ['elements/viewer/h.ts', 'elements/scene/z.ts'],
+  ['elements/panels/b.ts', 'elements/input/z.ts'],
   ['elements/viewer/i.ts', 'lit'],
   ['elements/scene/c.ts', 'three'],
   ['elements/map/b.ts', 'maplibre-gl'],
