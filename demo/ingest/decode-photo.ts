@@ -19,9 +19,9 @@ const openUpright = (path: string, failOn: 'error' | 'none'): Sharp =>
     .flatten({ background: { r, g, b } })
     .toColourspace('srgb');
 
-/** Rows decoded at a time. A turned picture must be held as a whole anyway. */
-const stripRows = ({ width, height, turned }: PhotoFacts): number =>
-  turned ? height : Math.max(1, Math.min(height, Math.floor(STRIP_BYTES / (width * CHANNELS))));
+/** Rows decoded at a time. A turned or shrunk picture comes as a whole: the decoder holds it anyway, or it is small. */
+const stripRows = ({ width, height, turned }: PhotoFacts, shrink: number): number =>
+  turned || shrink > 1 ? height : Math.max(1, Math.min(height, Math.floor(STRIP_BYTES / (width * CHANNELS))));
 
 function damaged(detail: string, cause?: unknown): Refusal {
   const [line] = detail.split('\n');
@@ -38,24 +38,37 @@ function damaged(detail: string, cause?: unknown): Refusal {
 const plainMessage = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/^\w+: /, '').trim();
 
+/** A decoded photograph: three sRGB bytes a pixel in memory that threads share. */
+export interface DecodedPhoto {
+  readonly pixels: Uint8Array<SharedArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
- * Decodes a photograph straight into memory that threads share. Refuses one whose data end early or are corrupt,
+ * Decodes a photograph, `shrink` (a power of two) times smaller. Refuses one whose data end early or are corrupt,
  * unless `force` takes it as it is.
  */
 export async function decodePhoto(
   path: string,
   facts: PhotoFacts,
+  shrink: number,
   force: boolean,
-): Promise<Uint8Array<SharedArrayBuffer>> {
-  const { width, height } = facts;
+): Promise<DecodedPhoto> {
+  const width = Math.round(facts.width / shrink);
+  const height = Math.round(facts.height / shrink);
   const pixels = new Uint8Array(new SharedArrayBuffer(width * height * CHANNELS));
-  const rows = stripRows(facts);
+  const rows = stripRows(facts, shrink);
   const complaints: string[] = [];
-  for (let top = 0; top < height; top += rows) {
-    const strip = { left: 0, top, width, height: Math.min(rows, height - top) };
-    const picture = openUpright(path, force ? 'none' : 'error').extract(strip);
-    picture.on('warning', (warning: string) => complaints.push(warning));
-    const bytes = await picture
+  for (let top = 0; top < facts.height; top += rows) {
+    const upright = openUpright(path, force ? 'none' : 'error').on('warning', (each: string) =>
+      complaints.push(each),
+    );
+    const part =
+      shrink > 1
+        ? upright.resize(width, height, { fit: 'fill' })
+        : upright.extract({ left: 0, top, width, height: Math.min(rows, height - top) });
+    const bytes = await part
       .raw({ depth: 'uchar' })
       .toBuffer()
       .catch((cause: unknown) => {
@@ -65,5 +78,5 @@ export async function decodePhoto(
   }
   const complaint = complaints.find((each) => DAMAGE.test(each) && !HARMLESS.test(each));
   if (complaint !== undefined && !force) throw damaged(plainMessage(complaint));
-  return pixels;
+  return { pixels, width, height };
 }

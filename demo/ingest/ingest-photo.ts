@@ -4,7 +4,8 @@ import { matrixOfPose } from '../../elements/geo/pose.ts';
 import type { Sphere } from '../../elements/model/sphere.ts';
 import type { TileFormat } from '../tiles/encode-tile.ts';
 import type { FaceThreads } from '../tiles/face-threads.ts';
-import { fullFaceWidth } from '../tiles/project-face.ts';
+import { fullCircle, fullFaceWidth } from '../tiles/project-face.ts';
+import type { SphereImage } from '../tiles/sphere-image.ts';
 import type { Recipe, TileStore } from '../tiles/tile-store.ts';
 import { writePyramid } from '../tiles/write-pyramid.ts';
 import type { IngestOptions } from './arguments.ts';
@@ -99,13 +100,38 @@ function idOf(
   return own ? own[0] : unlisted.reduce((next, [id]) => Math.max(next, id + 1), collection.nextId);
 }
 
+/** How many times smaller a photograph may be decoded and still be twice as dense as the faces cut from it. */
+const shrinkFor = (circlePx: number, faceWidth: number): number =>
+  2 ** Math.max(0, Math.floor(Math.log2(circlePx / fullCircle(faceWidth) / 2)));
+
+/** The decoded photograph in its place on the sphere. */
+async function sphereImage(
+  { path, facts, coverage, faceWidth }: Accepted,
+  force: boolean,
+): Promise<SphereImage> {
+  const shrink = shrinkFor(coverage.fullWidth, faceWidth);
+  const decoded = await decodePhoto(path, facts, shrink, force);
+  const isWholeCircle = facts.width === coverage.fullWidth;
+  const isWholeHeight = facts.height === coverage.fullHeight;
+  return {
+    ...decoded,
+    fullWidth: isWholeCircle ? decoded.width : coverage.fullWidth / shrink,
+    fullHeight: isWholeHeight ? decoded.height : coverage.fullHeight / shrink,
+    left: coverage.left / shrink,
+    top: coverage.top / shrink,
+  };
+}
+
 async function cutTiles(photo: Accepted, recipe: Recipe, id: number, workshop: Workshop): Promise<void> {
-  const { path, facts, coverage, standing, faceWidth } = photo;
   const { store, threads, options, formats, onProgress } = workshop;
   const draft = await store.draft(recipe);
-  const pixels = await decodePhoto(path, facts, options.force);
-  const image = { ...coverage, pixels, width: facts.width, height: facts.height };
-  const pyramid = { faceWidth, imageToWorld: matrixOfPose(standing.pose), formats, quality: options.quality };
+  const image = await sphereImage(photo, options.force);
+  const pyramid = {
+    faceWidth: photo.faceWidth,
+    imageToWorld: matrixOfPose(photo.standing.pose),
+    formats,
+    quality: options.quality,
+  };
   await writePyramid(threads, image, pyramid, draft, (face) =>
     onProgress((FACES.indexOf(face) + 1) / FACES.length),
   );

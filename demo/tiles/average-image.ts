@@ -1,7 +1,7 @@
 import { imageRows } from './image-rows.ts';
 import { KERNEL_RADIUS, widenedWeights } from './kernel.ts';
 import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
-import { CHANNELS, type SphereImage, UNCOVERED_RGB } from './sphere-image.ts';
+import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
 /** Writes at `offset` the mean colour around a place, over a kernel stretched along columns and rows. */
 export type Averager = (
@@ -12,13 +12,11 @@ export type Averager = (
   offset: number,
 ) => void;
 
-/** Light of what the image does not cover. */
-const UNCOVERED_LIGHT = UNCOVERED_RGB.map((byte) => LIGHT_OF_BYTE[byte]!) as [number, number, number];
-
 /** Averages an image where it is denser than what is drawn, in linear light, so that small lights keep their strength. */
 export function createAverager(image: SphereImage, out: Uint8Array): Averager {
   const { pixels, width, fullWidth, fullHeight } = image;
   const rowBytes = width * CHANNELS;
+  const closes = width === Math.round(fullWidth);
   const { rowAt, columnAt } = imageRows(image);
   const columnWeights = new Float64Array(Math.ceil(fullWidth));
   const rowWeights = new Float64Array(Math.ceil(fullHeight));
@@ -32,22 +30,15 @@ export function createAverager(image: SphereImage, out: Uint8Array): Averager {
     for (let j = 0; j < rows; j++) {
       const { start, turn } = rowAt(top + j);
       const rowWeight = rowWeights[j]!;
-      let column = start < 0 ? -1 : columnAt(left + turn);
+      let at = start + columnAt(left + turn);
       for (let i = 0; i < columns; i++) {
         const weight = rowWeight * columnWeights[i]!;
-        if (column < 0) {
-          red += weight * UNCOVERED_LIGHT[0];
-          green += weight * UNCOVERED_LIGHT[1];
-          blue += weight * UNCOVERED_LIGHT[2];
-        } else {
-          const at = start + column;
-          red += weight * LIGHT_OF_BYTE[pixels[at]!]!;
-          green += weight * LIGHT_OF_BYTE[pixels[at + 1]!]!;
-          blue += weight * LIGHT_OF_BYTE[pixels[at + 2]!]!;
-          column += CHANNELS;
-        }
-        // Only at the picture's sides must the next column be looked for.
-        if (start >= 0 && (column < 0 || column === rowBytes)) column = columnAt(left + turn + i + 1);
+        red += weight * LIGHT_OF_BYTE[pixels[at]!]!;
+        green += weight * LIGHT_OF_BYTE[pixels[at + 1]!]!;
+        blue += weight * LIGHT_OF_BYTE[pixels[at + 2]!]!;
+        at += CHANNELS;
+        // The next column lies beside this one, but at the sides of the picture and of what it covers.
+        if (!closes || at === start + rowBytes) at = start + columnAt(left + turn + i + 1);
       }
     }
     out[offset] = byteOfLight(red);

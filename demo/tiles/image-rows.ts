@@ -2,21 +2,21 @@ import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
 /** A row of the sphere as it lies in the stored picture. */
 export interface ImageRow {
-  /** Byte offset of the row's first pixel; -1 where the picture does not cover the row. */
+  /** Byte offset of the row's first pixel. */
   start: number;
   /** Columns by which the row is turned: half the circle for a row reached over a pole. */
   turn: number;
 }
 
 /**
- * Finds rows and columns that may lie outside the stored picture: the circle closes, and a row beyond a pole
- * continues on the pole's other side.
+ * Finds rows and columns that may lie outside the stored picture: the circle closes, a row beyond a pole continues
+ * on the pole's other side, and what is not covered takes the nearest row or column that is.
  */
 export function imageRows({ width, height, fullWidth, fullHeight, top }: SphereImage) {
   const circle = Math.round(fullWidth);
   const lastRow = Math.round(fullHeight) - 1;
   const topRow = Math.round(top);
-  const found: ImageRow = { start: -1, turn: 0 };
+  const found: ImageRow = { start: 0, turn: 0 };
 
   /** The row at a stored row number; the same object is returned each time. */
   const rowAt = (row: number): ImageRow => {
@@ -27,15 +27,16 @@ export function imageRows({ width, height, fullWidth, fullHeight, top }: SphereI
       found.turn = circle >> 1;
     }
     y -= topRow;
-    found.start = y >= 0 && y < height ? y * width * CHANNELS : -1;
+    found.start = (y < 0 ? 0 : y < height ? y : height - 1) * width * CHANNELS;
     return found;
   };
 
-  /** Byte offset of a column within its row, -1 where it is not covered. */
+  /** Byte offset of a column within its row. */
   const columnAt = (column: number): number => {
     let x = column % circle;
     if (x < 0) x += circle;
-    return x < width ? x * CHANNELS : -1;
+    if (x >= width) x = x - width < circle - x ? width - 1 : 0;
+    return x * CHANNELS;
   };
   return { rowAt, columnAt };
 }

@@ -1,5 +1,6 @@
 import { type Vec3, scale } from '../../elements/geo/vector.ts';
 import { createAverager } from './average-image.ts';
+import { isPartial, mixUncovered, uncoveredShare } from './fill-uncovered.ts';
 import { createSampler } from './sample-image.ts';
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
@@ -26,10 +27,14 @@ const DENSER_FROM = 1.02;
  */
 export const fullFaceWidth = (circlePx: number): number => Math.ceil(circlePx / Math.PI / 8) * 8;
 
+/** Pixels around a panorama that is as dense as a face of this width; the inverse of `fullFaceWidth`. */
+export const fullCircle = (faceWidth: number): number => faceWidth * Math.PI;
+
 /** Returns a function that cuts rows of a face out of an image into `out`: each face pixel takes the colour in its direction. */
 export function createFaceProjection(image: SphereImage, out: Uint8Array) {
   const sample = createSampler(image, out);
   const average = createAverager(image, out);
+  const shareAt = isPartial(image) ? uncoveredShare(image) : null;
   const columnsPerRad = image.fullWidth / (2 * Math.PI);
   const rowsPerRad = image.fullHeight / Math.PI;
   const centreColumn = image.fullWidth / 2 - 0.5 - image.left;
@@ -60,8 +65,10 @@ export function createFaceProjection(image: SphereImage, out: Uint8Array) {
         const climb = Math.sqrt(latRight * latRight + latDown * latDown) / (level * (levelSquared + y * y));
         const rowSpan = climb * rowsPerRad;
         const offset = (py * faceWidth + px) * CHANNELS;
+        const share = shareAt === null ? 0 : shareAt(column, row);
         if (columns < DENSER_FROM && rowSpan < DENSER_FROM) sample(column, row, offset);
-        else average(column, row, Math.max(1, columns), Math.max(1, rowSpan), offset);
+        else if (share < 1) average(column, row, Math.max(1, columns), Math.max(1, rowSpan), offset);
+        if (share > 0) mixUncovered(out, offset, share);
       }
     }
   };

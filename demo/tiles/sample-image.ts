@@ -1,6 +1,6 @@
 import { imageRows } from './image-rows.ts';
 import { KERNEL_PHASES, KERNEL_RADIUS, KERNEL_TAPS, PHASE_WEIGHTS } from './kernel.ts';
-import { CHANNELS, type SphereImage, UNCOVERED_RGB } from './sphere-image.ts';
+import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
 /** Writes at `offset` the colour at a place of an image, in columns and rows. */
 export type Sampler = (column: number, row: number, offset: number) => void;
@@ -10,18 +10,16 @@ const BEFORE = KERNEL_RADIUS - 1;
 
 const clipByte = (value: number): number => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0);
 
-/** Copies the kernel's window around a sample, with what lies outside the picture, into `window`. */
+/** Copies the kernel's window around a sample into `window`, where it reaches beyond the stored picture. */
 function windowCopier(image: SphereImage): (left: number, top: number, window: Uint8Array) => void {
   const { rowAt, columnAt } = imageRows(image);
   return (left, top, window) => {
     for (let j = 0, to = 0; j < KERNEL_TAPS; j++) {
       const { start, turn } = rowAt(top + j);
       for (let i = 0; i < KERNEL_TAPS; i++, to += CHANNELS) {
-        const column = start < 0 ? -1 : columnAt(left + i + turn);
-        for (let channel = 0; channel < CHANNELS; channel++) {
-          window[to + channel] =
-            column < 0 ? UNCOVERED_RGB[channel]! : image.pixels[start + column + channel]!;
-        }
+        const at = start + columnAt(left + i + turn);
+        for (let channel = 0; channel < CHANNELS; channel++)
+          window[to + channel] = image.pixels[at + channel]!;
       }
     }
   };
