@@ -1,0 +1,102 @@
+/** What a body is made of; values from `drive` on are flat paint on the ground. */
+export const Kind = {
+  house: 0,
+  roof: 1,
+  masonry: 2,
+  glass: 3,
+  hall: 4,
+  unit: 5,
+  car: 6,
+  cabin: 7,
+  crown: 8,
+  rail: 9,
+  drive: 16,
+  parking: 17,
+  path: 18,
+  pool: 19,
+  field: 20,
+  court: 21,
+  plaza: 22,
+} as const;
+
+export type Kind = (typeof Kind)[keyof typeof Kind];
+
+/** A turned rectangle's middle and direction: local x runs along (cos, sin), local z along (-sin, cos). */
+export interface Frame {
+  readonly x: number;
+  readonly z: number;
+  readonly cos: number;
+  readonly sin: number;
+}
+
+/**
+ * Half sizes and heights in metres; a roof rises by `slopeX`, `slopeZ` metres a metre from its eaves at `top`
+ * and is cut flat at `ceiling`.
+ */
+export interface Shape {
+  readonly halfX: number;
+  readonly halfZ: number;
+  readonly bottom: number;
+  readonly top: number;
+  readonly slopeX?: number;
+  readonly slopeZ?: number;
+  readonly ceiling?: number;
+}
+
+/** Numbers of one body in `BodyStore.geometry`. */
+export const STRIDE = 11;
+
+/** The frame whose middle lies at local (x, z) of another frame, with the same direction. */
+export const shifted = (frame: Frame, x: number, z: number): Frame => ({
+  ...frame,
+  x: frame.x + x * frame.cos - z * frame.sin,
+  z: frame.z + x * frame.sin + z * frame.cos,
+});
+
+/** Every solid and every patch of paint of the town, in flat arrays that the ray caster reads. */
+export class BodyStore {
+  count = 0;
+  /** x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling of each body. */
+  geometry = new Float32Array(STRIDE * 4096);
+  kind = new Uint8Array(4096);
+  /** Colour as 0xRRGGBB. */
+  tint = new Uint32Array(4096);
+  seed = new Uint32Array(4096);
+
+  /** Adds a body and returns its index. */
+  add(kind: Kind, { x, z, cos, sin }: Frame, shape: Shape, tint: number, seed = 0): number {
+    if (this.count === this.kind.length) this.grow();
+    const { halfX, halfZ, bottom, top, slopeX = 0, slopeZ = 0, ceiling = Infinity } = shape;
+    const index = this.count++;
+    this.geometry.set([x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling], index * STRIDE);
+    this.kind[index] = kind;
+    this.tint[index] = tint;
+    this.seed[index] = seed;
+    return index;
+  }
+
+  /** Height of a body's highest point, metres. */
+  topOf(index: number): number {
+    const g = this.geometry;
+    const base = index * STRIDE;
+    const rises = [4, 5]
+      .map((side) => (g[base + side] as number) * (g[base + side + 4] as number))
+      .filter((rise) => rise > 0);
+    return Math.min(
+      g[base + 10] as number,
+      (g[base + 7] as number) + (rises.length ? Math.min(...rises) : 0),
+    );
+  }
+
+  private grow(): void {
+    const geometry = new Float32Array(this.geometry.length * 2);
+    geometry.set(this.geometry);
+    const kind = new Uint8Array(this.kind.length * 2);
+    kind.set(this.kind);
+    const tint = new Uint32Array(this.tint.length * 2);
+    tint.set(this.tint);
+    const seed = new Uint32Array(this.seed.length * 2);
+    seed.set(this.seed);
+    Object.assign(this, { geometry, kind, tint, seed });
+  }
+}

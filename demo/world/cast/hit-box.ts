@@ -1,0 +1,77 @@
+import { BodyFace, type Hit, type Ray } from './ray.ts';
+
+/** The part of the ray inside the planes seen so far, and the side where it enters; reused by each call. */
+let enter = 0;
+let leave = 0;
+let side = 0;
+
+/** Narrows the span to local values within [-half, half]; false when nothing is left. */
+function clipPair(from: number, step: number, half: number, positive: number, negative: number): boolean {
+  if (step > -1e-9 && step < 1e-9) return from >= -half && from <= half;
+  const a = (-half - from) / step;
+  const b = (half - from) / step;
+  const near = a < b ? a : b;
+  const far = a < b ? b : a;
+  if (near > enter) {
+    enter = near;
+    side = step > 0 ? negative : positive;
+  }
+  if (far < leave) leave = far;
+  return enter < leave;
+}
+
+/** Narrows the span to where `value + t * step` is at most 0. */
+function clipPlane(value: number, step: number, face: number): boolean {
+  if (step > -1e-9 && step < 1e-9) return value <= 0;
+  const t = -value / step;
+  if (step < 0) {
+    if (t > enter) {
+      enter = t;
+      side = face;
+    }
+  } else if (t < leave) leave = t;
+  return enter < leave;
+}
+
+/** Meets a ray with a box under a flat or pitched roof; writes and returns true when it is closer than `hit`. */
+export function hitBox(g: Float32Array, base: number, ray: Ray, hit: Hit): boolean {
+  const cos = g[base + 2] as number;
+  const sin = g[base + 3] as number;
+  const ox = ray.x - (g[base] as number);
+  const oz = ray.z - (g[base + 1] as number);
+  const lx = ox * cos + oz * sin;
+  const lz = oz * cos - ox * sin;
+  const dx = ray.dx * cos + ray.dz * sin;
+  const dz = ray.dz * cos - ray.dx * sin;
+  const halfX = g[base + 4] as number;
+  const halfZ = g[base + 5] as number;
+  enter = 0;
+  leave = hit.t;
+  side = -1;
+  if (!clipPair(lx, dx, halfX, BodyFace.right, BodyFace.left)) return false;
+  if (!clipPair(lz, dz, halfZ, BodyFace.back, BodyFace.front)) return false;
+  if (!clipPlane((g[base + 6] as number) - ray.y, -ray.dy, BodyFace.under)) return false;
+  const above = ray.y - (g[base + 7] as number);
+  const slopeX = g[base + 8] as number;
+  const slopeZ = g[base + 9] as number;
+  if (slopeX === 0 && slopeZ === 0) {
+    if (!clipPlane(above, ray.dy, BodyFace.top)) return false;
+  } else {
+    if (slopeX > 0) {
+      const rise = above - slopeX * halfX;
+      if (!clipPlane(rise + slopeX * lx, ray.dy + slopeX * dx, BodyFace.slopeRight)) return false;
+      if (!clipPlane(rise - slopeX * lx, ray.dy - slopeX * dx, BodyFace.slopeLeft)) return false;
+    }
+    if (slopeZ > 0) {
+      const rise = above - slopeZ * halfZ;
+      if (!clipPlane(rise + slopeZ * lz, ray.dy + slopeZ * dz, BodyFace.slopeBack)) return false;
+      if (!clipPlane(rise - slopeZ * lz, ray.dy - slopeZ * dz, BodyFace.slopeFront)) return false;
+    }
+    const ceiling = g[base + 10] as number;
+    if (ceiling < Infinity && !clipPlane(ray.y - ceiling, ray.dy, BodyFace.top)) return false;
+  }
+  if (side < 0) return false;
+  hit.t = enter;
+  hit.face = side;
+  return true;
+}

@@ -1,0 +1,36 @@
+/** A ray in the town's metres: x east, y up from the streets, z south; the direction has length 1. */
+export interface Ray {
+  x: number;
+  y: number;
+  z: number;
+  dx: number;
+  dy: number;
+  dz: number;
+}
+
+/** What a ray met first: `body` is -1 for nothing; `face` says which side of the body. */
+export interface Hit {
+  /** Metres along the ray. */
+  t: number;
+  body: number;
+  face: number;
+}
+
+/** Sides of a body: its four walls by local axis, its flat top and underside, its four roof slopes, a leafy crown. */
+export const BodyFace = {
+  right: 0,
+  left: 1,
+  back: 2,
+  front: 3,
+  top: 4,
+  under: 5,
+  slopeRight: 6,
+  slopeLeft: 7,
+  slopeBack: 8,
+  slopeFront: 9,
+  crown: 10,
+} as const;
+
+export const createRay = (): Ray => ({ x: 0, y: 0, z: 0, dx: 0, dy: 0, dz: 0 });
+
+export const createHit = (): Hit => ({ t: Infinity, body: -1, face: 0 });

@@ -1,0 +1,30 @@
+/** A 32-bit number that depends evenly on all bits of three integers; integer steps only, so every machine agrees. */
+export function hash(a: number, b: number, seed: number): number {
+  let h = Math.imul(a | 0, 0x3c6ef36b) ^ Math.imul(b | 0, 0x1b56c4f5) ^ Math.imul(seed | 0, 0x68e31da5);
+  h = Math.imul(h ^ (h >>> 16), 0x45d9f3b3);
+  h = Math.imul(h ^ (h >>> 13), 0x119de1f7);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** Maps a 32-bit hash to [0, 1). */
+export const unit = (h: number): number => (h >>> 0) / 4294967296;
+
+/** Shorthand for a number in [0, 1) that belongs to three integers. */
+export const unitOf = (a: number, b: number, seed: number): number => unit(hash(a, b, seed));
+
+/** A repeatable stream of numbers in [0, 1). */
+export type Random = () => number;
+
+/** Starts the stream that belongs to a seed. */
+export function createRandom(seed: number): Random {
+  let step = 0;
+  return () => unit(hash(step++, seed, 0x51ed));
+}
+
+/** A number in [low, high) from a stream. */
+export const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
+
+/** One entry of a list that is not empty. */
+export function pick<T>(random: Random, from: readonly T[]): T {
+  return from[Math.floor(random() * from.length)] as T;
+}

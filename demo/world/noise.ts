@@ -1,0 +1,55 @@
+import { unitOf } from './hash.ts';
+
+/** The lattice repeats after this many cells, a power of two. */
+const PERIOD = 256;
+const MASK = PERIOD - 1;
+
+/** Values in [-1, 1) at the lattice points, row by row. */
+const LATTICE = Float32Array.from(
+  { length: PERIOD * PERIOD },
+  (_, i) => 2 * unitOf(i & MASK, i >> 8, 0x7a3) - 1,
+);
+
+/** Smooth noise in [-1, 1] with features of size 1; `seed` chooses one of many fields. */
+export function noise(x: number, y: number, seed: number): number {
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const fx = x - left;
+  const fy = y - top;
+  const sx = fx * fx * (3 - 2 * fx);
+  const sy = fy * fy * (3 - 2 * fy);
+  const column = left + Math.imul(seed, 37);
+  const row0 = ((top + Math.imul(seed, 91)) & MASK) << 8;
+  const row1 = (row0 + PERIOD) & (PERIOD * PERIOD - 1);
+  const c0 = column & MASK;
+  const c1 = (column + 1) & MASK;
+  const a = LATTICE[row0 + c0] as number;
+  const b = LATTICE[row0 + c1] as number;
+  const c = LATTICE[row1 + c0] as number;
+  const d = LATTICE[row1 + c1] as number;
+  const upper = a + (b - a) * sx;
+  return upper + (c + (d - c) * sx - upper) * sy;
+}
+
+/**
+ * Noise with features of `size` metres, faded to its mean 0 where a pixel's footprint (metres) is too
+ * wide to show it: the filter that keeps far textures calm.
+ */
+export function grain(x: number, y: number, size: number, footprint: number, seed: number): number {
+  const fade = 1.6 - (1.6 * footprint) / size;
+  if (fade <= 0) return 0;
+  return noise(x / size, y / size, seed) * (fade < 1 ? fade : 1);
+}
+
+/** Sum of `octaves` fields, each half as wide and half as strong as the one before; about [-1, 1]. */
+export function layeredNoise(x: number, y: number, octaves: number, seed: number): number {
+  let sum = 0;
+  let strength = 0.55;
+  let scale = 1;
+  for (let octave = 0; octave < octaves; octave++) {
+    sum += strength * noise(x * scale, y * scale, seed + octave);
+    strength *= 0.5;
+    scale *= 2.03;
+  }
+  return sum;
+}

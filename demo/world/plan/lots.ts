@@ -1,0 +1,61 @@
+import { type Frame, shifted } from '../body.ts';
+import type { Random } from '../hash.ts';
+import { PAVEMENT, type Block, distanceInto } from './street-grid.ts';
+
+/** A piece of a block with one front: local -z looks to the street. */
+export interface Lot {
+  readonly frame: Frame;
+  /** Half of its width along the street and of its depth, metres. */
+  readonly halfX: number;
+  readonly halfZ: number;
+}
+
+/** Metres from a point to the nearest pavement's inner edge; negative outside the block's usable ground. */
+export function roomAt(block: Block, x: number, z: number): number {
+  const rooms = block.sides.map((side) => distanceInto(side, x, z) - side.half - PAVEMENT);
+  return Math.min(...rooms);
+}
+
+/** Whether a rectangle stays on a block's usable ground, `margin` metres away from its edge. */
+export function fits(block: Block, frame: Frame, halfX: number, halfZ: number, margin = 0.5): boolean {
+  return [-1, 1].every((across) =>
+    [-1, 1].every((deep) => {
+      const { x, z } = shifted(frame, across * halfX, deep * halfZ);
+      return roomAt(block, x, z) >= margin;
+    }),
+  );
+}
+
+/** The whole usable ground of a block as one lot with its front to the north, shrunk until it fits. */
+export function wholeLot(block: Block): Lot {
+  const [north, east, south, west] = block.sides;
+  const frame = { x: block.x, z: block.z, cos: (north.dx - south.dx) / 2, sin: (north.dz - south.dz) / 2 };
+  const size = Math.hypot(frame.cos, frame.sin);
+  const level = { ...frame, cos: frame.cos / size, sin: frame.sin / size };
+  let halfX = (north.length + south.length) / 4 - (east.half + west.half) / 2 - PAVEMENT - 1;
+  let halfZ = (east.length + west.length) / 4 - (north.half + south.half) / 2 - PAVEMENT - 1;
+  while (halfX > 4 && halfZ > 4 && !fits(block, level, halfX, halfZ, 0)) {
+    halfX -= 0.8;
+    halfZ -= 0.8;
+  }
+  return { frame: level, halfX: Math.max(4, halfX), halfZ: Math.max(4, halfZ) };
+}
+
+/** Two rows of lots, fronts to the north and to the south street, each about `width` metres wide. */
+export function rowLots(block: Block, width: number, random: Random): Lot[] {
+  const lots: Lot[] = [];
+  const { frame, halfX, halfZ } = wholeLot(block);
+  for (const front of [1, -1]) {
+    const count = Math.max(1, Math.round((2 * halfX) / (width * (0.92 + 0.16 * random()))));
+    const half = halfX / count;
+    for (let n = 0; n < count; n++) {
+      const middle = shifted(frame, -halfX + half * (2 * n + 1), (-front * halfZ) / 2);
+      lots.push({
+        frame: { ...middle, cos: frame.cos * front, sin: frame.sin * front },
+        halfX: half,
+        halfZ: halfZ / 2,
+      });
+    }
+  }
+  return lots;
+}
