@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Tile } from '../../../elements/geo/tile.ts';
+import { TileQueue } from '../../../elements/tiles/tile-queue.ts';
+import { HeldClock } from '../../helpers/held-clock.ts';
+import { TileHost } from './tile-host.ts';
+
+const tile = (x: number): Tile => ({ face: 'f', level: 0, x, y: 0 });
+const key = (x: number): string => `f/0/${String(x)}_0`;
+
+function setUp() {
+  const host = new TileHost();
+  const clock = new HeldClock();
+  const pictures: string[] = [];
+  const failures: string[] = [];
+  const queue = new TileQueue({
+    load: host.load,
+    clock,
+    onPicture: ({ x }) => pictures.push(key(x)),
+    onFailure: ({ x }, error) => failures.push(`${key(x)} ${error.final ? 'final' : 'passing'}`),
+  });
+  return { host, clock, pictures, failures, queue };
+}
+
+test('no more than six requests are in flight, most wanted first, and the next starts as one ends', async () => {
+  const { host, queue, pictures } = setUp();
+  queue.want(Array.from({ length: 9 }, (_, x) => tile(x)));
+  assert.deepEqual(host.waiting, [0, 1, 2, 3, 4, 5].map(key));
+  await host.answer(key(2));
+  assert.deepEqual(host.asked.slice(6), [key(6)]);
+  assert.deepEqual(pictures, [key(2)]);
+});
+
+test('a request that is no longer wanted is aborted, one that still is goes on', () => {
+  const { host, queue } = setUp();
+  queue.want([tile(0), tile(1)]);
+  queue.want([tile(1), tile(2)]);
+  assert.deepEqual(host.aborted, [key(0)]);
+  assert.deepEqual(host.asked, [key(0), key(1), key(2)]);
+  assert.equal(queue.inFlight, 2);
+});
+
+test('a picture that comes too late for its aborted request is closed and reported to nobody', async () => {
+  const { queue, pictures } = setUp();
+  let closed = 0;
+  let deliver: (picture: ImageBitmap) => void = () => undefined;
+  const deaf = new TileQueue({
+    load: () => new Promise((resolve) => (deliver = resolve)),
+    clock: new HeldClock(),
+    onPicture: () => pictures.push('late'),
+    onFailure: () => undefined,
+  });
+  deaf.want([tile(0)]);
+  deaf.want([]);
+  deliver({ close: () => (closed += 1) } as unknown as ImageBitmap);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual([closed, pictures], [1, []]);
+  assert.equal(queue.inFlight, 0);
+});
+
+test('while a tile of the first group is in flight no other is begun', async () => {
+  const { host, queue } = setUp();
+  queue.want([tile(0), tile(1), tile(2)], new Set([key(0), key(1)]));
+  assert.deepEqual(host.waiting, [key(0), key(1)]);
+  await host.answer(key(0));
+  assert.deepEqual(host.waiting, [key(1)]);
+  await host.answer(key(1));
+  assert.deepEqual(host.waiting, [key(2)]);
+});
+
+test('a tile of the first group that fails lets the others begin', async () => {
+  const { host, queue } = setUp();
+  queue.want([tile(0), tile(1)], new Set([key(0)]));
+  await host.fail(key(0), false);
+  assert.deepEqual(host.waiting, [key(1)]);
+});
+
+test('VIEW-12 a tile that its host does not have is reported once and never asked for again', async () => {
+  const { host, queue, clock, failures } = setUp();
+  queue.want([tile(0)]);
+  await host.fail(key(0), true);
+  clock.pass(3_600_000);
+  queue.want([tile(0)]);
+  queue.wake();
+  assert.deepEqual(failures, [`${key(0)} final`]);
+  assert.ok(queue.isLost(key(0)));
+  assert.equal(host.asked.length, 1);
+});
+
+test('a passing failure is tried again after 1, 2, 4 … seconds, at most 30, and reported once', async () => {
+  const { host, queue, clock, failures } = setUp();
+  queue.want([tile(0)]);
+  for (const waitS of [1, 2, 4, 8, 16, 30, 30]) {
+    const asked = host.asked.length;
+    await host.fail(key(0), false);
+    clock.pass(waitS * 1000 - 1);
+    assert.equal(host.asked.length, asked);
+    clock.pass(1);
+    assert.equal(host.asked.length, asked + 1);
+  }
+  assert.deepEqual(failures, [`${key(0)} passing`]);
+});
+
+test('when the network is back, failed tiles are tried again at once', async () => {
+  const { host, queue, clock } = setUp();
+  queue.want([tile(0)]);
+  await host.fail(key(0), false);
+  assert.deepEqual(host.waiting, []);
+  queue.wake();
+  assert.deepEqual(host.waiting, [key(0)]);
+  assert.equal(clock.now(), 0);
+});
+
+test('a tile that waits for its next try does not hold up the others', async () => {
+  const { host, queue } = setUp();
+  queue.want([tile(0), tile(1)]);
+  await host.fail(key(0), false);
+  queue.want([tile(0), tile(1), tile(2)]);
+  assert.deepEqual(host.waiting, [key(1), key(2)]);
+});
+
+test('clearing aborts everything and leaves no timer behind', async () => {
+  const { host, queue, clock } = setUp();
+  queue.want([tile(0), tile(1)]);
+  await host.fail(key(0), false);
+  queue.clear();
+  assert.deepEqual(host.aborted, [key(1)]);
+  assert.equal(clock.waiting, 0);
+  assert.equal(queue.inFlight, 0);
+});
