@@ -24,7 +24,7 @@ const templateOf = (formats: readonly TileFormat[]): string =>
   `{sphere}/{face}/{level}/{x}_{y}.${formats.length > 1 ? '{format}' : formats[0]}`;
 
 /** A collection as GeoJSON: a sphere's place is its feature's geometry, all else its properties. */
-export function toGeoJson({ spheres, nextId, formats }: Collection) {
+function toGeoJson({ spheres, nextId, formats }: Collection) {
   return {
     type: 'FeatureCollection',
     tiles: templateOf(formats),

@@ -10,7 +10,7 @@ export interface Coverage {
   readonly notes: readonly string[];
 }
 
-type Shape = Pick<PhotoFacts, 'width' | 'height' | 'panorama' | 'focalLength35mm'>;
+type Shape = Pick<PhotoFacts, 'width' | 'height' | 'panorama' | 'drone' | 'focalLength35mm'>;
 
 /** Tags describe an area, whole and cropped, with every length known. */
 type AreaTags = {
@@ -108,7 +108,7 @@ function untaggedCoverage(shape: Shape): Coverage {
   if (!isWhole(shape))
     throw new Refusal(
       'not-a-panorama',
-      `no 360° panorama: ${width} × ${height} px is ${ratio}:1 instead of 2:1, and no GPano tags say which part of the sphere it covers; export it as equirectangular 2:1, or add the tags`,
+      `${shape.drone ? 'a drone’s single frame, ' : ''}no 360° panorama: ${width} × ${height} px is ${ratio}:1 instead of 2:1 and has no GPano tags that place it on the sphere; export it as equirectangular 2:1, or add the tags`,
     );
   if (focalLength35mm !== null && focalLength35mm > 0)
     throw new Refusal(

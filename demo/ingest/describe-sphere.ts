@@ -13,6 +13,8 @@ export interface SphereParts {
   readonly facts: PhotoFacts;
   readonly standing: Standing;
   readonly faceWidth: number;
+  /** Packages of the spheres that are there already. */
+  readonly packages: readonly NonNullable<Sphere['package']>[];
   readonly options: Pick<IngestOptions, 'date' | 'package' | 'title' | 'company' | 'copyright'>;
 }
 
@@ -37,6 +39,15 @@ function metadataOf({ path, fingerprint, facts, standing, options }: SphereParts
   };
 }
 
+/** The package by its name, as an earlier sphere has it; a new one has its centre at its first sphere. */
+function packageOf(
+  { options, packages }: SphereParts,
+  centre: { center_lat: number; center_long: number },
+): Sphere['package'] {
+  if (options.package === undefined) return null;
+  return packages.find(({ name }) => name === options.package) ?? { name: options.package, ...centre };
+}
+
 /** A sphere's record. Its tiles are level and north-aligned, so it has no pose of its own; the image's is kept as `sourcePose`. */
 export function describeSphere(parts: SphereParts): Sphere {
   const { id, path, facts, standing, faceWidth, options } = parts;
@@ -49,10 +60,7 @@ export function describeSphere(parts: SphereParts): Sphere {
     timestamp: options.date ?? facts.timestamp,
     company_name: options.company ?? null,
     front_image_width: faceWidth,
-    package:
-      options.package === undefined
-        ? null
-        : { name: options.package, center_lat: latitude, center_long: longitude },
+    package: packageOf(parts, { center_lat: latitude, center_long: longitude }),
     title: options.title ?? basename(path, extname(path)),
     metadata: metadataOf(parts),
   };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { TileFormat } from '../tiles/encode-tile.ts';
 import { startFaceThreads } from '../tiles/face-threads.ts';
-import { openFolderStore } from '../tiles/folder-store.ts';
+import { DRAFTS, openFolderStore } from '../tiles/folder-store.ts';
 import type { IngestOptions } from './arguments.ts';
 import {
   COLLECTION_FILE,
@@ -12,10 +12,11 @@ import {
   writeCollection,
 } from './collection-file.ts';
 import { findPhotos } from './find-photos.ts';
-import { ingestPhoto, type Workshop } from './ingest-photo.ts';
+import { ingestPhoto } from './ingest-photo.ts';
 import { lockFolder } from './lock-folder.ts';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
+import type { Workshop } from './workshop.ts';
 
 /** How many photographs of a run became spheres, and how many did not. */
 export interface Outcome {
@@ -83,7 +84,7 @@ export async function ingest(
 ): Promise<Outcome> {
   sharp.cache(false);
   sharp.concurrency(1);
-  const release = await lockFolder(join(options.out, '.ingest', 'lock'));
+  const release = await lockFolder(join(options.out, DRAFTS, 'lock'));
   const threads = startFaceThreads();
   try {
     const path = join(options.out, COLLECTION_FILE);

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { relative } from 'node:path';
 import type { WriteStream } from 'node:tty';
 import type { Published } from './ingest-photo.ts';
 import type { Refusal } from './refusal.ts';
@@ -16,10 +16,16 @@ export interface Report {
 }
 
 /** The bar's line: `[######------]  50 %  (2 of 3) name.jpg`. */
-export function barLine(done: number, index: number, total: number, name: string): string {
+function barLine(done: number, index: number, total: number, name: string): string {
   const cells = Math.round(done * BAR_CELLS);
   const bar = '#'.repeat(cells) + '-'.repeat(BAR_CELLS - cells);
   return `[${bar}] ${String(Math.round(done * 100)).padStart(3)} %  (${index + 1} of ${total}) ${name}`;
+}
+
+/** A path as short as it can be told apart: from the working folder where it lies below. */
+function nameOf(path: string): string {
+  const name = relative(process.cwd(), path);
+  return name.startsWith('..') ? path : name;
 }
 
 /** Reports on a stream; only a terminal gets the bar, which the next line overwrites. */
@@ -36,7 +42,7 @@ export function createReport(
   };
   return {
     start(path, index, total) {
-      current = { name: basename(path), index, total };
+      current = { name: nameOf(path), index, total };
       drawBar(0);
     },
     progress: drawBar,
@@ -44,11 +50,11 @@ export function createReport(
       const how = isCut
         ? `faces of ${sphere.front_image_width} px, ${(tookMs / 1000).toFixed(1)} s`
         : 'tiles unchanged';
-      line(`published  ${basename(path)}: sphere ${sphere.id} (${how})`);
+      line(`published  ${nameOf(path)}: sphere ${sphere.id} (${how})`);
       for (const note of notes) line(`           note: ${note}`);
     },
     refused(path, { message }) {
-      line(`refused    ${basename(path)}: ${message}`);
+      line(`refused    ${nameOf(path)}: ${message}`);
     },
     end(published, refused) {
       line(`${published} published, ${refused} refused`);
