@@ -19,8 +19,8 @@ const POLE_RADIUS = EQUATOR_RADIUS * (1 - FLATTENING);
 const ECCENTRICITY_SQ = FLATTENING * (2 - FLATTENING);
 const SECOND_ECCENTRICITY_SQ = ECCENTRICITY_SQ / (1 - ECCENTRICITY_SQ);
 
-/** One round of Bowring's formula is good to micrometres near the ground; the third no longer changes a double. */
-const LATITUDE_ROUNDS = 3;
+/** One round of Bowring's formula is good to a micrometre in the air; after the second only rounding is left. */
+const LATITUDE_ROUNDS = 2;
 
 /** Earth-centred, earth-fixed metres of a place: x to 0° N 0° E, y to 0° N 90° E, z to the north pole. */
 export function ecefOf({ latitude, longitude, altitude }: Place): Vec3 {
@@ -36,7 +36,7 @@ export function ecefOf({ latitude, longitude, altitude }: Place): Vec3 {
 
 /**
  * The place of an earth-centred, earth-fixed point; the inverse of `ecefOf`, poles included.
- * It holds for every point farther than 50 km from the centre of the Earth. On the axis the longitude is 0.
+ * Good to nanometres from 2000 km below the ground upwards. On the axis the longitude is 0.
  */
 export function placeOfEcef([x, y, z]: Vec3): Place {
   const level = Math.hypot(x, y);

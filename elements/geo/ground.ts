@@ -34,13 +34,10 @@ export const levelGround = (altitude: number): Ground => ({ heightAt: () => alti
 
 /**
  * How many metres the gap between ray and ground can shrink at most in a metre along the ray, from here on. A straight
- * line's height over the ellipsoid is convex: ahead it never falls faster than here. A ray that falls more steeply than
- * square to the steepest slope may yet swing square to it, where the gap closes fastest of all.
+ * line's height over the ellipsoid is convex: ahead it never falls faster than here.
  */
 function closingRate([, up]: Mat3, ray: Vec3, steepest: number): number {
   const climb = dot(up, ray);
-  const fastest = Math.hypot(1, steepest);
-  if (climb * fastest < -1) return fastest;
   return steepest * Math.sqrt(Math.max(0, 1 - climb * climb)) - climb;
 }
 

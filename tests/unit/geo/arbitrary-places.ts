@@ -2,9 +2,18 @@ import fc from 'fast-check';
 import type { Direction, Size, View } from '../../../elements/geo/camera.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
 
-/** A finite double between two bounds. */
+/** Steps into which a range is cut, so that its every part is drawn equally often. */
+const STEPS = 2 ** 32;
+
+/** A finite number between two bounds: mostly anywhere between them, sometimes one of the many doubles around zero. */
 export const between = (min: number, max: number): fc.Arbitrary<number> =>
-  fc.double({ min, max, noNaN: true });
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.integer({ min: 0, max: STEPS }).map((step) => min + (max - min) * (step / STEPS)),
+    },
+    { weight: 1, arbitrary: fc.double({ min, max, noNaN: true }) },
+  );
 
 /** Latitudes of all kinds: anywhere, and close to or on a pole or the equator. */
 const latitude = fc.oneof(
