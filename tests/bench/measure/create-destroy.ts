@@ -42,7 +42,7 @@ export async function measureCreateDestroy(bench: Bench, peer: PeerPage): Promis
   const session = await open(bench, peer, { isManual: true });
   const { page, errors } = session;
   try {
-    await page.waitForFunction(() => window.bench !== undefined);
+    await page.waitForFunction(() => 'bench' in window);
     await runCycles(session, WARM_CYCLES);
     const before = await books(session);
     await runCycles(session, CYCLES);

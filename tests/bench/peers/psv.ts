@@ -18,13 +18,16 @@ const zoomOf = (fovDeg: number): number => ((LIMITS.maxFov - fovDeg) / (LIMITS.m
 const addressOf = (side: keyof typeof SIDES, level: number, x: number, y: number): string =>
   `/tiles/${SIDES[side]}/${level}/${x}_${y}.jpg`;
 
+const paths = Object.fromEntries(
+  (Object.keys(SIDES) as (keyof typeof SIDES)[]).map((side) => [side, addressOf(side, PREVIEW_LEVEL, 0, 0)]),
+);
+
+/** The bench's upper and lower faces touch the front face; PSV's own default is turned by 180°. */
+const flipTopBottom = true;
+
 const panorama = {
-  baseUrl: Object.fromEntries(
-    (Object.keys(SIDES) as (keyof typeof SIDES)[]).map((side) => [
-      side,
-      addressOf(side, PREVIEW_LEVEL, 0, 0),
-    ]),
-  ),
+  flipTopBottom,
+  baseUrl: { type: 'separate', paths, flipTopBottom },
   levels: TILED_LEVELS.map((level) => ({
     faceSize: faceWidthAt(FACE_WIDTH, level),
     nbTiles: tilesAcross(FACE_WIDTH, level),

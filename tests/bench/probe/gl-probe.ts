@@ -77,12 +77,16 @@ export class GlProbe {
       this.contexts.push(new WeakRef(made));
       made.canvas.addEventListener('webglcontextlost', () => ledger.clear());
     };
-    const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+    const prototype = HTMLCanvasElement.prototype as unknown as Record<
+      'getContext',
+      (this: HTMLCanvasElement, ...args: unknown[]) => unknown
+    >;
+    const getContext = prototype.getContext;
+    prototype.getContext = function (...args) {
       const made = getContext.apply(this, args);
       remember(made);
       return made;
-    } as typeof HTMLCanvasElement.prototype.getContext;
+    };
   }
 
   #watchDraws(prototype: Record<string, Call>): void {
@@ -149,7 +153,7 @@ export class GlProbe {
       this.#account(gl, target, (ledger, texture) => ledger.mipmaps(texture));
     });
     this.#after(prototype, 'deleteTexture', (gl, [texture]) => {
-      if (texture) this.#states.get(gl)?.ledger.remove(texture as object);
+      if (texture) this.#states.get(gl)?.ledger.remove(texture);
     });
   }
 

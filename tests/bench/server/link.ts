@@ -31,7 +31,7 @@ export class Link {
   #transfers: Transfer[] = [];
   #credit = 0;
   #lastTick = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #isTicking = false;
   #settings: LinkSettings;
 
   constructor(settings: LinkSettings) {
@@ -53,12 +53,17 @@ export class Link {
     return new Promise((done) => {
       if (this.#transfers.length === 0) this.#lastTick = performance.now();
       this.#transfers.push({ response, body, sent: 0, done });
-      this.#timer ??= setTimeout(() => this.#tick(), TICK_MS);
+      if (!this.#isTicking) this.#tickLater();
     });
   }
 
+  #tickLater(): void {
+    this.#isTicking = true;
+    setTimeout(() => this.#tick(), TICK_MS);
+  }
+
   #tick(): void {
-    this.#timer = undefined;
+    this.#isTicking = false;
     const now = performance.now();
     const bytesPerMs = ((this.#settings.mbitPerSecond ?? 1e5) * 1e6) / 8 / 1000;
     this.#credit += Math.min(LONGEST_CATCH_UP_MS, now - this.#lastTick) * bytesPerMs;
@@ -67,7 +72,7 @@ export class Link {
     while (this.#credit >= PACKET_BYTES && this.#transfers.length > 0) this.#givePacket(turns);
     for (const [transfer, bytes] of turns) flush(transfer, bytes);
     if (this.#transfers.length === 0) this.#credit = 0;
-    else this.#timer = setTimeout(() => this.#tick(), TICK_MS);
+    else this.#tickLater();
   }
 
   #givePacket(turns: Map<Transfer, number>): void {

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tileOfPath } from '../../bench/server/addresses.ts';
+
+const TILE = { face: 'r', level: 1, x: 2, y: 3 };
+
+test("every peer's address of a tile leads to the same file", () => {
+  for (const path of ['/tiles/r/1/2_3.jpg', '/marzipano-tiles/2/r/3/2.jpg', '/pannellum-tiles/3/r3_2.jpg']) {
+    assert.deepEqual(tileOfPath(path), { tile: TILE, format: 'jpg' }, path);
+  }
+});
+
+test('an address of no face, no format or no tile is none', () => {
+  for (const path of ['/tiles/q/1/2_3.jpg', '/tiles/r/1/2_3.png', '/elements/define.js', '/']) {
+    assert.equal(tileOfPath(path), null, path);
+  }
+});

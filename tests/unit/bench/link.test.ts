@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import { Link } from '../../bench/server/link.ts';
+
+/** An answer that only notes when its bytes came. */
+class Answer {
+  destroyed = false;
+  bytes = 0;
+  endedAt = NaN;
+  write(chunk: Buffer): void {
+    this.bytes += chunk.length;
+  }
+  end(): void {
+    this.endedAt = performance.now();
+  }
+}
+
+const asResponse = (answer: Answer): ServerResponse => answer as unknown as ServerResponse;
+
+test('two answers share the link evenly and take as long as their bytes together', async () => {
+  const link = new Link({ mbitPerSecond: 8, requestDelayMs: 20, connectDelayMs: 20 });
+  const [one, other] = [new Answer(), new Answer()];
+  const body = Buffer.alloc(100_000);
+  const startedAt = performance.now();
+  const sent = await Promise.all([
+    link.send(asResponse(one), body, false),
+    link.send(asResponse(other), body, false),
+  ]);
+  const tookMs = performance.now() - startedAt;
+  assert.deepEqual(sent, [true, true]);
+  assert.deepEqual([one.bytes, other.bytes], [body.length, body.length]);
+  assert.ok(tookMs >= 20 + 200 - 5, `200 KB at 1 KB a millisecond took ${tookMs} ms`);
+  assert.ok(Math.abs(one.endedAt - other.endedAt) < 60, 'they end together');
+});
+
+test('an answer whose reader went away frees the link', async () => {
+  const link = new Link({ mbitPerSecond: 8, requestDelayMs: 0, connectDelayMs: 0 });
+  const gone = new Answer();
+  gone.destroyed = true;
+  const here = new Answer();
+  const startedAt = performance.now();
+  const sent = await Promise.all([
+    link.send(asResponse(gone), Buffer.alloc(5_000_000), false),
+    link.send(asResponse(here), Buffer.alloc(10_000), false),
+  ]);
+  assert.deepEqual(sent, [false, true]);
+  assert.ok(performance.now() - startedAt < 2_000);
+});

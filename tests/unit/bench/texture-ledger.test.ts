@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TextureLedger } from '../../bench/probe/texture-ledger.ts';
+
+const TEXTURE_2D = 0x0de1;
+
+test('a texture holds four bytes a pixel, a third more with mipmaps, and nothing once it is deleted', () => {
+  const ledger = new TextureLedger();
+  const texture = {};
+  ledger.image(texture, TEXTURE_2D, 512, 512);
+  assert.equal(ledger.bytes, 512 * 512 * 4);
+  ledger.image(texture, TEXTURE_2D, 512, 512);
+  assert.equal(ledger.bytes, 512 * 512 * 4, 'uploading anew adds nothing');
+  ledger.mipmaps(texture);
+  assert.equal(Math.round(ledger.bytes), Math.round((512 * 512 * 4 * 4) / 3));
+  ledger.remove(texture);
+  assert.equal(ledger.bytes, 0);
+  assert.ok(ledger.peak > 512 * 512 * 5);
+});
+
+test('fixed storage counts its levels and is not counted again for mipmaps', () => {
+  const ledger = new TextureLedger();
+  const texture = {};
+  ledger.storage(texture, 2, 4, 4, 1);
+  ledger.mipmaps(texture);
+  ledger.image(texture, TEXTURE_2D, 4, 4);
+  assert.equal(ledger.bytes, 4 * (16 + 4));
+});

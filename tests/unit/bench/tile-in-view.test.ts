@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FACES } from '../../../elements/geo/cube-face.ts';
+import { tileKey, tilesOfFace } from '../../../elements/geo/tile.ts';
+import { isTileInView } from '../../bench/tile-in-view.ts';
+import { FACE_WIDTH, PICTURE, START_VIEW } from '../../bench/view.ts';
+
+const inView = (level: number): string[] =>
+  FACES.flatMap((face) => tilesOfFace(face, level, FACE_WIDTH))
+    .filter((tile) => isTileInView(tile, FACE_WIDTH, START_VIEW, PICTURE))
+    .map(tileKey);
+
+test("the bench's view sees two previews and fifteen tiles of the level that it needs", () => {
+  assert.deepEqual(inView(3), ['f/3/0_0', 'r/3/0_0']);
+  assert.equal(inView(1).length, 15);
+});
