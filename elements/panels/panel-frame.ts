@@ -34,12 +34,12 @@ export function panelFrame({
       tabindex="-1"
       @keydown=${closeOnEscape}
     >
-      <header part="header">
+      <div class="header" part="header">
         <h2 id="title" part="title">${title}</h2>
         <button part="close" aria-label=${closeLabel} @click=${onClose}>${ICONS.close}</button>
-      </header>
+      </div>
       <div class="body" part="body">${body}</div>
-      ${footer === nothing ? nothing : html`<footer part="footer">${footer}</footer>`}
+      ${footer === nothing ? nothing : html`<div class="footer" part="footer">${footer}</div>`}
     </section>
   `;
 }

@@ -50,7 +50,7 @@ export const panelStyles = css`
       transform: translateY(4px);
     }
   }
-  header {
+  .header {
     display: flex;
     align-items: center;
     justify-content: space-between;
@@ -66,7 +66,7 @@ export const panelStyles = css`
   .body {
     padding: 2px 20px 20px;
   }
-  footer {
+  .footer {
     padding: 12px 20px;
     border-block-start: 1px solid var(--_line);
     color: var(--_quiet);

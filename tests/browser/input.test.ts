@@ -1,8 +1,6 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
-import { fovOfZoom } from '../../elements/geo/camera.ts';
+import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { type DragOptions, attachDrag } from '../../elements/input/drag.ts';
-import { attachKeyboard } from '../../elements/input/keyboard.ts';
 import type { PageScroll, ScrollHint } from '../../elements/input/page-scroll.ts';
 import { attachPinch } from '../../elements/input/pinch.ts';
 import type { Detach } from '../../elements/input/view-control.ts';
@@ -238,89 +236,5 @@ describe('the wheel', () => {
     expect(wheel({ deltaY: -100, ctrlKey: true })).to.equal(false);
     expect(wheel({ deltaY: -100, metaKey: true })).to.equal(false);
     expect(control.zoom).to.be.closeTo(0.95 ** -8, 1e-9);
-  });
-});
-
-describe('the keyboard', () => {
-  let commands: string[];
-  let reducedMotion: boolean;
-
-  beforeEach(() => {
-    commands = [];
-    reducedMotion = false;
-    use(
-      attachKeyboard(surface, control, {
-        commands: { reset: () => commands.push('reset'), 'full-screen': () => commands.push('full-screen') },
-        prefersReducedMotion: () => reducedMotion,
-      }),
-    );
-    surface.focus();
-  });
-
-  it('VIEW-52 an arrow makes a step of an eighth of the fov, with shift three', async () => {
-    await sendKeys({ press: 'ArrowRight' });
-    expect(control.view.pan).to.be.closeTo(75 / 8, 1e-9);
-    await sendKeys({ press: 'ArrowDown' });
-    expect(control.view.tilt).to.be.closeTo(-75 / 8, 1e-9);
-    await sendKeys({ press: 'Shift+ArrowLeft' });
-    expect(control.view.pan).to.be.closeTo(360 - 75 / 4, 1e-9);
-    expect([...control.causes]).to.deep.equal(['keyboard']);
-  });
-
-  it('VIEW-52 a held arrow turns evenly until it is released, then nothing runs', async () => {
-    await sendKeys({ down: 'ArrowRight' });
-    await aTimeout(500);
-    await sendKeys({ up: 'ArrowRight' });
-    const { pan } = control.view;
-    expect(pan).to.be.above(75 / 8 + 3);
-    await aTimeout(120);
-    expect(control.view.pan).to.equal(pan);
-  });
-
-  it('VIEW-52 losing the focus releases every key', async () => {
-    await sendKeys({ down: 'ArrowRight' });
-    surface.blur();
-    const { pan } = control.view;
-    await aTimeout(300);
-    expect(control.view.pan).to.equal(pan);
-    await sendKeys({ up: 'ArrowRight' });
-  });
-
-  it('VIEW-16 VIEW-17 plus and page up zoom in, minus and page down zoom out', async () => {
-    for (const key of ['+', 'PageUp']) await sendKeys({ press: key });
-    expect(control.view.fov).to.be.closeTo(fovOfZoom(1.25 ** 2), 1e-9);
-    for (const key of ['-', 'PageDown', '-']) await sendKeys({ press: key });
-    expect(control.view.fov).to.be.closeTo(fovOfZoom(0.8), 1e-9);
-  });
-
-  it('VIEW-26 n and Home turn due north; 0 and f are the element’s own', async () => {
-    control.view = { pan: 120, tilt: 5, fov: 75 };
-    await sendKeys({ press: 'n' });
-    expect(control.view).to.deep.equal({ pan: 0, tilt: 5, fov: 75 });
-    await sendKeys({ press: '0' });
-    await sendKeys({ press: 'f' });
-    expect(commands).to.deep.equal(['reset', 'full-screen']);
-  });
-
-  it('VIEW-52 leaves keys to fields, dialogs and the browser’s own shortcuts', async () => {
-    surface.innerHTML = '<input aria-label="x" /><div role="dialog" aria-label="y" tabindex="0"></div>';
-    for (const inner of surface.querySelectorAll<HTMLElement>('input, div')) {
-      inner.focus();
-      await sendKeys({ press: 'ArrowRight' });
-    }
-    surface.focus();
-    await sendKeys({ press: 'Control+ArrowRight' });
-    expect(control.view.pan).to.equal(0);
-  });
-
-  it('VIEW-52 with reduced motion it moves at once and only at each press', async () => {
-    reducedMotion = true;
-    await sendKeys({ down: 'ArrowRight' });
-    const { pan } = control.view;
-    expect(pan).to.be.closeTo(75 / 8, 1e-9);
-    expect(control.goals).to.deep.equal([]);
-    await aTimeout(300);
-    expect(control.view.pan).to.equal(pan);
-    await sendKeys({ up: 'ArrowRight' });
   });
 });
