@@ -44,7 +44,7 @@ export interface Shape {
 }
 
 /** Numbers of one body in `BodyStore.geometry`. */
-export const STRIDE = 11;
+export const STRIDE = 13;
 
 /** The frame whose middle lies at local (x, z) of another frame, with the same direction. */
 export const shifted = (frame: Frame, x: number, z: number): Frame => ({
@@ -56,7 +56,7 @@ export const shifted = (frame: Frame, x: number, z: number): Frame => ({
 /** Every solid and every patch of paint of the town, in flat arrays that the ray caster reads. */
 export class BodyStore {
   count = 0;
-  /** x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling of each body. */
+  /** x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling, squared reach around its middle, highest point of each body. */
   geometry = new Float32Array(STRIDE * 4096);
   kind = new Uint8Array(4096);
   /** Colour as 0xRRGGBB. */
@@ -68,24 +68,17 @@ export class BodyStore {
     if (this.count === this.kind.length) this.grow();
     const { halfX, halfZ, bottom, top, slopeX = 0, slopeZ = 0, ceiling = Infinity } = shape;
     const index = this.count++;
-    this.geometry.set([x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling], index * STRIDE);
+    const rises = [slopeX * halfX, slopeZ * halfZ].filter((rise) => rise > 0);
+    const highest = Math.min(ceiling, top + (rises.length > 0 ? Math.min(...rises) : 0));
+    const reach = kind === Kind.crown ? halfX * halfX : halfX * halfX + halfZ * halfZ;
+    this.geometry.set(
+      [x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling, reach, highest],
+      index * STRIDE,
+    );
     this.kind[index] = kind;
     this.tint[index] = tint;
     this.seed[index] = seed;
     return index;
-  }
-
-  /** Height of a body's highest point, metres. */
-  topOf(index: number): number {
-    const g = this.geometry;
-    const base = index * STRIDE;
-    const rises = [4, 5]
-      .map((side) => (g[base + side] as number) * (g[base + side + 4] as number))
-      .filter((rise) => rise > 0);
-    return Math.min(
-      g[base + 10] as number,
-      (g[base + 7] as number) + (rises.length ? Math.min(...rises) : 0),
-    );
   }
 
   private grow(): void {

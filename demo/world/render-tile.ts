@@ -15,8 +15,13 @@ export interface Picture {
 /** Difference of neighbouring pixels, in display values, from which a pixel gets more rays. */
 const ROUGH = 9;
 
-/** Extra rays of a rough pixel form a square grid of this side. */
-const FINE_GRID = 3;
+/** Where a rough pixel's four more rays pass, from its left top corner: a turned square, so that few lines up. */
+const MORE: readonly (readonly [number, number])[] = [
+  [0.375, 0.125],
+  [0.875, 0.375],
+  [0.125, 0.625],
+  [0.625, 0.875],
+];
 
 const tracers = new Map<number, Tracer>();
 
@@ -60,6 +65,12 @@ function differs(values: Float32Array, keys: Float64Array, a: number, b: number)
   return false;
 }
 
+const isRough = (values: Float32Array, keys: Float64Array, n: number, stride: number): boolean =>
+  differs(values, keys, n, n - 1) ||
+  differs(values, keys, n, n + 1) ||
+  differs(values, keys, n, n - stride) ||
+  differs(values, keys, n, n + stride);
+
 /**
  * Renders a tile of a sample sphere. Each pixel is a function of its own rays and those one pixel around it,
  * so tiles, faces and levels meet without seams, and every machine paints the same picture.
@@ -69,7 +80,7 @@ export function renderTile(sphere: SampleSphere, tile: Tile): Picture {
   const side = faceWidthAt(sphere.faceWidth, tile.level);
   const tracer = tracerOf(sphere);
   const coarse = createProbe(tracer, tile.face, side, 1);
-  const fine = createProbe(tracer, tile.face, side, 1 / FINE_GRID);
+  const fine = createProbe(tracer, tile.face, side, 0.5);
   const stride = width + 2;
   const values = new Float32Array(stride * (height + 2) * 3);
   const keys = new Float64Array(stride * (height + 2));
@@ -81,10 +92,9 @@ export function renderTile(sphere: SampleSphere, tile: Tile): Picture {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const n = (y + 1) * stride + x + 1;
-      const rough = [n - 1, n + 1, n - stride, n + stride].some((other) => differs(values, keys, n, other));
-      if (rough) refine(fine, left + x, top + y, sum);
-      else sum.set(values.subarray(3 * n, 3 * n + 3));
-      data.set([sum[0] as number, sum[1] as number, sum[2] as number].map(Math.round), 3 * (y * width + x));
+      for (let c = 0; c < 3; c++) sum[c] = values[3 * n + c] as number;
+      if (isRough(values, keys, n, stride)) refine(fine, left + x, top + y, sum);
+      for (let c = 0; c < 3; c++) data[3 * (y * width + x) + c] = (sum[c] as number) + 0.5;
     }
   }
   return { width, height, data };
@@ -92,13 +102,11 @@ export function renderTile(sphere: SampleSphere, tile: Tile): Picture {
 
 const part = new Float32Array(3);
 
-/** The mean of a square grid of rays within one pixel. */
+/** Takes a pixel's mean over its first ray in `sum` and four more. */
 function refine(probe: Probe, x: number, y: number, sum: Float32Array): void {
-  sum.fill(0);
-  for (let row = 0; row < FINE_GRID; row++) {
-    for (let column = 0; column < FINE_GRID; column++) {
-      probe(x + (column + 0.5) / FINE_GRID, y + (row + 0.5) / FINE_GRID, part, 0);
-      for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (part[c] as number) / (FINE_GRID * FINE_GRID);
-    }
+  for (const [right, down] of MORE) {
+    probe(x + right, y + down, part, 0);
+    for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (part[c] as number);
   }
+  for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) / (MORE.length + 1);
 }

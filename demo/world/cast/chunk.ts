@@ -5,8 +5,8 @@ export const CELL = 16;
 export const CELLS_ACROSS = 8;
 export const CHUNK = CELL * CELLS_ACROSS;
 
-/** Bodies are listed this far beyond their walls too, so that the ground nearby knows what shades it, metres. */
-export const MARGIN = 2.5;
+/** Buildings take light from the ground this far from their walls, metres. */
+export const SHADED = 2.5;
 
 /** What stands in one square of the town, by cell. */
 export interface Chunk {
@@ -14,11 +14,15 @@ export interface Chunk {
   readonly top: number;
   /** Highest point in each cell, metres. */
   readonly cellTop: Float32Array;
-  /** Bodies of cell n: `bodies[bodyStart[n]]` up to `bodies[bodyStart[n + 1]]`; paint likewise. */
+  /** Bodies of cell n: `bodies[bodyStart[n]]` up to `bodies[bodyStart[n + 1]]`. */
   readonly bodyStart: Uint32Array;
   readonly bodies: Uint32Array;
+  /** Paint of each cell's ground, likewise. */
   readonly paintStart: Uint32Array;
   readonly paint: Uint32Array;
+  /** Buildings that take light from each cell's ground, likewise. */
+  readonly wallStart: Uint32Array;
+  readonly walls: Uint32Array;
 }
 
 const CELLS = CELLS_ACROSS * CELLS_ACROSS;
@@ -34,6 +38,33 @@ function flatten(lists: readonly number[][]): { start: Uint32Array; items: Uint3
   return { start, items: Uint32Array.from(lists.flat()) };
 }
 
+/** Puts a body into the lists of the cells that its outline, widened by `margin` metres, touches. */
+function list(
+  lists: number[][],
+  g: Float32Array,
+  body: number,
+  corner: { left: number; north: number },
+  margin: number,
+) {
+  const base = body * STRIDE;
+  const [x, z, cos, sin] = [g[base], g[base + 1], g[base + 2], g[base + 3]] as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const [halfX, halfZ] = [g[base + 4] as number, g[base + 5] as number];
+  const reachX = Math.abs(cos) * halfX + Math.abs(sin) * halfZ + margin;
+  const reachZ = Math.abs(sin) * halfX + Math.abs(cos) * halfZ + margin;
+  const [x0, x1] = cellRange(x - reachX - corner.left, x + reachX - corner.left);
+  const [z0, z1] = cellRange(z - reachZ - corner.north, z + reachZ - corner.north);
+  for (let row = z0; row <= z1; row++) {
+    for (let column = x0; column <= x1; column++) lists[row * CELLS_ACROSS + column]?.push(body);
+  }
+}
+
+const emptyLists = (): number[][] => Array.from({ length: CELLS }, () => []);
+
 /** Sorts the candidate bodies into the cells of the chunk whose north-west corner is (left, north). */
 export function createChunk(
   store: BodyStore,
@@ -41,35 +72,19 @@ export function createChunk(
   left: number,
   north: number,
 ): Chunk {
-  const bodies: number[][] = Array.from({ length: CELLS }, () => []);
-  const paint: number[][] = Array.from({ length: CELLS }, () => []);
-  const cellTop = new Float32Array(CELLS);
+  const [bodies, paint, walls] = [emptyLists(), emptyLists(), emptyLists()];
+  const { geometry: g } = store;
   for (const body of candidates) {
-    const g = store.geometry;
-    const base = body * STRIDE;
-    const [x, z, cos, sin] = [g[base], g[base + 1], g[base + 2], g[base + 3]] as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    const [halfX, halfZ] = [g[base + 4] as number, g[base + 5] as number];
-    const reachX = Math.abs(cos) * halfX + Math.abs(sin) * halfZ + MARGIN;
-    const reachZ = Math.abs(sin) * halfX + Math.abs(cos) * halfZ + MARGIN;
-    const [x0, x1] = cellRange(x - reachX - left, x + reachX - left);
-    const [z0, z1] = cellRange(z - reachZ - north, z + reachZ - north);
-    const flat = (store.kind[body] as number) >= Kind.drive;
-    const top = store.topOf(body);
-    for (let row = z0; row <= z1; row++) {
-      for (let column = x0; column <= x1; column++) {
-        const cell = row * CELLS_ACROSS + column;
-        (flat ? paint : bodies)[cell]?.push(body);
-        if (!flat) cellTop[cell] = Math.max(cellTop[cell] as number, top);
-      }
+    const kind = store.kind[body] as number;
+    if (kind >= Kind.drive) list(paint, g, body, { left, north }, 0.5);
+    else list(bodies, g, body, { left, north }, 0);
+    if (kind === Kind.house || kind === Kind.masonry || kind === Kind.glass || kind === Kind.hall) {
+      list(walls, g, body, { left, north }, SHADED);
     }
   }
-  const solids = flatten(bodies);
-  const patches = flatten(paint);
+  const highest = (body: number): number => g[body * STRIDE + 12] as number;
+  const cellTop = Float32Array.from(bodies, (cell) => Math.max(0, ...cell.map(highest)));
+  const [solids, patches, near] = [flatten(bodies), flatten(paint), flatten(walls)];
   return {
     top: Math.max(...cellTop),
     cellTop,
@@ -77,5 +92,7 @@ export function createChunk(
     bodies: solids.items,
     paintStart: patches.start,
     paint: patches.items,
+    wallStart: near.start,
+    walls: near.items,
   };
 }

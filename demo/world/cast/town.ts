@@ -1,4 +1,4 @@
-import { BodyStore, Kind } from '../body.ts';
+import { BodyStore } from '../body.ts';
 import { planBlock } from '../plan/plan-block.ts';
 import { type Block, blockAt, blockOf } from '../plan/street-grid.ts';
 import { CHUNK, type Chunk, createChunk } from './chunk.ts';
@@ -55,10 +55,5 @@ export class Town {
       this.planned.set(block, range);
     }
     return range;
-  }
-
-  /** Whether a body is a tree's crown. */
-  isCrown(body: number): boolean {
-    return this.store.kind[body] === Kind.crown;
   }
 }

@@ -1,5 +1,5 @@
 import { STRIDE } from '../body.ts';
-import { CELL, CELLS_ACROSS, CHUNK, type Chunk } from '../cast/chunk.ts';
+import { CELL, CELLS_ACROSS, CHUNK, type Chunk, SHADED } from '../cast/chunk.ts';
 import { TOWN_EDGE, type Town } from '../cast/town.ts';
 import { type Colour, copyColour, dim, fromHex, mixIn } from '../colour.ts';
 import { above, within } from '../coverage.ts';
@@ -63,16 +63,16 @@ export function isOnBridge(block: Block, x: number, z: number): boolean {
 function openness(town: Town, chunk: Chunk, cell: number, { x, z }: Spot): number {
   const g = town.store.geometry;
   let open = 1;
-  for (let n = chunk.bodyStart[cell] as number; n < (chunk.bodyStart[cell + 1] as number); n++) {
-    const body = chunk.bodies[n] as number;
+  for (let n = chunk.wallStart[cell] as number; n < (chunk.wallStart[cell + 1] as number); n++) {
+    const body = chunk.walls[n] as number;
     const base = body * STRIDE;
     const [cos, sin] = [g[base + 2] as number, g[base + 3] as number];
     const [ox, oz] = [x - (g[base] as number), z - (g[base + 1] as number)];
     const dx = Math.max(0, Math.abs(ox * cos + oz * sin) - (g[base + 4] as number));
     const dz = Math.max(0, Math.abs(oz * cos - ox * sin) - (g[base + 5] as number));
-    const near = 1 - Math.sqrt(dx * dx + dz * dz) / 2.5;
+    const near = 1 - Math.sqrt(dx * dx + dz * dz) / SHADED;
     const bottom = g[base + 6] as number;
-    if (near > 0 && bottom < 3) open *= 1 - (town.isCrown(body) ? 0.2 : 0.42) * near * near;
+    if (near > 0 && bottom < 3) open *= 1 - 0.42 * near * near;
   }
   return open;
 }
