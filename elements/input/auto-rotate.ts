@@ -1,4 +1,4 @@
-import { zoomOfFov } from '../geo/camera.ts';
+import { type View, zoomOfFov } from '../geo/camera.ts';
 import type { Clock } from '../model/clock.ts';
 import { AUTO_ROTATE } from '../model/limits.ts';
 import {
@@ -15,6 +15,8 @@ import type { Detach, ViewControl } from './view-control.ts';
 /** Options of `attachAutoRotate`. */
 export interface AutoRotateOptions {
   readonly clock: Clock;
+  /** Runs before the next frame is drawn; the answer calls it off. The page's own frames by default. */
+  readonly nextFrame?: (run: () => void) => () => void;
   /** Read whenever turning would begin: with reduced motion the view does not turn by itself. */
   readonly prefersReducedMotion: () => boolean;
 }
@@ -28,9 +30,15 @@ export interface AutoRotate {
   readonly detach: Detach;
 }
 
+/** The page's own frames. */
+function pageFrame(run: () => void): () => void {
+  const frame = requestAnimationFrame(run);
+  return () => cancelAnimationFrame(frame);
+}
+
 /**
  * Turns the view by itself. A pointer that is down holds it, and it goes on 5 s after the pointer has left.
- * While it is off or held nothing is scheduled.
+ * While something else moves the view it gives way. While it is off or held nothing is scheduled.
  */
 export function attachAutoRotate(
   target: HTMLElement,
@@ -57,13 +65,18 @@ export function attachAutoRotate(
 class Turning {
   private settings = AUTO_ROTATE_DEFAULTS;
   private leg: Leg = newLeg(0);
+  /** The view as it was left by the last step. */
+  private left: View;
   private held = false;
   private cancelTimer: (() => void) | null = null;
+  private cancelFrame: (() => void) | null = null;
 
   constructor(
     private readonly control: ViewControl,
     private readonly options: AutoRotateOptions,
-  ) {}
+  ) {
+    this.left = control.view;
+  }
 
   update(settings: AutoRotateSettings): void {
     this.settings = settings;
@@ -83,21 +96,47 @@ class Turning {
 
   pause(): void {
     this.stop();
-    if (!this.held && this.mayTurn()) this.schedule(AUTO_ROTATE.resumeAfterMs, () => this.start());
+    if (this.held || !this.mayTurn()) return;
+    this.cancelTimer = this.options.clock.after(AUTO_ROTATE.resumeAfterMs, () => this.start());
   }
 
   private start(): void {
     this.stop();
     if (!this.mayTurn()) return;
-    this.leg = newLeg(this.options.clock.now());
-    this.scheduleTick();
+    this.startLeg();
+    this.awaitTick();
+    this.awaitFrame();
   }
 
-  private scheduleTick(): void {
-    this.schedule(tickIntervalMs(this.settings.speed), () => this.tick());
+  private stop(): void {
+    this.cancelTimer?.();
+    this.cancelFrame?.();
+    this.cancelTimer = this.cancelFrame = null;
   }
 
-  private tick(): void {
+  /** The timer keeps the turning going at the specified rate, whether or not frames are drawn. */
+  private awaitTick(): void {
+    this.cancelTimer = this.options.clock.after(tickIntervalMs(this.settings.speed), () => {
+      this.awaitTick();
+      this.advance();
+    });
+  }
+
+  /** Frames between two ticks make the turning smooth. */
+  private awaitFrame(): void {
+    this.cancelFrame = (this.options.nextFrame ?? pageFrame)(() => {
+      this.awaitFrame();
+      this.advance();
+    });
+  }
+
+  private advance(): void {
+    if (isSameView(this.left, this.control.view)) this.turn();
+    else this.startLeg();
+    this.left = this.control.view;
+  }
+
+  private turn(): void {
     const { speed, right, tilt, fov } = this.settings;
     const { leg, turnDeg, holdShare } = stepLeg(this.leg, speed, this.options.clock.now());
     const { view } = this.control;
@@ -107,19 +146,16 @@ class Turning {
     if (fov !== null && fov !== view.fov) {
       this.control.zoomBy((zoomOfFov(fov) / zoomOfFov(view.fov)) ** holdShare, 'auto-rotate');
     }
-    if (!this.held) this.scheduleTick();
+  }
+
+  private startLeg(): void {
+    this.leg = newLeg(this.options.clock.now());
+    this.left = this.control.view;
   }
 
   private mayTurn(): boolean {
     return isTurning(this.settings) && !this.options.prefersReducedMotion();
   }
-
-  private schedule(delayMs: number, run: () => void): void {
-    this.cancelTimer = this.options.clock.after(delayMs, run);
-  }
-
-  private stop(): void {
-    this.cancelTimer?.();
-    this.cancelTimer = null;
-  }
 }
+
+const isSameView = (a: View, b: View): boolean => a.pan === b.pan && a.tilt === b.tilt && a.fov === b.fov;

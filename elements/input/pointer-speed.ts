@@ -9,7 +9,7 @@ export interface PointerSample extends Pixel {
 const WINDOW_MS = 100;
 
 /** A pointer that has not moved for so long is at rest. */
-const REST_MS = 40;
+const REST_MS = 60;
 
 /** Samples closer together than this say nothing about speed. */
 const SHORTEST_SPAN_MS = 8;

@@ -58,6 +58,8 @@ class PlainControl implements ViewControl {
 }
 
 interface Bench {
+  /** Draws a frame: runs what waits for one. */
+  drawFrame: () => void;
   clock: FakeClock;
   control: PlainControl;
   target: EventTarget;
@@ -68,8 +70,20 @@ function setUp(reducedMotion = false): Bench {
   const clock = new FakeClock();
   const control = new PlainControl();
   const target = new EventTarget();
-  const options = { clock, prefersReducedMotion: () => reducedMotion };
-  return { clock, control, target, autoRotate: attachAutoRotate(target as HTMLElement, control, options) };
+  let waiting: (() => void) | null = null;
+  const nextFrame = (run: () => void): (() => void) => {
+    waiting = run;
+    return () => (waiting = null);
+  };
+  const drawFrame = (): void => waiting?.();
+  const options = { clock, nextFrame, prefersReducedMotion: () => reducedMotion };
+  return {
+    drawFrame,
+    clock,
+    control,
+    target,
+    autoRotate: attachAutoRotate(target as HTMLElement, control, options),
+  };
 }
 
 const near = (actual: number, expected: number): void =>
@@ -178,4 +192,32 @@ test('VIEW-69 with reduced motion it does not turn by itself', () => {
 test('VIEW-69 a late tick makes no leap', () => {
   const { turnDeg } = stepLeg(newLeg(0), 10, 60000);
   near(turnDeg, 2.5);
+});
+
+test('VIEW-69 frames between two ticks turn it smoothly, at the same speed', () => {
+  const { drawFrame, clock, control, autoRotate } = setUp();
+  autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
+  for (let frame = 1; frame <= 60; frame++) {
+    clock.pass(1000 / 60);
+    const before = control.view.pan;
+    drawFrame();
+    assert.ok(control.view.pan > before || frame % 3 === 0, 'each frame shows a new view');
+  }
+  near(control.view.pan, 10);
+  autoRotate.detach();
+  drawFrame();
+  near(control.view.pan, 10);
+});
+
+test('VIEW-69 it gives way while something else moves the view, and goes on from there', () => {
+  const { clock, control, autoRotate } = setUp();
+  autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
+  clock.pass(1000);
+  for (let step = 0; step < 10; step++) {
+    control.rotateBy(-2, 0);
+    clock.pass(50);
+  }
+  near(control.view.pan, -10);
+  clock.pass(1000);
+  near(control.view.pan, 0);
 });
