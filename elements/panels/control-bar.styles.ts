@@ -44,6 +44,10 @@ export const controlBarStyles = css`
   [data-group]:first-child::before {
     content: none;
   }
+  /* The last tip keeps within the viewer. */
+  [data-group='fold']:not(:first-child)::after {
+    inset-inline-end: 0;
+  }
   [aria-haspopup][aria-expanded='true'] {
     background: var(--_accent);
     color: var(--_on-accent);
