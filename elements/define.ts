@@ -14,3 +14,9 @@ for (const type of ['sphere-load', 'sphere-error']) {
     { signal: comeLast.signal, capture: true },
   );
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sphere-viewer': SphereViewer;
+  }
+}

@@ -1,7 +1,7 @@
 import { Group, Matrix4, Mesh, type RawShaderMaterial, type Texture } from 'three';
 import { type Tile, tileKey } from '../geo/tile.ts';
 import type { Mat3 } from '../geo/vector.ts';
-import { TILE_SIDE, tileGeometry } from './tile-geometry.ts';
+import { tileGeometry } from './tile-geometry.ts';
 import { tileMaterial, tileTexture } from './tile-material.ts';
 
 /** What a layer needs of the stage: to put a texture on the card now rather than at its first drawing. */
@@ -34,7 +34,6 @@ export class TileLayer {
     const texture = tileTexture(picture);
     this.#upload(texture);
     const material = tileMaterial(texture);
-    material.side = TILE_SIDE;
     const mesh = new Mesh(tileGeometry(tile, this.#faceWidth), material);
     mesh.matrixAutoUpdate = false;
     mesh.frustumCulled = false;

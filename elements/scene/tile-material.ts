@@ -1,4 +1,12 @@
-import { ClampToEdgeWrapping, GLSL3, LinearFilter, NoColorSpace, RawShaderMaterial, Texture } from 'three';
+import {
+  ClampToEdgeWrapping,
+  DoubleSide,
+  GLSL3,
+  LinearFilter,
+  NoColorSpace,
+  RawShaderMaterial,
+  Texture,
+} from 'three';
 
 const VERTEX = /* glsl */ `
 precision highp float;
@@ -42,6 +50,8 @@ export const tileMaterial = (texture: Texture): RawShaderMaterial =>
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
     uniforms: { picture: { value: texture } },
+    // Tiles are seen from inside the cube only, so that no winding rule is needed.
+    side: DoubleSide,
     depthTest: false,
     depthWrite: false,
   });

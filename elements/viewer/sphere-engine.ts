@@ -147,7 +147,7 @@ export class SphereEngine {
     try {
       const stage = await loadStage(this.canvas, {
         onLost: () => this.#report('webgl-context-lost', 'The graphics card took the WebGL context away.'),
-        onRestored: () => this.#each((picture) => picture.reload()),
+        onRestored: () => this.#reload(),
       });
       if (this.#listening.signal.aborted) {
         stage.dispose();
@@ -170,6 +170,12 @@ export class SphereEngine {
   /** Without a size there is nothing to see, and nothing is asked for. */
   get #hasSize(): boolean {
     return this.#screen.size.width > 0 && this.#screen.size.height > 0;
+  }
+
+  #reload(): void {
+    this.#each((picture) => picture.reload());
+    this.#isSettled = false;
+    this.#loop.invalidate();
   }
 
   #report(code: 'webgl-context-lost', message: string): void {

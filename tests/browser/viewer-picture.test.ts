@@ -1,0 +1,168 @@
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { drawnFov, pixelOfRay, rayOfPixel, vectorOf } from '../../elements/geo/camera.ts';
+import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
+import { PAINTED, PaintedHost, colourOf } from './painted-host.ts';
+import { FACE_WIDTH, SIZE, next, pixelsOf, placeViewer, showPainted } from './viewer-fixtures.ts';
+
+/** Rounding when tiles are painted, filtered and read back, in steps of 255. */
+const TOLERANCE = 3;
+
+let host: PaintedHost;
+beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
+afterEach(() => host.leave());
+
+/** The largest difference of any pixel from the colour of the direction that the geometry says it shows. */
+function worstPixel(pixels: ImageData, viewer: SphereViewer, fov = viewer.fov): number {
+  const { width, height, data } = pixels;
+  const view = { pan: viewer.pan, tilt: viewer.tilt, fov };
+  let worst = 0;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const expected = colourOf(rayOfPixel(view, { width, height }, { x: x + 0.5, y: y + 0.5 }));
+      for (const part of [0, 1, 2] as const) {
+        worst = Math.max(worst, Math.abs((data[4 * (y * width + x) + part] as number) - expected[part]));
+      }
+    }
+  }
+  return worst;
+}
+
+describe('<sphere-viewer> picture', () => {
+  it('VIEW-02 VIEW-03 shows in every pixel the direction that pan, tilt and fov name, with no seam between tiles or faces', async () => {
+    const { viewer } = await showPainted();
+    const views = [
+      [0, 0, 76],
+      [45, 0, 60],
+      [135, -35, 100],
+      [300, 35, 40],
+      [80, 90, 90],
+      [10, -90, 120],
+      [44.9, -35.2, 12],
+    ] as const;
+    for (const [pan, tilt, fov] of views) {
+      Object.assign(viewer, { pan, tilt, fov });
+      await next(viewer, 'sphere-settle');
+      expect(worstPixel(await pixelsOf(viewer), viewer), `${String([pan, tilt, fov])}`).to.be.below(
+        TOLERANCE,
+      );
+    }
+  });
+
+  it('VIEW-06 draws faces whose width is no power of two, with short edge tiles, without a seam', async () => {
+    host.leave();
+    host = new PaintedHost(1100);
+    const { viewer } = await showPainted({ 'face-width': 1100, fov: 10, pan: 44, tilt: -36 });
+    expect(host.asked.some(({ level, x }) => level === 0 && x === 2)).to.equal(true);
+    expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE);
+  });
+
+  it('VIEW-77 in improved perspective the fov holds for the longer side', async () => {
+    const { viewer } = await showPainted({ 'improved-perspective': true, fov: 80 });
+    const fov = drawnFov(80, SIZE, true);
+    expect(fov).to.be.below(60);
+    expect(worstPixel(await pixelsOf(viewer), viewer, fov)).to.be.below(TOLERANCE);
+  });
+
+  it('VIEW-05 VIEW-10 asks for nothing finer than level 2 in low-quality mode', async () => {
+    await showPainted({ 'low-quality': true, fov: 30 });
+    expect(Math.min(...host.asked.map(({ level }) => level))).to.equal(2);
+  });
+
+  it('VIEW-08 asks for the previews of all six faces before any detail, those in view first', async () => {
+    await showPainted({ fov: 30 });
+    const levels = host.asked.map(({ level }) => level);
+    expect(levels.slice(0, 6)).to.deep.equal([3, 3, 3, 3, 3, 3]);
+    expect(levels).to.deep.equal([...levels].sort((a, b) => b - a));
+    expect(host.asked[0]?.face).to.equal('f');
+  });
+
+  it('shows the same picture again within two seconds after the graphics card took it away', async () => {
+    const { viewer, errors } = await showPainted({ pan: 20 });
+    const before = await pixelsOf(viewer);
+    const canvas = viewer.renderRoot.querySelector('canvas') as HTMLCanvasElement;
+    const taker = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    taker?.loseContext();
+    await next(viewer, 'sphere-error');
+    expect(errors.map(({ code }) => code)).to.deep.equal(['webgl-context-lost']);
+    // A context can be given back only after the event of its loss is over.
+    await aTimeout(0);
+    const start = performance.now();
+    taker?.restoreContext();
+    await next(viewer, 'sphere-settle');
+    expect(performance.now() - start).to.be.below(2000);
+    expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
+  });
+
+  it('draws nothing and asks for no frame while nothing changes', async () => {
+    const { viewer } = await showPainted();
+    await aTimeout(100);
+    const realRequest = window.requestAnimationFrame;
+    const gl = (viewer.renderRoot.querySelector('canvas') as HTMLCanvasElement).getContext('webgl2');
+    const realDraw = WebGL2RenderingContext.prototype.drawElements;
+    let frames = 0;
+    let draws = 0;
+    window.requestAnimationFrame = (task) => {
+      frames += 1;
+      return realRequest.call(window, task);
+    };
+    WebGL2RenderingContext.prototype.drawElements = function (...args) {
+      if (this === gl) draws += 1;
+      realDraw.apply(this, args);
+    };
+    await aTimeout(1000);
+    expect([frames, draws]).to.deep.equal([0, 0]);
+    viewer.pan = 90;
+    await next(viewer, 'sphere-settle');
+    expect(draws).to.be.above(0);
+    window.requestAnimationFrame = realRequest;
+    WebGL2RenderingContext.prototype.drawElements = realDraw;
+  });
+
+  it('keeps the last sphere on the screen until the next one covers the view', async () => {
+    const { viewer } = await showPainted();
+    const before = await pixelsOf(viewer);
+    let release: (answer: Response) => void = () => undefined;
+    host.answer = ({ level }) => (level === 3 ? new Promise((resolve) => (release = resolve)) : null);
+    viewer.sphere = 2;
+    await aTimeout(200);
+    expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
+    release(new Response(null, { status: 404 }));
+    host.answer = () => null;
+  });
+
+  it('projects a direction to the pixel at which the geometry draws it', async () => {
+    const { viewer } = await showPainted({ pan: 30, tilt: -10, fov: 60 });
+    const pixel = pixelOfRay({ pan: 30, tilt: -10, fov: 60 }, SIZE, vectorOf({ pan: 45, tilt: -20 }));
+    const { data, width } = await pixelsOf(viewer);
+    const ratio = width / SIZE.width;
+    const at = 4 * (Math.floor((pixel?.y ?? 0) * ratio) * width + Math.floor((pixel?.x ?? 0) * ratio));
+    const expected = colourOf(vectorOf({ pan: 45, tilt: -20 }));
+    for (const part of [0, 1, 2] as const) {
+      expect(data[at + part]).to.be.closeTo(expected[part], TOLERANCE + 1);
+    }
+  });
+
+  it('shows previews in place of detail that the host does not have', async () => {
+    host.answer = ({ level }) => (level < 3 ? new Response(null, { status: 404 }) : null);
+    const { viewer, errors } = await showPainted({ pan: 10 });
+    expect(errors.length).to.be.above(0);
+    expect(new Set(errors.map(({ code }) => code))).to.deep.equal(new Set(['tile-failed']));
+    expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
+  });
+
+  it('stays dark but alive when the host has nothing, answers with pages, or fails', async () => {
+    for (const answer of [
+      () => new Response(null, { status: 404 }),
+      () => new Response('<!doctype html><p>Not here'),
+      () => new Response(''),
+    ]) {
+      host.answer = answer;
+      const { errors } = await showPainted();
+      expect(errors.every(({ code, recoverable }) => code === 'tile-failed' && !recoverable)).to.equal(true);
+    }
+    host.answer = () => new Response(null, { status: 500 });
+    const { errors } = await placeViewer({ tiles: PAINTED });
+    await waitUntil(() => errors.length > 0);
+    expect(errors[0]?.recoverable).to.equal(true);
+  });
+});
