@@ -1,0 +1,65 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { Context } from 'hono';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.geojson': 'application/geo+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+};
+
+/** How long browsers and caches may keep an answer. */
+export const Keep = {
+  /** The address changes with the content. */
+  forever: 'public, max-age=31536000, immutable',
+  /** Ask each time, by ETag. */
+  checked: 'no-cache',
+  /** Pictures whose address may get new content one day. */
+  aWhile: 'public, max-age=600, stale-while-revalidate=86400',
+} as const;
+
+/** Media type of a file's name. */
+export const typeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
+
+/** Whether a request says that it already has this version. */
+const has = (c: Context, etag: string): boolean =>
+  (c.req.header('if-none-match') ?? '')
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+
+/** Answers with bytes under an ETag: 304 without them when the asker has this version already. */
+export function answerBytes(
+  c: Context,
+  bytes: Uint8Array<ArrayBuffer> | string,
+  { etag, type, keep }: { etag: string; type: string; keep: string },
+): Response {
+  c.header('ETag', etag);
+  c.header('Cache-Control', keep);
+  if (has(c, etag)) return c.body(null, 304);
+  c.header('Content-Type', type);
+  const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;
+  c.header('Content-Length', String(size));
+  return c.body(bytes);
+}
+
+/** Answers with a file, or as not found when there is none. */
+export async function answerFile(c: Context, path: string, keep: string): Promise<Response> {
+  const facts = await stat(path).catch(() => null);
+  if (!facts?.isFile()) return answerMissing(c);
+  const etag = `"${facts.size.toString(36)}-${Math.trunc(facts.mtimeMs).toString(36)}"`;
+  const bytes = new Uint8Array(await readFile(path));
+  return answerBytes(c, bytes, { etag, type: typeOf(path), keep });
+}
+
+/** The one answer for everything that is not here. */
+export function answerMissing(c: Context): Response {
+  c.header('Cache-Control', 'no-store');
+  return c.json({ code: 'not-found', message: `There is nothing at ${c.req.path}.` }, 404);
+}

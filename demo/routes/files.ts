@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { Keep, answerFile, answerMissing } from './answer-file.ts';
+
+/** A plain relative path: no empty, hidden or climbing part. */
+const PLAIN_PATH = /^\w[\w.-]*(\/\w[\w.-]*){0,3}$/;
+
+/** Files whose names carry a hash of their content. */
+const HASHED = /^chunks\/.+-[\w-]{8}\.\w+(\.map)?$/;
+
+/** Serves the files of a folder under a route's own path. */
+export function filesRoutes(folder: string): Hono {
+  return new Hono().get('/:path{.+}', (c) => {
+    const path = c.req.param('path');
+    if (!PLAIN_PATH.test(path)) return answerMissing(c);
+    return answerFile(c, join(folder, path), HASHED.test(path) ? Keep.forever : Keep.checked);
+  });
+}

@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { ensureElements } from './build-elements.ts';
+import { type Env, EnvError, readEnv } from './env.ts';
+import { type RenderThreads, startRenderThreads } from './world/render-threads.ts';
+import { SAMPLE_SPHERE } from './world/sample-sphere.ts';
+import { openSampleTiles } from './world/sample-tiles.ts';
+import { warmUp } from './world/warm-up.ts';
+import { worldVersion } from './world/world-version.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** How long open answers may take after the host was told to stop, in milliseconds. */
+const STOP_WITHIN_MS = 3000;
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+const complain = (error: unknown): void => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+};
+
+/** Listens, or resolves with a clear line why that cannot be. */
+function listen(server: Server, { PORT, HOST }: Env): Promise<string | null> {
+  return new Promise((done) => {
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      const taken = `Port ${PORT} is taken. Stop what uses it, or choose another: PORT=${PORT + 1} npm start`;
+      const forbidden = `Port ${PORT} may not be used by this user. Choose another: PORT=8080 npm start`;
+      done(
+        code === 'EADDRINUSE'
+          ? taken
+          : code === 'EACCES'
+            ? forbidden
+            : `Cannot listen on ${HOST}: ${message}`,
+      );
+    });
+    server.listen(PORT, HOST, () => done(null));
+  });
+}
+
+/** Resolves once the host was asked to stop and has let go of everything. */
+function stopOnSignal(server: Server, threads: RenderThreads): Promise<void> {
+  return new Promise((done) => {
+    const stop = (): void => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
+      const force = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
+      server.close(() => {
+        clearTimeout(force);
+        void threads.close().then(done);
+      });
+      server.closeIdleConnections();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  });
+}
+
+async function serve(env: Env): Promise<number> {
+  const data = resolve(ROOT, env.DATA_DIR);
+  await mkdir(data, { recursive: true });
+  const threads = startRenderThreads(env.RENDER_THREADS ?? availableParallelism());
+  const sample = await openSampleTiles(join(data, 'sample'), await worldVersion(), threads.render, complain);
+  const app = createApp({
+    pages: join(ROOT, 'demo/pages'),
+    elements: join(ROOT, 'dist/elements'),
+    spheres: join(data, 'spheres'),
+    sample,
+    onFault: complain,
+  });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const problem = await listen(server, env);
+  if (problem !== null) {
+    process.stderr.write(`${problem}\n`);
+    await threads.close();
+    return 1;
+  }
+  const stopped = stopOnSignal(server, threads);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : env.PORT;
+  say(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
+  warmUp(sample, SAMPLE_SPHERE).catch(() => undefined);
+  await stopped;
+  return 0;
+}
+
+/** Runs the host until it is told to stop; resolves with the process's exit code. */
+export async function start(variables: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    const env = readEnv(variables);
+    await ensureElements(ROOT, () => say('Building the viewer, a few seconds …'));
+    return await serve(env);
+  } catch (error) {
+    if (error instanceof EnvError) process.stderr.write(`${error.message}\n`);
+    else complain(error);
+    return 1;
+  }
+}

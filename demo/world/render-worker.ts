@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads';
+import { encodeTile } from '../tiles/encode-tile.ts';
+import { renderTile } from './render-tile.ts';
+import { SAMPLE_SPHERES } from './sample-sphere.ts';
+import type { TileRequest } from './sample-tiles.ts';
+
+/** What a render thread answers: a tile's file, or why there is none. */
+export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly error: string };
+
+/** Encoder quality of sample tiles, 1 to 100. */
+const QUALITY = 84;
+
+async function answer({ sphereId, tile, format }: TileRequest): Promise<RenderAnswer> {
+  const sphere = SAMPLE_SPHERES.find(({ id }) => id === sphereId);
+  if (!sphere) return { error: `There is no sample sphere ${sphereId}.` };
+  const { width, height, data } = renderTile(sphere, tile);
+  return { bytes: await encodeTile(data, { left: 0, top: 0, width, height }, format, QUALITY) };
+}
+
+parentPort?.on('message', (request: TileRequest) => {
+  answer(request)
+    .catch((error: unknown): RenderAnswer => ({ error: String(error) }))
+    .then((message) => parentPort?.postMessage(message));
+});
