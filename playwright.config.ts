@@ -36,7 +36,8 @@ export default defineConfig({
   webServer: {
     command: 'node --import tsx demo/server.ts',
     url: baseURL,
-    env: { PORT: port },
+    // Data of its own: what somebody ingested here must not decide how a test ends.
+    env: { PORT: port, DATA_DIR: '.cache/e2e-data' },
     timeout: 180_000,
     reuseExistingServer: false,
   },
