@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HELP, parseCommand } from '../../../demo/ingest/arguments.ts';
+
+function optionsOf(...args: string[]) {
+  const command = parseCommand(args);
+  assert.equal(command.kind, 'ingest', JSON.stringify(command));
+  return command.options;
+}
+
+test('a photograph alone takes every default', () => {
+  const { out, quality, width, force, format, latitude } = optionsOf('a.jpg');
+  assert.deepEqual(
+    [out, quality, width, force, format, latitude],
+    ['data/spheres', 84, null, false, undefined, undefined],
+  );
+});
+
+test('numbers below zero are values, not options', () => {
+  const { latitude, longitude, heading } = optionsOf(
+    '--latitude',
+    '-22.95',
+    '--longitude=-67.8',
+    'a.jpg',
+    '--heading',
+    '-.5',
+  );
+  assert.deepEqual([latitude, longitude, heading], [-22.95, -67.8, -0.5]);
+});
+
+test('a face’s width is rounded up so that three levels halve it', () => {
+  assert.equal(optionsOf('--width', '500', 'a.jpg').width, 504);
+});
+
+const WRONG: [args: string[], message: RegExp][] = [
+  [[], /no photograph/],
+  [['--latitude', '91', '--longitude', '0', 'a.jpg'], /--latitude must be between -90 and 90/],
+  [['--latitude', '1', 'a.jpg'], /together/],
+  [['--heading', 'north', 'a.jpg'], /--heading needs a number/],
+  [['--heading', '', 'a.jpg'], /--heading needs a number/],
+  [['--date', 'yesterday', 'a.jpg'], /--date must be an ISO 8601/],
+  [['--format', 'gif', 'a.jpg'], /--format must be webp, jpeg or both/],
+  [['--quality', '0', 'a.jpg'], /--quality must be between/],
+  [['--title', ' ', 'a.jpg'], /--title needs a text/],
+  [['--speed', '9', 'a.jpg'], /--speed/],
+];
+
+for (const [args, message] of WRONG) {
+  test(`a command that cannot be is told so: ${args.join(' ') || 'nothing'}`, () => {
+    const command = parseCommand(args);
+    assert.equal(command.kind, 'wrong');
+    assert.match(command.message, message);
+  });
+}
+
+test('the help names every option', () => {
+  assert.equal(parseCommand(['--help', '--speed=9']).kind, 'wrong');
+  assert.equal(parseCommand(['-h']).kind, 'help');
+  for (const name of Object.keys(optionsOf('a.jpg'))) assert.ok(HELP.includes(`--${name} `), name);
+});

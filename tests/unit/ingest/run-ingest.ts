@@ -1,0 +1,49 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { ingest } from '../../../demo/ingest/ingest.ts';
+import { parseCommand } from '../../../demo/ingest/arguments.ts';
+import type { Published } from '../../../demo/ingest/ingest-photo.ts';
+import type { Refusal } from '../../../demo/ingest/refusal.ts';
+import { sphereCollectionSchema } from '../../../elements/model/sphere-collection.ts';
+
+/** What a run told about each photograph, by its file name. */
+export interface Told {
+  readonly published: ReadonlyMap<string, Published>;
+  readonly refused: ReadonlyMap<string, Refusal>;
+}
+
+/** Ingests as the command line would and keeps what was reported. */
+export async function runIngest(...args: string[]): Promise<Told> {
+  const command = parseCommand(args);
+  if (command.kind !== 'ingest') throw new Error(`not a run: ${JSON.stringify(command)}`);
+  const published = new Map<string, Published>();
+  const refused = new Map<string, Refusal>();
+  const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+  await ingest(command.photos, command.options, {
+    start: () => undefined,
+    progress: () => undefined,
+    published: (path, result) => void published.set(nameOf(path), result),
+    refused: (path, refusal) => void refused.set(nameOf(path), refusal),
+    end: () => undefined,
+  });
+  return { published, refused };
+}
+
+/** The collection that a run left in a folder, as a viewer reads it. */
+export async function collectionIn(folder: string) {
+  return sphereCollectionSchema.parse(JSON.parse(await readFile(join(folder, 'spheres.geojson'), 'utf8')));
+}
+
+/** Every file below a folder with a hash of its content, in order; what is still in the making is left out. */
+export async function hashesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const published = files.filter((path) => !path.includes('/.ingest/')).sort();
+  return Promise.all(
+    published.map(async (path) => {
+      const hash = createHash('sha256').update(await readFile(path));
+      return `${path.slice(folder.length)} ${hash.digest('hex')}`;
+    }),
+  );
+}
