@@ -53,11 +53,15 @@ const CURVE_STEPS = 4096;
 /** Light at and above this shows as white. */
 const WHITE = 4.2;
 
+/** How much darker the darks and brighter the brights are shown. */
+const CONTRAST = 0.55;
+
 /** Display value in [0, 255] over the square root of light: a soft shoulder, then the sRGB curve. */
 const CURVE = Float32Array.from({ length: CURVE_STEPS + 1 }, (_, i) => {
   const light = WHITE * (i / CURVE_STEPS) ** 2;
   const shown = (light * (1 + light / (WHITE * WHITE))) / (1 + light);
-  const bent = Math.min(1, shown * 1.18);
+  const lifted = Math.min(1, shown * 1.2);
+  const bent = lifted + CONTRAST * lifted * (1 - lifted) * (lifted - 0.3);
   return 255 * (bent <= 0.0031308 ? 12.92 * bent : 1.055 * bent ** (1 / 2.4) - 0.055);
 });
 

@@ -23,14 +23,6 @@ const MORE: readonly (readonly [number, number])[] = [
   [0.625, 0.875],
 ];
 
-const tracers = new Map<number, Tracer>();
-
-function tracerOf({ id, eye }: SampleSphere): Tracer {
-  let tracer = tracers.get(id);
-  if (!tracer) tracers.set(id, (tracer = new Tracer(new Town(eye), eye)));
-  return tracer;
-}
-
 /** Writes display RGB at a place of a face picture, both in that picture's pixels, to `into` at `at`. */
 type Probe = (x: number, y: number, into: Float32Array, at: number) => number;
 
@@ -71,14 +63,22 @@ const isRough = (values: Float32Array, keys: Float64Array, n: number, stride: nu
   differs(values, keys, n, n - stride) ||
   differs(values, keys, n, n + stride);
 
+/** Paints tiles of one sphere. */
+export type TileRenderer = (tile: Tile) => Picture;
+
+/** Starts a renderer of a sphere's tiles; it plans the town as far as its rays go and keeps that plan. */
+export function createTileRenderer({ eye, faceWidth }: SampleSphere): TileRenderer {
+  const tracer = new Tracer(new Town(eye), eye);
+  return (tile) => renderTile(tracer, faceWidth, tile);
+}
+
 /**
- * Renders a tile of a sample sphere. Each pixel is a function of its own rays and those one pixel around it,
+ * Renders a tile. Each pixel is a function of its own rays and those one pixel around it,
  * so tiles, faces and levels meet without seams, and every machine paints the same picture.
  */
-export function renderTile(sphere: SampleSphere, tile: Tile): Picture {
-  const { left, top, width, height } = tileRect(tile, sphere.faceWidth);
-  const side = faceWidthAt(sphere.faceWidth, tile.level);
-  const tracer = tracerOf(sphere);
+function renderTile(tracer: Tracer, faceWidth: number, tile: Tile): Picture {
+  const { left, top, width, height } = tileRect(tile, faceWidth);
+  const side = faceWidthAt(faceWidth, tile.level);
   const coarse = createProbe(tracer, tile.face, side, 1);
   const fine = createProbe(tracer, tile.face, side, 0.5);
   const stride = width + 2;

@@ -93,9 +93,9 @@ export function march(town: Town, ray: Ray, hit: Hit, any: boolean): boolean {
   const ceiling = dy > 0 ? Math.max(0, (TALLEST - ray.y) / dy) : Infinity;
   let t = 0;
   for (;;) {
-    const chunk = town.chunk(column, row);
     const end = Math.min(hit.t, ceiling);
-    if (chunk === null || t >= end) return hit.body >= 0;
+    const chunk = t < end ? town.chunk(column, row) : null;
+    if (chunk === null) return hit.body >= 0;
     const out = Math.min(nextX, nextZ, end);
     const atTop = (chunk.top - ray.y) / dy;
     const from = dy < 0 ? Math.max(t, atTop) : t;

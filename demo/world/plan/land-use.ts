@@ -11,7 +11,7 @@ export type LandUse =
 const DOWNTOWN = { x: 760, z: -1010 };
 
 /** A large park close to the origin. */
-const GREAT_PARK = { x: 235, z: 150, width: 175, depth: 125 };
+const GREAT_PARK = { x: 250, z: -60, width: 260, depth: 170 };
 
 /** Metres from the middle of the business district, frayed by noise. */
 export const distanceToDowntown = (x: number, z: number): number =>

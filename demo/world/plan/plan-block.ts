@@ -24,8 +24,8 @@ const PLANS: Readonly<Record<LandUse, Plan>> = {
 };
 
 /**
- * Puts everything that stands on a block into the store. The same block always gets the same bodies;
- * `near` adds the small ones that only a close camera can tell.
+ * Puts everything that stands on a block into the store: always the same bodies for the same block and
+ * `near`, which adds the small ones that only a close camera can tell.
  */
 export function planBlock(store: BodyStore, block: Block, near: boolean): void {
   const use = landUseOf(block);

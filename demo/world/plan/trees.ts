@@ -1,7 +1,7 @@
 import { type BodyStore, Kind } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
 
-const LEAVES = [0x4f6b2c, 0x5a7433, 0x456528, 0x64792f, 0x3f5d2e, 0x6d7f3a, 0x52702a] as const;
+const LEAVES = [0x45602a, 0x4e672e, 0x3c5926, 0x586b2c, 0x365129, 0x5f6f34, 0x486327, 0x6b6f30] as const;
 
 /** Plants a broad tree: one large crown and, where `detailed`, two lumps that break its outline. */
 export function plantTree(store: BodyStore, x: number, z: number, random: Random, detailed: boolean): void {

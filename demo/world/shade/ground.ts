@@ -11,8 +11,8 @@ import { layPaint } from './paint.ts';
 import { paintStreets } from './street.ts';
 import type { Spot, Surface } from './surface.ts';
 
-const LAWN = fromHex(0x6c8a3f);
-const MEADOW = fromHex(0x8a9550);
+const LAWN = fromHex(0x70834a);
+const MEADOW = fromHex(0x8f9263);
 const SOIL = fromHex(0x8f7f5e);
 const YARD = fromHex(0x8d8a83);
 const WOOD = fromHex(0x3f5a2c);
@@ -21,7 +21,7 @@ const PROMENADE = fromHex(0xc8bda6);
 const GROUND: Partial<Record<LandUse, Readonly<Colour>>> = {
   towers: fromHex(0xa9a59c),
   offices: fromHex(0x97948d),
-  apartments: fromHex(0x7f8f5c),
+  apartments: fromHex(0x85896a),
   shops: YARD,
   works: YARD,
 };
@@ -40,15 +40,19 @@ function paintGrass(out: Colour, { x, z, footprint }: Spot): void {
   dim(out, 1 + 0.12 * grain(x, z, 1.7, footprint, 123) + 0.13 * grain(x, z, 0.35, footprint, 124));
 }
 
-/** Open country beyond the town: fields and woods. */
+/** Open country beyond the town: fields, woods, and villages as pale specks. */
 function paintCountry(out: Colour, { x, z, footprint }: Spot): void {
   copyColour(out, MEADOW);
+  mixIn(out, SOIL, 0.5 * above(0.25, grain(x, z, 330, footprint / 4, 133), 0.1));
+  const woods = grain(x, z, 620, footprint / 4, 131) + 0.6 * grain(x, z, 170, footprint / 4, 132);
+  mixIn(out, WOOD, 0.9 * above(-0.1, woods, 0.4));
   mixIn(
     out,
-    WOOD,
-    above(0.02, grain(x, z, 420, footprint, 131) + 0.5 * grain(x, z, 130, footprint, 132), 0.35),
+    YARD,
+    0.6 *
+      above(0.35, grain(x, z, 900, footprint / 4, 134), 0.3) *
+      above(0.1, grain(x, z, 45, footprint / 4, 135), 0.2),
   );
-  mixIn(out, SOIL, 0.4 * above(0.25, grain(x, z, 300, footprint, 133), 0.1));
 }
 
 /** Whether a place over the river lies on a bridge's deck. */

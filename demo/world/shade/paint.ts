@@ -5,7 +5,7 @@ import { grain } from '../noise.ts';
 import type { Spot } from './surface.ts';
 
 const WHITE = fromHex(0xe6e6e0);
-const MOWN = fromHex(0x6f9a48);
+const MOWN = fromHex(0x6b8a4c);
 const CLAY = fromHex(0x9a5540);
 
 const patch = createColour();

@@ -15,11 +15,11 @@ export const SUN = {
   z: -Math.cos(SUN_PAN * toRad) * level,
 } as const;
 
-const ZENITH = { r: 0.085, g: 0.24, b: 0.62 };
-const HORIZON = { r: 0.62, g: 0.76, b: 0.9 };
+const ZENITH = { r: 0.07, g: 0.24, b: 0.68 };
+const HORIZON = { r: 0.6, g: 0.76, b: 0.93 };
 const GLOW = { r: 1.25, g: 1.12, b: 0.92 };
-const CLOUD_LIGHT = { r: 1.55, g: 1.5, b: 1.42 };
-const CLOUD_SHADE = { r: 0.66, g: 0.73, b: 0.83 };
+const CLOUD_LIGHT = { r: 2.7, g: 2.6, b: 2.45 };
+const CLOUD_SHADE = { r: 0.78, g: 0.86, b: 0.97 };
 const NEAR_HILLS = fromHex(0x55705a);
 const FAR_HILLS = fromHex(0x7d95a3);
 
@@ -59,7 +59,7 @@ function addClouds(out: Colour, dx: number, dy: number, dz: number): void {
 
 /** Height of a range of hills over the horizon in a level direction, as the tangent of its tilt. */
 const ridge = (dx: number, dz: number, scale: number, height: number, seed: number): number =>
-  height * (0.62 + 0.5 * layeredNoise(dx * scale, dz * scale, 4, seed));
+  height * (0.45 + 0.9 * layeredNoise(dx * scale, dz * scale, 5, seed));
 
 function addHills(out: Colour, dx: number, dy: number, dz: number, pixel: number): void {
   const across = Math.sqrt(dx * dx + dz * dz);
@@ -67,9 +67,9 @@ function addHills(out: Colour, dx: number, dy: number, dz: number, pixel: number
   if (rise > 0.05) return;
   const [x, z] = [dx / across, dz / across];
   const far = (ridge(x, z, 3.1, 0.021, 91) - rise) / pixel + 0.5;
-  if (far > 0) mixIn(out, FAR_HILLS, 0.42 * Math.min(1, far));
+  if (far > 0) mixIn(out, FAR_HILLS, 0.4 * Math.min(1, far));
   const close = (ridge(x, z, 6.3, 0.0105, 95) - rise) / pixel + 0.5;
-  if (close > 0) mixIn(out, NEAR_HILLS, 0.5 * Math.min(1, close));
+  if (close > 0) mixIn(out, NEAR_HILLS, 0.42 * Math.min(1, close));
 }
 
 /** The whole sky in a direction above the ground: gradient, sun, clouds, hills; `pixel` is a pixel's angle in radians. */

@@ -12,11 +12,11 @@ import { bankSurface, isWater, waterSurface } from './water.ts';
 
 /** Light of the sun, of the open sky and of the lit ground on surfaces. */
 const SUNLIGHT = { r: 2.55, g: 2.34, b: 1.98 };
-const SKYLIGHT = { r: 0.5, g: 0.64, b: 0.86 };
+const SKYLIGHT = { r: 0.44, g: 0.56, b: 0.76 };
 const BOUNCE = { r: 0.3, g: 0.28, b: 0.23 };
 
 /** Metres over which haze takes away all but 1/e of a thing's own light. */
-const HAZE_LENGTH = 6800;
+const HAZE_LENGTH = 9500;
 
 /** Colours of rays from one camera; each call reuses the same few objects. */
 export class Tracer {
@@ -145,7 +145,7 @@ export class Tracer {
 
   private addHaze(out: Colour, t: number): void {
     const { air, ray } = this;
-    clearSky(air, ray.dx, 0.015, ray.dz);
+    clearSky(air, ray.dx, 0.04, ray.dz);
     mixIn(out, air, 1 - Math.exp(-t / HAZE_LENGTH));
   }
 }

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { BodyStore, Kind, STRIDE } from '../../../demo/world/body.ts';
+import { landUseOf } from '../../../demo/world/plan/land-use.ts';
+import { roomAt } from '../../../demo/world/plan/lots.ts';
+import { planBlock } from '../../../demo/world/plan/plan-block.ts';
+import { distanceToRiver } from '../../../demo/world/plan/river.ts';
+import { blockAt, blockOf, distanceInto } from '../../../demo/world/plan/street-grid.ts';
+
+const coordinate = fc.double({ min: -3800, max: 3800, noNaN: true });
+
+test('every place lies in the block that is found for it', () => {
+  fc.assert(
+    fc.property(coordinate, coordinate, (x, z) => {
+      for (const side of blockAt(x, z).sides) assert.ok(distanceInto(side, x, z) >= 0);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('neighbouring blocks share the street between them', () => {
+  for (let i = -8; i < 8; i++) {
+    const [, east] = blockOf(i, 3).sides;
+    const west = blockOf(i + 1, 3).sides[3];
+    assert.equal(east.length, west.length);
+    assert.equal(east.half, west.half);
+    assert.ok(Math.abs(east.dx + west.dx) < 1e-12 && Math.abs(east.dz + west.dz) < 1e-12);
+  }
+});
+
+test('a block is planned the same each time', () => {
+  const planned = (): BodyStore => {
+    const store = new BodyStore();
+    for (let j = -6; j < 6; j++) planBlock(store, blockOf(2, j), true);
+    return store;
+  };
+  const [first, second] = [planned(), planned()];
+  assert.equal(first.count, second.count);
+  assert.deepEqual(first.geometry, second.geometry);
+  assert.deepEqual(first.tint, second.tint);
+});
+
+test('no building stands on a street or in the river', () => {
+  const buildings: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
+  for (let j = -14; j < 14; j++) {
+    for (let i = -14; i < 14; i++) {
+      const store = new BodyStore();
+      const block = blockOf(i, j);
+      planBlock(store, block, false);
+      for (let body = 0; body < store.count; body++) {
+        if (!buildings.includes(store.kind[body] as number)) continue;
+        const [x, z] = store.geometry.subarray(body * STRIDE) as unknown as [number, number];
+        assert.ok(roomAt(block, x, z) > 0, `block ${i} ${j}: ${landUseOf(block)}`);
+        assert.ok(distanceToRiver(x, z) > 0, `block ${i} ${j}: ${landUseOf(block)}`);
+      }
+    }
+  }
+});
