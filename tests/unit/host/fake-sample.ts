@@ -1,0 +1,14 @@
+import type { SampleTiles, TileRequest } from '../../../demo/world/sample-tiles.ts';
+
+/** Sample tiles that are nothing but their own address, and the requests that came for them. */
+export function createFakeSample(): SampleTiles & { readonly asked: TileRequest[] } {
+  const asked: TileRequest[] = [];
+  return {
+    version: '0123456789ab',
+    asked,
+    get(request) {
+      asked.push(request);
+      return Promise.resolve(new TextEncoder().encode(JSON.stringify(request)));
+    },
+  };
+}
