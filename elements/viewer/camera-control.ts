@@ -52,6 +52,11 @@ export class CameraControl implements ViewControl {
     return this.#size;
   }
 
+  /** Where the view will be once it has come to rest from easing. */
+  get goal(): View {
+    return this.#motion?.kind === 'ease' ? this.#motion.goal : this.#view;
+  }
+
   /** How fast the view has been turning over the last frames. */
   get velocity(): Velocity {
     return this.#velocity;

@@ -122,12 +122,12 @@ export class SphereViewer extends ViewerSettings {
 
   /** Zooms in by one step. */
   zoomIn(): Promise<boolean> {
-    return this.#session.camera.travel({ fov: fovOfZoom(this.zoom * ZOOM_STEP) }, 'zoom');
+    return this.#zoomBy(ZOOM_STEP);
   }
 
   /** Zooms out by one step. */
   zoomOut(): Promise<boolean> {
-    return this.#session.camera.travel({ fov: fovOfZoom(this.zoom / ZOOM_STEP) }, 'zoom');
+    return this.#zoomBy(1 / ZOOM_STEP);
   }
 
   /** CSS pixel at which a place is drawn, in or outside the element; null when it lies behind the camera. */
@@ -166,7 +166,7 @@ export class SphereViewer extends ViewerSettings {
     // An element that is only moved keeps its session: it is closed a moment after disconnection.
     if (this.#session.isOpen) return;
     this.#session.open(this.#screenNow());
-    if (this.hasUpdated) this.requestUpdate('src', null);
+    if (this.hasUpdated) this.requestUpdate('src', undefined);
   }
 
   override disconnectedCallback(): void {
@@ -211,6 +211,12 @@ export class SphereViewer extends ViewerSettings {
       ${this.noControls ? nothing : this.#renderPanels()}
       <slot></slot>
     `;
+  }
+
+  /** Counts from where the view is going, so that presses in quick succession add up. */
+  #zoomBy(factor: number): Promise<boolean> {
+    const { camera } = this.#session;
+    return camera.travel({ fov: fovOfZoom(zoomOfFov(camera.goal.fov) * factor) }, 'zoom');
   }
 
   #renderPanels(): TemplateResult {

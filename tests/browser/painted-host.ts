@@ -38,7 +38,7 @@ export class PaintedHost {
   }
 
   async #fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    const found = ADDRESS.exec(String(input));
+    const found = ADDRESS.exec(input instanceof Request ? input.url : input.toString());
     if (!found) return this.#realFetch.call(window, input, init);
     const [, , face, level, x, y] = found;
     const tile = { face, level: Number(level), x: Number(x), y: Number(y) } as Tile;

@@ -1,8 +1,9 @@
-import { fixture, html } from '@open-wc/testing';
+import { aTimeout, fixture, html, waitUntil as waitForIt } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
 import '../../elements/define.ts';
 import '../../elements/define-panels.ts';
 import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
-import type { ViewerError } from '../../elements/model/viewer-error.ts';
+import { ViewerError } from '../../elements/model/viewer-error.ts';
 import { PAINTED } from './painted-host.ts';
 
 /** Side of a face of the painted sphere: two tiles across at full detail, a preview of 128 px. */
@@ -70,3 +71,55 @@ export async function control(viewer: SphereViewer, selector: string): Promise<H
   await bar?.updateComplete;
   return bar?.renderRoot.querySelector(selector) as HTMLButtonElement;
 }
+
+/** Waits longer than the default: frames are slow where the processor draws them. */
+export const waitUntil = (holds: () => boolean): Promise<void> =>
+  waitForIt(holds, undefined, { timeout: 8000 });
+
+/** The code with which a promise rejects. */
+export const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'resolved',
+    (error: unknown) => (error instanceof ViewerError ? error.code : String(error)),
+  );
+
+/** A static file of two spheres whose tiles the painted host has. */
+export const file = (features: unknown[]): string =>
+  URL.createObjectURL(
+    new Blob([JSON.stringify({ type: 'FeatureCollection', tiles: PAINTED, features })], {
+      type: 'application/geo+json',
+    }),
+  );
+
+/** A sphere of such a file. */
+export const feature = (id: number) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [-76.6, 39.3] },
+  properties: {
+    id,
+    timestamp: '2020-05-11T15:04:00-05:00',
+    company_name: 'Blue Sky',
+    front_image_width: FACE_WIDTH,
+    package: null,
+    title: `Sphere ${String(id)}`,
+    metadata: { altitude: 120, ground: 20 },
+  },
+});
+
+/** The middle of an element on the page. */
+export function middleOf(element: Element): [number, number] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [Math.round(left + width / 2), Math.round(top + height / 2)];
+}
+
+/** Drags the view with the mouse and lets go when it rests. */
+export const drag = async (viewer: SphereViewer, dx: number, dy: number): Promise<void> => {
+  const [x, y] = middleOf(viewer);
+  await sendMouse({ type: 'move', position: [x, y] });
+  await sendMouse({ type: 'down' });
+  // The first few pixels only tell a drag from a click.
+  await sendMouse({ type: 'move', position: [x + 4 * Math.sign(dx), y] });
+  await sendMouse({ type: 'move', position: [x + 4 * Math.sign(dx) + dx, y + dy] });
+  await aTimeout(200);
+  await sendMouse({ type: 'up' });
+};

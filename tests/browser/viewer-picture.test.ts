@@ -42,9 +42,7 @@ describe('<sphere-viewer> picture', () => {
     for (const [pan, tilt, fov] of views) {
       Object.assign(viewer, { pan, tilt, fov });
       await next(viewer, 'sphere-settle');
-      expect(worstPixel(await pixelsOf(viewer), viewer), `${String([pan, tilt, fov])}`).to.be.below(
-        TOLERANCE,
-      );
+      expect(worstPixel(await pixelsOf(viewer), viewer), String([pan, tilt, fov])).to.be.below(TOLERANCE);
     }
   });
 

@@ -1,0 +1,104 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import { PaintedHost } from './painted-host.ts';
+import {
+  FACE_WIDTH,
+  control,
+  feature,
+  file,
+  middleOf,
+  next,
+  pixelsOf,
+  placeViewer,
+  showPainted,
+  waitUntil,
+} from './viewer-fixtures.ts';
+
+let host: PaintedHost;
+beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
+afterEach(() => host.leave());
+
+describe('<sphere-viewer> controls', () => {
+  it('VIEW-16 VIEW-17 zooms in and out by its buttons', async () => {
+    const { viewer } = await showPainted({ fov: 60 });
+    (await control(viewer, '[aria-keyshortcuts="+"]')).click();
+    await waitUntil(() => viewer.fov < 45);
+    (await control(viewer, '[aria-keyshortcuts="-"]')).click();
+    await waitUntil(() => Math.abs(viewer.fov - 60) < 0.01);
+  });
+
+  it('VIEW-25 VIEW-26 the compass shows where the view looks, and a click turns it due north', async () => {
+    const { viewer } = await showPainted({ pan: 77 });
+    const compass = viewer.renderRoot.querySelector('sphere-compass');
+    expect(compass?.pan).to.equal(77);
+    compass?.renderRoot.querySelector('button')?.click();
+    await waitUntil(() => viewer.pan === 0);
+    expect(compass?.pan).to.equal(0);
+  });
+
+  it('VIEW-31 VIEW-32 VIEW-33 VIEW-35 opens one panel at a time by its buttons', async () => {
+    const { viewer } = await showPainted();
+    const openPanels = (): string[] =>
+      ['info', 'help', 'snapshot'].filter((name) =>
+        viewer.renderRoot.querySelector(`sphere-${name}-panel`)?.hasAttribute('open'),
+      );
+    for (const name of ['info', 'help', 'snapshot'] as const) {
+      (await control(viewer, `[data-group="${name}"]`)).click();
+      await viewer.updateComplete;
+      await waitUntil(() => openPanels().join() === name);
+    }
+    (await control(viewer, '[data-group="snapshot"]')).click();
+    await waitUntil(() => openPanels().length === 0);
+  });
+
+  it('VIEW-27 VIEW-28 fills the screen and lets go, also when the browser leaves by itself', async () => {
+    const { viewer } = await showPainted();
+    const label = async (): Promise<string | null> =>
+      (await control(viewer, '[data-group="fullscreen"]')).getAttribute('aria-label');
+    const closed = await label();
+    await sendMouse({
+      type: 'click',
+      position: middleOf(await control(viewer, '[data-group="fullscreen"]')),
+    });
+    await waitUntil(() => document.fullscreenElement === viewer || viewer.matches(':popover-open'));
+    await viewer.updateComplete;
+    expect(await label()).not.to.equal(closed);
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await viewer.toggleFullScreen();
+    await waitUntil(() => !document.fullscreenElement);
+    await aTimeout(50);
+    expect(await label()).to.equal(closed);
+  });
+
+  it('VIEW-45 VIEW-46 the snapshot is a PNG at device resolution', async () => {
+    const { viewer } = await showPainted();
+    expect((await viewer.snapshot()).type).to.equal('image/png');
+    const { width, height } = await pixelsOf(viewer);
+    expect([width, height]).to.deep.equal([320 * devicePixelRatio, 200 * devicePixelRatio]);
+  });
+
+  it('VIEW-47 VIEW-48 the snapshot carries a copyright line unless the company hides it', async () => {
+    const loaded = next(window, 'sphere-settle');
+    const { viewer } = await placeViewer({ src: file([feature(7)]) });
+    await loaded;
+    const [withLine, again] = [await pixelsOf(viewer), await pixelsOf(viewer)];
+    expect(again.data).to.deep.equal(withLine.data);
+    viewer.hideCopyrightSnapshot = true;
+    viewer.hideCopyrightDate = true;
+    const without = await pixelsOf(viewer);
+    const isChanged = (from: number, to: number): boolean =>
+      without.data.slice(from, to).some((part, at) => part !== withLine.data[from + at]);
+    const half = withLine.data.length / 2;
+    expect(isChanged(half, 2 * half)).to.equal(true);
+    expect(isChanged(0, half)).to.equal(false);
+  });
+
+  it('is accessible with every panel', async () => {
+    const { viewer } = await showPainted();
+    await expect(viewer).to.be.accessible();
+    viewer.openPanel('help');
+    await viewer.updateComplete;
+    await expect(viewer).to.be.accessible();
+    viewer.closePanel();
+  });
+});

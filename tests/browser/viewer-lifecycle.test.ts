@@ -1,0 +1,160 @@
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { ViewerError } from '../../elements/model/viewer-error.ts';
+import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
+import { PAINTED, PaintedHost } from './painted-host.ts';
+import {
+  FACE_WIDTH,
+  drag,
+  feature,
+  file,
+  next,
+  pixelsOf,
+  placeViewer,
+  showPainted,
+  stageOf,
+  waitUntil,
+} from './viewer-fixtures.ts';
+
+let host: PaintedHost;
+beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
+afterEach(() => host.leave());
+
+describe('<sphere-viewer> loading', () => {
+  it('tells of its start, of the sphere on the screen and of its full sharpness, in this order', async () => {
+    const heard: string[] = [];
+    const types = ['sphere-init', 'sphere-load', 'sphere-settle'] as const;
+    for (const type of types) addEventListener(type, () => heard.push(type), { once: true });
+    await showPainted();
+    expect(heard.slice(-2)).to.deep.equal(['sphere-load', 'sphere-settle']);
+    expect(heard).to.include('sphere-init');
+  });
+
+  it('DATA-13 shows the sphere that a static file names, by id or else the first', async () => {
+    const loaded = next(window, 'sphere-load');
+    const { viewer } = await placeViewer({ src: file([feature(7), feature(12)]) });
+    expect((await loaded).sphere.id).to.equal(7);
+    expect(stageOf(viewer).getAttribute('aria-label')).to.equal('Sphere 7');
+    const second = next(window, 'sphere-load');
+    viewer.sphere = 12;
+    expect((await second).sphere.title).to.equal('Sphere 12');
+    expect(viewer.currentSphere?.latitude).to.equal(39.3);
+  });
+
+  it('answers a missing sphere, a broken file, a page and an absent file with typed faults', async () => {
+    const page = URL.createObjectURL(new Blob(['<!doctype html>'], { type: 'text/html' }));
+    const broken = file([{ ...feature(1), properties: { id: 'one' } }]);
+    const cases = [
+      [{ src: file([feature(1)]), sphere: 5 }, 'not-found'],
+      [{ src: file([]) }, 'not-found'],
+      [{ src: broken }, 'source-invalid'],
+      [{ src: page }, 'source-invalid'],
+      [{ src: '/there-is-no-such-file.geojson' }, 'source-failed'],
+      [{ tiles: PAINTED, 'face-width': 0 }, 'invalid-argument'],
+    ] as const;
+    for (const [attributes, code] of cases) {
+      const { errors } = await placeViewer(attributes);
+      await waitUntil(() => errors.length > 0);
+      expect(errors[0]?.code).to.equal(code);
+    }
+  });
+
+  it('asks for nothing in a container without a size, and loads once it has one', async () => {
+    const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, style: 'display:none' });
+    viewer.style.display = 'none';
+    await aTimeout(300);
+    const before = host.asked.length;
+    const settled = next(viewer, 'sphere-settle');
+    viewer.style.display = '';
+    await settled;
+    expect(before).to.equal(0);
+  });
+
+  it('a property set before the element is defined outlives its upgrade', async () => {
+    const holder = document.createElement('div');
+    const viewer = document.createElement('sphere-viewer');
+    Object.defineProperty(viewer, 'sphere', {
+      value: 3,
+      configurable: true,
+      writable: true,
+      enumerable: true,
+    });
+    holder.append(viewer);
+    await fixture(holder);
+    expect(viewer.isConnected).to.equal(true);
+  });
+
+  it('logs what goes wrong unless the page prevents it', async () => {
+    const logged: unknown[] = [];
+    const realError = console.error;
+    console.error = (...args) => logged.push(args[0]);
+    const { viewer } = await placeViewer();
+    viewer.fov = 0;
+    expect(logged).to.be.empty;
+    const bare = document.createElement('sphere-viewer');
+    bare.fov = 0;
+    console.error = realError;
+    expect((logged[0] as ViewerError).code).to.equal('invalid-argument');
+  });
+});
+
+describe('<sphere-viewer> on and off the page', () => {
+  const contextOf = (viewer: SphereViewer): WebGL2RenderingContext =>
+    viewer.renderRoot.querySelector('canvas')?.getContext('webgl2') as WebGL2RenderingContext;
+
+  it('leaves no graphics context, request or frame behind, however often and whenever it goes', async () => {
+    const contexts: WebGL2RenderingContext[] = [];
+    for (let cycle = 0; cycle < 30; cycle += 1) {
+      const { viewer, errors } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
+      if (cycle % 3 === 0) await next(viewer, 'sphere-settle');
+      if (cycle % 3 === 1) await aTimeout(5);
+      const canvas = viewer.renderRoot.querySelector('canvas');
+      if (canvas && cycle % 3 === 0) contexts.push(contextOf(viewer));
+      viewer.remove();
+      await aTimeout(0);
+      expect(errors).to.be.empty;
+    }
+    await aTimeout(100);
+    expect(contexts.length).to.equal(10);
+    expect(contexts.every((gl) => gl.isContextLost())).to.equal(true);
+  });
+
+  it('keeps its picture and its context when it is only moved', async () => {
+    const { viewer } = await showPainted();
+    const gl = contextOf(viewer);
+    const other = await fixture(html`<section></section>`);
+    other.append(viewer);
+    await aTimeout(50);
+    expect(contextOf(viewer)).to.equal(gl);
+    expect(gl.isContextLost()).to.equal(false);
+  });
+
+  it('shows its sphere again after it was away', async () => {
+    const { viewer } = await showPainted({ pan: 50 });
+    const parent = viewer.parentElement as HTMLElement;
+    const before = await pixelsOf(viewer);
+    viewer.remove();
+    await aTimeout(50);
+    const settled = next(window, 'sphere-settle');
+    parent.append(viewer);
+    await settled;
+    expect(viewer.pan).to.equal(50);
+    expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
+    await sendKeys({ press: 'Tab' });
+    await drag(viewer, 40, 0);
+    expect(viewer.pan).not.to.equal(50);
+  });
+
+  it('without WebGL says so and shows the preview as pictures', async () => {
+    const realContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = () => null;
+    const { viewer, errors } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
+    await waitUntil(() => errors.length > 0);
+    HTMLCanvasElement.prototype.getContext = realContext;
+    await viewer.updateComplete;
+    expect(errors[0]?.code).to.equal('webgl-unavailable');
+    const stand = viewer.renderRoot.querySelector('[part="fallback"]');
+    expect(stand?.textContent).to.contain('no WebGL');
+    expect(stand?.querySelectorAll('img').length).to.equal(4);
+  });
+});
