@@ -45,11 +45,18 @@ export function createStaticSource(
 ): SphereSource {
   let reading: Promise<SphereCollection> | null = null;
   const collection = (signal: AbortSignal): Promise<SphereCollection> => {
-    reading ??= read(url, fetchFile, signal).catch((error: unknown) => {
-      reading = null;
-      throw error;
+    if (reading) return reading;
+    const mine = read(url, fetchFile, signal);
+    reading = mine;
+    const forget = (): void => {
+      if (reading === mine) reading = null;
+    };
+    // A reading dies with the asker who began it: whoever asks after that begins anew.
+    signal.addEventListener('abort', forget);
+    mine.catch(forget).finally(() => {
+      signal.removeEventListener('abort', forget);
     });
-    return reading;
+    return mine;
   };
   return {
     async sphere(id, signal): Promise<LocatedSphere> {
