@@ -3,12 +3,12 @@ import type { Figures } from './figures.ts';
 import { wait } from './quiet.ts';
 import { type Bench, type Session, browserFigure, collectGarbage, open } from './session.ts';
 
-/** First cycles fill caches and compile code: they are not counted. */
-const WARM_CYCLES = 3;
+/** First cycles load and compile everything that a life of each length needs: they are not counted. */
+const WARM_CYCLES = 6;
 const CYCLES = 30;
 
 /** How long a viewer lives before it is destroyed: in turn before, amid and after its loading. */
-const LIVES_MS = [0, 60, 250, 1200];
+const LIVES_MS = [0, 150, 1200];
 
 /** Time for collectors and last answers after the last cycle. */
 const REST_MS = 1500;

@@ -9,14 +9,16 @@ const IDLE_MS = 1000;
 
 async function startFigures(session: Session): Promise<Figures> {
   const taskSeconds = await browserFigure(session, 'TaskDuration');
-  const { uploads, longTasks } = await session.page.evaluate(() => ({
+  const { uploads, longTasks, frames } = await session.page.evaluate(() => ({
     uploads: window.probe.gl.uploads,
     longTasks: window.probe.tasks.longTasks,
+    frames: window.probe.gl.frames,
   }));
   const uploadMs = uploads.map(({ tookMs }) => tookMs);
   const longMs = longTasks.map(({ tookMs }) => tookMs);
   return {
     lastUpload: Math.max(...uploads.map(({ at }) => at)),
+    framesToSettle: frames,
     uploads: uploads.length,
     uploadMs: sum(uploadMs),
     longestUploadMs: Math.max(...uploadMs),

@@ -13,7 +13,7 @@ if (location.search.includes('manual')) first.remove();
 
 const driver: BenchDriver = {
   create() {
-    viewer = document.createElement('sphere-viewer') as SphereViewer;
+    viewer = document.createElement('sphere-viewer');
     for (const [name, value] of attributes) viewer.setAttribute(name, value);
     Object.assign(viewer, START_VIEW);
     container.append(viewer);

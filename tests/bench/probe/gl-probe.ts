@@ -32,10 +32,13 @@ interface Picture {
 /** Wraps WebGL's entry points: counts draws, times uploads, keeps account of textures, remembers contexts. */
 export class GlProbe {
   draws = 0;
+  /** Tasks that drew onto the page's canvas: each may cost the browser a new picture of the page. */
+  frames = 0;
   readonly uploads: Upload[] = [];
   readonly contexts: WeakRef<Gl>[] = [];
   /** Called after a draw call onto the page's canvas. */
   onScreenDraw: (gl: Gl) => void = () => undefined;
+  #isInFrame = false;
   #states = new WeakMap<Gl, ContextState>();
   #ledgers: WeakRef<TextureLedger>[] = [];
 
@@ -100,9 +103,20 @@ export class GlProbe {
     for (const name of names) {
       this.#after(prototype, name, (gl) => {
         this.draws += 1;
-        if (this.#states.get(gl)?.isScreen) this.onScreenDraw(gl);
+        if (!this.#states.get(gl)?.isScreen) return;
+        this.#countFrame();
+        this.onScreenDraw(gl);
       });
     }
+  }
+
+  #countFrame(): void {
+    if (this.#isInFrame) return;
+    this.#isInFrame = true;
+    this.frames += 1;
+    queueMicrotask(() => {
+      this.#isInFrame = false;
+    });
   }
 
   #watchBindings(prototype: Record<string, Call>): void {

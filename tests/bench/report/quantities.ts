@@ -24,6 +24,7 @@ export const QUANTITIES: readonly Quantity[] = [
   quantity('mainThreadMs', 'main thread to settle, ms'),
   quantity('longestTaskMs', 'longest task to settle, ms'),
   quantity('longTasksMs', 'long tasks to settle, ms'),
+  quantity('framesToSettle', 'frames drawn to settle'),
   quantity('uploads', 'uploads'),
   quantity('uploadMs', 'upload calls, ms in all'),
   quantity('longestUploadMs', 'longest upload call, ms', 1),
