@@ -21,7 +21,7 @@ Words kept with the sphere:
   --company TEXT     who made it                        --copyright TEXT   default: what the file says
 Tiles:
   --out FOLDER       default: data/spheres              --format FORMAT    webp (default), jpeg or both
-  --quality N        1 to 100, default 84               --width PX         of a face; default: all detail kept
+  --quality N        1 to 100, default 88               --width PX         of a face; default: all detail kept
 Else:
   --force            take pictures that look damaged, or are no panorama by shape and tags, as they are
   --help             print this
@@ -68,7 +68,7 @@ const optionsSchema = z.object({
   company: words,
   copyright: words,
   format: z.enum(['webp', 'jpeg', 'both'], { error: 'must be webp, jpeg or both' }).optional(),
-  quality: number(1, 100).transform((quality) => Math.round(quality ?? 84)),
+  quality: number(1, 100).transform((quality) => Math.round(quality ?? 88)),
   width: number(64, 16_384).transform((width) => (width === undefined ? null : Math.ceil(width / 8) * 8)),
   force: z.boolean().default(false),
 });

@@ -1,4 +1,3 @@
-import { FACES } from '../../elements/geo/cube-face.ts';
 import { matrixOfPose } from '../../elements/geo/pose.ts';
 import { fullCircle } from '../tiles/project-face.ts';
 import type { SphereImage } from '../tiles/sphere-image.ts';
@@ -45,8 +44,6 @@ export async function cutSphere(
     formats,
     quality: options.quality,
   };
-  await writePyramid(threads, image, pyramid, draft, (face) =>
-    onProgress((FACES.indexOf(face) + 1) / FACES.length),
-  );
+  await writePyramid(threads, image, pyramid, draft, onProgress);
   await draft.publish(id);
 }

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 import { CHANNELS, UNCOVERED_RGB } from '../tiles/sphere-image.ts';
 
 /** Decoded bytes held beside the shared picture: larger pictures are decoded strip by strip. */
-const STRIP_BYTES = 96 * 2 ** 20;
+const STRIP_BYTES = 64 * 2 ** 20;
 
 /** Decoders differ in how they complain of data that was damaged on its way; a few stray bytes at the very end harm nothing. */
 const DAMAGE = /corrupt jpeg data|bad huffman|invalid code|crc error|premature end/i;

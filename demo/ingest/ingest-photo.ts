@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sphere } from '../../elements/model/sphere.ts';
 import { fullFaceWidth } from '../tiles/project-face.ts';
-import type { Recipe } from '../tiles/tile-store.ts';
+import type { Recipe, TileStore } from '../tiles/tile-store.ts';
 import type { IngestOptions } from './arguments.ts';
 import { type Collection, sphereOfPhoto, withSphere } from './collection-file.ts';
 import { coverageOf } from './coverage.ts';
@@ -58,18 +58,18 @@ function recipeOf(
  * The id of a photograph's sphere: the one that it had, else that of tiles which an interrupted run published but
  * did not list, else the next free one.
  */
-function idOf(
+async function idOf(
   collection: Collection,
-  published: ReadonlyMap<number, Recipe | null>,
+  store: TileStore,
   fingerprint: string,
   recipe: Recipe,
-): number {
+): Promise<number> {
   const known = sphereOfPhoto(collection, fingerprint);
   if (known) return known.id;
   const listed = new Set(collection.spheres.map(({ id }) => id));
-  const unlisted = [...published].filter(([id]) => !listed.has(id));
-  const own = unlisted.find(([, other]) => other === recipe);
-  return own ? own[0] : unlisted.reduce((next, [id]) => Math.max(next, id + 1), collection.nextId);
+  const unlisted = (await store.published()).filter((id) => !listed.has(id));
+  for (const id of unlisted) if ((await store.recipeOf(id)) === recipe) return id;
+  return Math.max(collection.nextId, ...unlisted.map((id) => id + 1));
 }
 
 /** Publishes one photograph: its tiles first, then its entry in the collection. Rejects with a `Refusal`. */
@@ -80,9 +80,8 @@ export async function ingestPhoto(
 ): Promise<Published> {
   const photo = await accept(path, workshop.options);
   const recipe = recipeOf(photo, workshop);
-  const published = await workshop.store.published();
-  const id = idOf(collection, published, photo.fingerprint, recipe);
-  const isCut = published.get(id) !== recipe;
+  const id = await idOf(collection, workshop.store, photo.fingerprint, recipe);
+  const isCut = (await workshop.store.recipeOf(id)) !== recipe;
   if (isCut) await cutSphere(photo, recipe, id, workshop);
   const packages = collection.spheres.flatMap((other) => other.package ?? []);
   const sphere = describeSphere({ id, ...photo, packages, options: workshop.options });

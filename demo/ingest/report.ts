@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import type { WriteStream } from 'node:tty';
 import type { Published } from './ingest-photo.ts';
 import type { Refusal } from './refusal.ts';
@@ -42,7 +42,7 @@ export function createReport(
   };
   return {
     start(path, index, total) {
-      current = { name: nameOf(path), index, total };
+      current = { name: basename(path), index, total };
       drawBar(0);
     },
     progress: drawBar,

@@ -10,8 +10,8 @@ export const parallelism = (): number => Math.min(MOST_THREADS, availableParalle
 
 /** Worker threads that cut and halve faces; whoever creates them closes them. */
 export interface FaceThreads {
-  /** Runs the jobs, each on the next free thread; rejects on the first that fails. */
-  run(jobs: readonly FaceJob[]): Promise<void>;
+  /** Runs the jobs, each on the next free thread; `onDone` hears of each. Rejects on the first that fails. */
+  run(jobs: readonly FaceJob[], onDone?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,20 +38,38 @@ function runOn(worker: Worker, job: FaceJob): Promise<void> {
   });
 }
 
+function startWorker(): Worker {
+  const worker = new Worker(new URL('./boot.mjs', import.meta.url));
+  worker.unref();
+  return worker;
+}
+
 /** Starts the threads. They keep the process alive only while they work. */
 export function startFaceThreads(): FaceThreads {
-  const workers = Array.from(
-    { length: parallelism() },
-    () => new Worker(new URL('./boot.mjs', import.meta.url)),
-  );
-  for (const worker of workers) worker.unref();
+  const workers = Array.from({ length: parallelism() }, startWorker);
+
+  /** A thread whose job failed may have ended: another takes its place. */
+  async function runOnSeat(seat: number, job: FaceJob): Promise<void> {
+    const worker = workers[seat] ?? startWorker();
+    try {
+      await runOn(worker, job);
+    } catch (error) {
+      workers[seat] = startWorker();
+      await worker.terminate();
+      throw error;
+    }
+  }
+
   return {
-    async run(jobs) {
+    async run(jobs, onDone) {
       const waiting = [...jobs];
-      const work = async (worker: Worker): Promise<void> => {
-        for (let job = waiting.shift(); job; job = waiting.shift()) await runOn(worker, job);
+      const work = async (seat: number): Promise<void> => {
+        for (let job = waiting.shift(); job; job = waiting.shift()) {
+          await runOnSeat(seat, job);
+          onDone?.();
+        }
       };
-      await Promise.all(workers.map(work));
+      await Promise.all(workers.map((_, seat) => work(seat)));
     },
     async close() {
       await Promise.all(workers.map((worker) => worker.terminate()));

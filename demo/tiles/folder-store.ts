@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FACES } from '../../elements/geo/cube-face.ts';
 import type { Tile } from '../../elements/geo/tile.ts';
 import type { TileFormat } from './encode-tile.ts';
-import type { Recipe, TileDraft, TileStore } from './tile-store.ts';
+import type { TileDraft, TileStore } from './tile-store.ts';
 import { replaceFile, syncFolder, writeDurably } from './write-durably.ts';
 
 /** Folder within the store where drafts lie; its name is no sphere's id. */
@@ -79,12 +79,11 @@ export async function openFolderStore(root: string): Promise<TileStore> {
   return {
     get: (sphereId, tile, format) => readIfThere(join(root, String(sphereId), tilePath(tile, format))),
     async published() {
-      const names = (await readdir(root)).filter((name) => /^\d+$/.test(name));
-      const recipeOf = async (name: string): Promise<[number, Recipe | null]> => {
-        const recipe = await readIfThere(join(root, name, RECIPE));
-        return [Number(name), recipe?.toString('utf8').trim() ?? null];
-      };
-      return new Map(await Promise.all(names.map(recipeOf)));
+      return (await readdir(root)).filter((name) => /^\d+$/.test(name)).map(Number);
+    },
+    async recipeOf(sphereId) {
+      const recipe = await readIfThere(join(root, String(sphereId), RECIPE));
+      return recipe?.toString('utf8').trim() ?? null;
     },
     async draft(recipe) {
       const folder = join(root, DRAFTS, recipe);

@@ -4,9 +4,15 @@ export const KERNEL_RADIUS = 3;
 /** Samples that the kernel touches along one axis at its natural width. */
 export const KERNEL_TAPS = 2 * KERNEL_RADIUS;
 
-/** Weight of a sample at a distance in samples: Lanczos' windowed sinc with three lobes. */
+/**
+ * The kernel is narrowed by this much. Interpolation between samples takes one or two per cent off the finest
+ * contrasts; so narrowed, a face keeps those of the panorama (measured against a peer's cut of the same scene).
+ */
+const NARROWED = 0.95;
+
+/** Weight of a sample at a distance in samples: Lanczos' windowed sinc with three lobes, before the weights are made to sum to 1. */
 export function kernelWeight(distance: number): number {
-  const x = Math.abs(distance);
+  const x = Math.abs(distance) / NARROWED;
   if (x < 1e-9) return 1;
   if (x >= KERNEL_RADIUS) return 0;
   const angle = Math.PI * x;

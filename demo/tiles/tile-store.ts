@@ -9,8 +9,10 @@ export type Recipe = string;
 export interface TileStore {
   /** A published tile's file, or null when there is none. */
   get(sphereId: number, tile: Tile, format: TileFormat): Promise<Uint8Array | null>;
-  /** Ids of all published spheres with the recipe of each; null where it is not known. */
-  published(): Promise<Map<number, Recipe | null>>;
+  /** Ids of all published spheres. */
+  published(): Promise<number[]>;
+  /** What a published sphere's tiles were made by; null when it is not known or there are none. */
+  recipeOf(sphereId: number): Promise<Recipe | null>;
   /** Opens a draft of tiles by their recipe: a new one, or what an interrupted run left. */
   draft(recipe: Recipe): Promise<TileDraft>;
 }

@@ -1,5 +1,5 @@
 import { FACES, FACE_AXES, type Face } from '../../elements/geo/cube-face.ts';
-import { PREVIEW_LEVEL, faceWidthAt, tileRect, tilesOfFace } from '../../elements/geo/tile.ts';
+import { PREVIEW_LEVEL, faceWidthAt, tileRect, tilesAcross, tilesOfFace } from '../../elements/geo/tile.ts';
 import { type Mat3, rotate, transpose } from '../../elements/geo/vector.ts';
 import { type TileFormat, cropPixels, encodeTile } from './encode-tile.ts';
 import type { SharedPixels } from './face-job.ts';
@@ -55,63 +55,75 @@ async function forEachAtOnce<T>(
   await Promise.all(Array.from({ length: atOnce }, take));
 }
 
+/** All that one pyramid's making needs; `step` is told of each band cut and each tile stored. */
+interface Work {
+  readonly threads: FaceThreads;
+  readonly image: SphereImage;
+  readonly options: PyramidOptions;
+  readonly draft: TileDraft;
+  readonly step: () => void;
+}
+
 /** A face's pictures from level 0 to the preview. */
-async function* faceLevels(
-  threads: FaceThreads,
-  image: SphereImage,
-  face: Face,
-  { faceWidth, imageToWorld }: PyramidOptions,
-): AsyncGenerator<[level: number, pixels: SharedPixels]> {
-  let pixels = sharedPixels(faceWidth);
+async function* faceLevels(work: Work, face: Face): AsyncGenerator<[level: number, pixels: SharedPixels]> {
+  const { threads, image, step } = work;
+  const { faceWidth: width, imageToWorld } = work.options;
   const axes = axesInImage(face, imageToWorld);
+  let out = sharedPixels(width);
   await threads.run(
-    bands(faceWidth).map((rows) => ({ kind: 'project', image, axes, width: faceWidth, rows, out: pixels })),
+    bands(width).map((rows) => ({ kind: 'project', image, axes, width, rows, out })),
+    step,
   );
-  yield [0, pixels];
+  yield [0, out];
   for (let level = 1; level <= PREVIEW_LEVEL; level++) {
-    const fine = pixels;
-    const fineWidth = faceWidthAt(faceWidth, level - 1);
-    const out = sharedPixels(fineWidth / 2);
-    await threads.run(bands(fineWidth / 2).map((rows) => ({ kind: 'halve', fine, fineWidth, rows, out })));
-    pixels = out;
-    yield [level, pixels];
+    const fine = out;
+    const fineWidth = faceWidthAt(width, level - 1);
+    const half = sharedPixels(fineWidth / 2);
+    await threads.run(
+      bands(fineWidth / 2).map((rows) => ({ kind: 'halve', fine, fineWidth, rows, out: half })),
+    );
+    out = half;
+    yield [level, out];
   }
 }
 
 /** Writes one level of one face as tiles. */
-async function writeLevel(
-  draft: TileDraft,
-  face: Face,
-  level: number,
-  pixels: SharedPixels,
-  { faceWidth, formats, quality }: PyramidOptions,
-): Promise<void> {
+async function writeLevel(work: Work, face: Face, level: number, pixels: SharedPixels): Promise<void> {
+  const { faceWidth, formats, quality } = work.options;
   await forEachAtOnce(tilesOfFace(face, level, faceWidth), parallelism(), async (tile) => {
     const rect = tileRect(tile, faceWidth);
     const bytes = cropPixels(pixels, faceWidthAt(faceWidth, level), rect);
     for (const format of formats)
-      await draft.put(tile, format, await encodeTile(bytes, rect, format, quality));
+      await work.draft.put(tile, format, await encodeTile(bytes, rect, format, quality));
+    work.step();
   });
+}
+
+/** Bands and tiles of one face. */
+function stepsPerFace(faceWidth: number): number {
+  let steps = bands(faceWidth).length;
+  for (let level = 0; level <= PREVIEW_LEVEL; level++) steps += tilesAcross(faceWidth, level) ** 2;
+  return steps;
 }
 
 /**
  * Cuts an image into the six faces' pyramids and puts all tiles into the draft, one face after the other so that
- * memory stays bounded. Faces that the draft has already are left; `onFace` hears of each face that is there.
+ * memory stays bounded. Faces that the draft has already are left. `onProgress` is told how far it is, 0 to 1.
  */
 export async function writePyramid(
   threads: FaceThreads,
   image: SphereImage,
   options: PyramidOptions,
   draft: TileDraft,
-  onFace: (face: Face) => void,
+  onProgress: (done: number) => void,
 ): Promise<void> {
-  for (const face of FACES) {
-    if (!(await draft.hasFace(face))) {
-      for await (const [level, pixels] of faceLevels(threads, image, face, options)) {
-        await writeLevel(draft, face, level, pixels, options);
-      }
-      await draft.finishFace(face);
-    }
-    onFace(face);
+  const perFace = stepsPerFace(options.faceWidth);
+  for (const [index, face] of FACES.entries()) {
+    let steps = index * perFace;
+    const step = (): void => onProgress(++steps / (FACES.length * perFace));
+    const work = { threads, image, options, draft, step };
+    if (await draft.hasFace(face)) continue;
+    for await (const [level, pixels] of faceLevels(work, face)) await writeLevel(work, face, level, pixels);
+    await draft.finishFace(face);
   }
 }

@@ -12,7 +12,7 @@ test('a photograph alone takes every default', () => {
   const { out, quality, width, force, format, latitude } = optionsOf('a.jpg');
   assert.deepEqual(
     [out, quality, width, force, format, latitude],
-    ['data/spheres', 84, null, false, undefined, undefined],
+    ['data/spheres', 88, null, false, undefined, undefined],
   );
 });
 

@@ -18,7 +18,7 @@ test('VIEW-11 a tile is kept by sphere, face, level, x and y once it is publishe
   await draft.publish(7);
   assert.deepEqual([...(await store.get(7, tile, 'webp'))!], [1, 2, 3]);
   assert.equal(await store.get(7, tile, 'jpg'), null);
-  assert.deepEqual([...(await store.published())], [[7, 'one']]);
+  assert.deepEqual([await store.published(), await store.recipeOf(7)], [[7], 'one']);
 });
 
 test('a draft remembers its finished faces, and none once it was published', async () => {
@@ -45,7 +45,10 @@ test('publishing again replaces every tile', async () => {
   }
   assert.equal(await store.get(1, { ...tile, x: 0 }, 'webp'), null);
   assert.ok(await store.get(1, { ...tile, x: 1 }, 'webp'));
-  assert.deepEqual([...(await store.published())], [[1, 'two']]);
+  assert.deepEqual(
+    [await store.published(), await store.recipeOf(1), await store.recipeOf(2)],
+    [[1], 'two', null],
+  );
 });
 
 test('tiles set aside for new ones that never came are brought back', async () => {
