@@ -3,7 +3,6 @@ import { toRad } from '../geo/angle.ts';
 import type { Size, View } from '../geo/camera.ts';
 import type { Mat3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
-import { ViewerError } from '../model/viewer-error.ts';
 import { TileLayer } from './tile-layer.ts';
 
 /** What the stage reports; it never touches the element itself. */
@@ -22,14 +21,12 @@ export class Stage {
   readonly #listening = new AbortController();
   #isLost = false;
 
-  /** Throws a `ViewerError` with code `webgl-unavailable` where there is no WebGL 2. */
-  constructor(canvas: HTMLCanvasElement, { onLost, onRestored }: StageEvents) {
-    try {
-      // Multisampling would only soften edges of tiles against each other, which nobody may see.
-      this.#renderer = new WebGLRenderer({ canvas, antialias: false, depth: false, stencil: false });
-    } catch (cause) {
-      throw new ViewerError('webgl-unavailable', 'This browser cannot draw with WebGL 2.', { cause });
-    }
+  constructor(
+    canvas: HTMLCanvasElement,
+    context: WebGL2RenderingContext,
+    { onLost, onRestored }: StageEvents,
+  ) {
+    this.#renderer = new WebGLRenderer({ canvas, context });
     this.#renderer.toneMapping = NoToneMapping;
     this.#camera.rotation.order = 'YXZ';
     this.#scene.matrixAutoUpdate = false;
@@ -72,11 +69,10 @@ export class Stage {
     this.#renderer.render(this.#scene, this.#camera);
   }
 
-  /** Gives everything back, the graphics context at once rather than when memory is next collected. */
+  /** Takes everything off the card; the context is its maker's to give back. */
   dispose(): void {
     this.#listening.abort();
     this.#renderer.dispose();
-    this.#renderer.forceContextLoss();
   }
 
   #lose(report: () => void): void {

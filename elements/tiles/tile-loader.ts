@@ -23,38 +23,47 @@ const PASSING_STATUSES = new Set([408, 425, 429]);
 /** Makes the loader of real pages: fetch, then decoding off the main thread. */
 export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(...args)): LoadTile {
   return async (url, signal) => {
-    const answer = await answerOf(fetchTile, url, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+    const bytes = await withinTime(signal, (limited) => bytesOf(fetchTile, url, limited));
     signal.throwIfAborted();
-    if (!answer.ok) throw statusError(url, answer.status);
-    const picture = await pictureOf(answer, url, signal);
-    signal.throwIfAborted();
-    return picture;
-  };
-
-  async function answerOf(get: typeof fetch, url: string, signal: AbortSignal): Promise<Response> {
     try {
-      return await get(url, { signal, mode: 'cors', credentials: 'omit' });
+      // Pixels as they are stored: premultiplying or converting them would cost time and change colours.
+      return await createImageBitmap(bytes, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
     } catch (cause) {
-      throw new TileError(`Tile ${url} could not be fetched.`, { final: false, cause });
+      throw new TileError(`Tile ${url} is not a picture.`, { final: true, cause });
     }
+  };
+}
+
+/** Runs a task with a signal that also ends it when it takes too long. Nothing outlives the task, as a timeout signal would. */
+async function withinTime<T>(outer: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  outer.throwIfAborted();
+  const limit = new AbortController();
+  const pass = (): void => limit.abort(outer.reason);
+  outer.addEventListener('abort', pass);
+  const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
+  try {
+    return await task(limit.signal);
+  } catch (error) {
+    outer.throwIfAborted();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    outer.removeEventListener('abort', pass);
+  }
+}
+
+async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal): Promise<Blob> {
+  try {
+    const answer = await fetchTile(url, { signal, mode: 'cors', credentials: 'omit' });
+    if (!answer.ok) throw statusError(url, answer.status);
+    return await answer.blob();
+  } catch (cause) {
+    if (cause instanceof TileError) throw cause;
+    throw new TileError(`Tile ${url} did not come, or not whole.`, { final: false, cause });
   }
 }
 
 function statusError(url: string, status: number): TileError {
   const final = status >= 400 && status < 500 && !PASSING_STATUSES.has(status);
   return new TileError(`Tile ${url} was answered with status ${String(status)}.`, { final, status });
-}
-
-async function pictureOf(answer: Response, url: string, signal: AbortSignal): Promise<ImageBitmap> {
-  const bytes = await answer.blob().catch((cause: unknown) => {
-    signal.throwIfAborted();
-    throw new TileError(`Tile ${url} broke off.`, { final: false, cause });
-  });
-  signal.throwIfAborted();
-  try {
-    // Pixels as they are stored: premultiplying or converting them would cost time and change colours.
-    return await createImageBitmap(bytes, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
-  } catch (cause) {
-    throw new TileError(`Tile ${url} is not a picture.`, { final: true, cause });
-  }
 }

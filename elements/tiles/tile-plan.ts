@@ -31,7 +31,7 @@ export const MAX_TEXEL_PX = 1.2;
 const LEAST_AREA_PX = 64;
 
 /** A tile that finer ones will replace is asked for only when at least this share of it is in view. */
-const LEAST_STOPGAP_SHARE = 0.2;
+const LEAST_STOPGAP_SHARE = 1 / 3;
 
 /** The tiles in view from the preview down to the level the screen resolves, as one tree for each preview tile. */
 export function planTiles(pyramid: Pyramid, camera: TileCamera): PlannedTile[] {

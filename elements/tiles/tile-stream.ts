@@ -73,6 +73,11 @@ export class TileStream {
     this.#request();
   }
 
+  /** Every decoded tile that is not on the card yet. */
+  get arrived(): readonly ArrivedTile[] {
+    return [...this.#arrived.values()];
+  }
+
   /** The next decoded tile to put on the card, coarse ones first; null when there is none. */
   next(): ArrivedTile | null {
     let first: ArrivedTile | null = null;

@@ -2,6 +2,8 @@ import { type View, drawnFov } from '../geo/camera.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import { LOW_QUALITY_LEVEL } from '../model/limits.ts';
 import { ViewerError } from '../model/viewer-error.ts';
+import { createContext, releaseContext } from '../scene/drawing-context.ts';
+import { FirstPainter } from '../scene/first-painter.ts';
 import type { Stage, StageEvents } from '../scene/stage.ts';
 import { type Device, textureBudget } from '../tiles/tile-budget.ts';
 import { createTileLoader } from '../tiles/tile-loader.ts';
@@ -37,9 +39,8 @@ const AHEAD_S = 0.6;
 /** Turns slower than this, in degrees a second, need nothing asked for ahead. */
 const LEAST_AHEAD_DEG_PER_S = 5;
 
-/** Makes a stage on a canvas; three.js comes with it, so it is loaded apart and after the first tiles are asked for. */
-const loadStage = async (canvas: HTMLCanvasElement, events: StageEvents): Promise<Stage> =>
-  new (await import('../scene/stage.ts')).Stage(canvas, events);
+/** Lets the browser see to its users before going on. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Draws one viewer: the canvas, the frames and the spheres on them. It lives from the element's
@@ -51,6 +52,8 @@ export class SphereEngine {
   readonly #loop = new FrameLoop((now) => this.#frame(now));
   readonly #loadTile = createTileLoader();
   readonly #listening = new AbortController();
+  #context: WebGL2RenderingContext | null = null;
+  #painter: FirstPainter | null = null;
   #stage: Stage | null = null;
   #screen: Screen;
   #shown: SpherePicture | null = null;
@@ -141,30 +144,55 @@ export class SphereEngine {
     this.#shown = this.#coming = null;
     this.#stage?.dispose();
     this.#stage = null;
+    this.#painter = null;
+    if (this.#context) releaseContext(this.#context);
   }
 
+  /** three.js comes in a file of its own; until it is there, the first painter draws. */
   async #start(): Promise<void> {
+    const loading = import('../scene/stage.ts');
     try {
-      const stage = await loadStage(this.canvas, {
-        onLost: () => this.#report('webgl-context-lost', 'The graphics card took the WebGL context away.'),
-        onRestored: () => this.#reload(),
-      });
-      if (this.#listening.signal.aborted) {
-        stage.dispose();
-        return;
-      }
-      this.#stage = stage;
-      this.#each((picture) => picture.enter(stage));
-      this.resize(this.#screen);
-      this.#options.onInit();
+      await nextTask();
+      if (this.#isDisposed) return;
+      const context = (this.#context = createContext(this.canvas));
+      this.#painter = new FirstPainter(context);
+      this.#loop.invalidate();
+      const { Stage } = await loading;
+      await nextTask();
+      if (!this.#isDisposed) this.#enter(new Stage(this.canvas, context, this.#stageEvents));
     } catch (error) {
-      if (this.#listening.signal.aborted) return;
+      if (this.#isDisposed) return;
       this.#options.onError(
         error instanceof ViewerError
           ? error
           : new ViewerError('webgl-unavailable', 'The drawing code could not be loaded.', { cause: error }),
       );
     }
+  }
+
+  get #isDisposed(): boolean {
+    return this.#listening.signal.aborted;
+  }
+
+  get #stageEvents(): StageEvents {
+    return {
+      onLost: () => this.#report('webgl-context-lost', 'The graphics card took the WebGL context away.'),
+      onRestored: () => this.#reload(),
+    };
+  }
+
+  /** Hands the canvas to the stage within one task, so that what is on the screen never blinks. */
+  #enter(stage: Stage): void {
+    this.#painter?.dispose();
+    this.#painter = null;
+    this.#stage = stage;
+    this.#each((picture) => {
+      picture.enter(stage);
+      picture.uploadAll();
+    });
+    this.resize(this.#screen);
+    if (this.#hasSize) this.draw();
+    this.#options.onInit();
   }
 
   /** Without a size there is nothing to see, and nothing is asked for. */
@@ -194,6 +222,7 @@ export class SphereEngine {
     this.#each((picture) => (isUploading = picture.upload(() => performance.now()) || isUploading));
     if (this.#coming?.isCovered()) this.#change(this.#coming);
     this.#options.onFrame();
+    if (this.#painter) this.#shown?.sketch(this.#painter, this.#options.camera.view, this.#screen);
     if (this.#stage && !this.#stage.isLost) {
       this.draw();
       this.#announce();

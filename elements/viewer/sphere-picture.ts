@@ -4,6 +4,7 @@ import { type Tile } from '../geo/tile.ts';
 import { IDENTITY, type Mat3, multiply } from '../geo/vector.ts';
 import type { Clock } from '../model/clock.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
+import type { FirstPainter } from '../scene/first-painter.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { TileLayer } from '../scene/tile-layer.ts';
 import type { TileCamera } from '../tiles/tile-footprint.ts';
@@ -74,6 +75,26 @@ export class SpherePicture {
   /** Asks for the tiles of a view, and after them for those of the view it is moving to. */
   look(view: View, screen: Screen, ahead: View | null): void {
     this.#stream.look(this.#camera(view, screen), ahead && this.#camera(ahead, screen));
+  }
+
+  /** Draws what has arrived while there is no stage yet; true when there was anything to draw. */
+  sketch(painter: FirstPainter, view: View, { size, pixelRatio, improvedPerspective }: Screen): boolean {
+    const { arrived } = this.#stream;
+    for (const { tile, picture } of arrived) painter.add(tile, picture);
+    if (arrived.length === 0) return false;
+    const device = {
+      width: Math.floor(size.width * pixelRatio),
+      height: Math.floor(size.height * pixelRatio),
+    };
+    const drawn = { ...view, fov: drawnFov(view.fov, size, improvedPerspective) };
+    const tiles = arrived.map(({ tile }) => tile).sort((a, b) => b.level - a.level);
+    painter.draw(tiles, this.located.sphere.front_image_width, drawn, device, this.#frame);
+    return true;
+  }
+
+  /** Puts all arrived tiles on the card at once, as when the stage takes over from the first painter. */
+  uploadAll(): void {
+    while (this.upload(() => 0)) continue;
   }
 
   /** Puts arrived tiles on the card within the frame's budget; true when some are left for the next frame. */

@@ -56,7 +56,8 @@ export class PaintedHost {
   }
 }
 
-async function paint(tile: Tile, faceWidth: number): Promise<Blob> {
+/** A tile in the colours of its directions, as a PNG. */
+export async function paint(tile: Tile, faceWidth: number): Promise<Blob> {
   const side = faceWidthAt(faceWidth, tile.level);
   const { left, top, width, height } = tileRect(tile, faceWidth);
   const picture = new ImageData(width, height);

@@ -143,7 +143,7 @@ test('a tile that finer ones will replace is left out once they are there, or wh
       .map(tileKey)
       .filter((key) => key.split('/')[1] === '2');
   assert.ok(detail(nothing).includes('f/2/1_1'));
-  assert.ok(!detail(nothing).includes('f/2/0_0'), 'less than a fifth of it is in view');
+  assert.ok(!detail(nothing).includes('f/2/0_0'), 'less than a third of it is in view');
   assert.deepEqual(
     detail((key) => key.split('/')[1] === '1'),
     [],
