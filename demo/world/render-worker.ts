@@ -26,7 +26,7 @@ async function answer({ sphereId, tile, format }: TileRequest): Promise<RenderAn
 }
 
 parentPort?.on('message', (request: TileRequest) => {
-  answer(request)
+  void answer(request)
     .catch((error: unknown): RenderAnswer => ({ error: String(error) }))
     .then((message) => parentPort?.postMessage(message));
 });

@@ -33,6 +33,34 @@ function clipPlane(value: number, step: number, face: number): boolean {
   return enter < leave;
 }
 
+/** A ray in a body's own level directions. */
+interface LocalRay {
+  readonly lx: number;
+  readonly lz: number;
+  readonly dx: number;
+  readonly dz: number;
+}
+
+/** Narrows the span to below a body's flat top, or below its slopes and their flat cut. */
+function clipRoof(g: Float32Array, base: number, ray: Ray, { lx, lz, dx, dz }: LocalRay): boolean {
+  const above = ray.y - (g[base + 7] as number);
+  const slopeX = g[base + 8] as number;
+  const slopeZ = g[base + 9] as number;
+  if (slopeX === 0 && slopeZ === 0) return clipPlane(above, ray.dy, BodyFace.top);
+  if (slopeX > 0) {
+    const rise = above - slopeX * (g[base + 4] as number);
+    if (!clipPlane(rise + slopeX * lx, ray.dy + slopeX * dx, BodyFace.slopeRight)) return false;
+    if (!clipPlane(rise - slopeX * lx, ray.dy - slopeX * dx, BodyFace.slopeLeft)) return false;
+  }
+  if (slopeZ > 0) {
+    const rise = above - slopeZ * (g[base + 5] as number);
+    if (!clipPlane(rise + slopeZ * lz, ray.dy + slopeZ * dz, BodyFace.slopeBack)) return false;
+    if (!clipPlane(rise - slopeZ * lz, ray.dy - slopeZ * dz, BodyFace.slopeFront)) return false;
+  }
+  const ceiling = g[base + 10] as number;
+  return ceiling === Infinity || clipPlane(ray.y - ceiling, ray.dy, BodyFace.top);
+}
+
 /** Meets a ray with a box under a flat or pitched roof; writes and returns true when it is closer than `hit`. */
 export function hitBox(g: Float32Array, base: number, ray: Ray, hit: Hit): boolean {
   const cos = g[base + 2] as number;
@@ -51,25 +79,7 @@ export function hitBox(g: Float32Array, base: number, ray: Ray, hit: Hit): boole
   if (!clipPair(lx, dx, halfX, BodyFace.right, BodyFace.left)) return false;
   if (!clipPair(lz, dz, halfZ, BodyFace.back, BodyFace.front)) return false;
   if (!clipPlane((g[base + 6] as number) - ray.y, -ray.dy, BodyFace.under)) return false;
-  const above = ray.y - (g[base + 7] as number);
-  const slopeX = g[base + 8] as number;
-  const slopeZ = g[base + 9] as number;
-  if (slopeX === 0 && slopeZ === 0) {
-    if (!clipPlane(above, ray.dy, BodyFace.top)) return false;
-  } else {
-    if (slopeX > 0) {
-      const rise = above - slopeX * halfX;
-      if (!clipPlane(rise + slopeX * lx, ray.dy + slopeX * dx, BodyFace.slopeRight)) return false;
-      if (!clipPlane(rise - slopeX * lx, ray.dy - slopeX * dx, BodyFace.slopeLeft)) return false;
-    }
-    if (slopeZ > 0) {
-      const rise = above - slopeZ * halfZ;
-      if (!clipPlane(rise + slopeZ * lz, ray.dy + slopeZ * dz, BodyFace.slopeBack)) return false;
-      if (!clipPlane(rise - slopeZ * lz, ray.dy - slopeZ * dz, BodyFace.slopeFront)) return false;
-    }
-    const ceiling = g[base + 10] as number;
-    if (ceiling < Infinity && !clipPlane(ray.y - ceiling, ray.dy, BodyFace.top)) return false;
-  }
+  if (!clipRoof(g, base, ray, { lx, lz, dx, dz })) return false;
   if (side < 0) return false;
   hit.t = enter;
   hit.face = side;

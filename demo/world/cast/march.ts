@@ -1,15 +1,38 @@
 import { Kind, STRIDE } from '../body.ts';
+import { AxisWalk } from './axis-walk.ts';
 import { CELL, CELLS_ACROSS, CHUNK, type Chunk } from './chunk.ts';
 import { hitBox } from './hit-box.ts';
 import { hitCrown } from './hit-crown.ts';
 import type { Hit, Ray } from './ray.ts';
-import { TALLEST, TOWN_EDGE, type Town } from './town.ts';
+import { CHUNKS_ACROSS, TALLEST, TOWN_EDGE, type Town } from './town.ts';
+
+/** One walk of a ray; `any` ends it at the first body met, whichever it is. */
+interface Walk {
+  ray: Ray;
+  hit: Hit;
+  any: boolean;
+}
+
+/** A part of a walk within one chunk: the chunk's corner and the distances along the ray. */
+interface Stretch {
+  left: number;
+  north: number;
+  from: number;
+  to: number;
+}
+
+// A walk allocates nothing: each is over before the next begins.
+const chunkX = new AxisWalk();
+const chunkZ = new AxisWalk();
+const cellX = new AxisWalk();
+const cellZ = new AxisWalk();
+const stretch: Stretch = { left: 0, north: 0, from: 0, to: 0 };
 
 /**
  * Meets a ray with the bodies of one cell, where it comes no lower than `lowest`; true when one is closer
- * than `hit`. Bodies that the ray passes aside or above are left out by two cheap tests.
+ * than the walk's hit. Bodies that the ray passes aside or above are left out by two cheap tests.
  */
-function meetCell(town: Town, chunk: Chunk, cell: number, ray: Ray, hit: Hit, lowest: number): boolean {
+function meetCell(town: Town, { ray, hit }: Walk, chunk: Chunk, cell: number, lowest: number): boolean {
   const { geometry: g, kind } = town.store;
   const { bodies, bodyStart } = chunk;
   const { x, z, dx, dz } = ray;
@@ -30,87 +53,61 @@ function meetCell(town: Town, chunk: Chunk, cell: number, ray: Ray, hit: Hit, lo
   return met;
 }
 
-/** Walks the cells of a chunk between two distances along the ray; `any` stops at the first body met. */
-function marchCells(
-  town: Town,
-  chunk: Chunk,
-  ray: Ray,
-  hit: Hit,
-  span: { left: number; north: number; from: number; to: number },
-  any: boolean,
-): boolean {
-  const { left, north, from, to } = span;
-  const { dx, dy, dz } = ray;
-  const inset = from + 1e-6;
-  let column = clampCell(Math.floor((ray.x + inset * dx - left) / CELL));
-  let row = clampCell(Math.floor((ray.z + inset * dz - north) / CELL));
-  const stepX = dx > 0 ? 1 : -1;
-  const stepZ = dz > 0 ? 1 : -1;
-  const perX = dx === 0 ? Infinity : CELL / Math.abs(dx);
-  const perZ = dz === 0 ? Infinity : CELL / Math.abs(dz);
-  let nextX = dx === 0 ? Infinity : (left + (column + (dx > 0 ? 1 : 0)) * CELL - ray.x) / dx;
-  let nextZ = dz === 0 ? Infinity : (north + (row + (dz > 0 ? 1 : 0)) * CELL - ray.z) / dz;
+/** Walks the cells of a chunk along `stretch`; true when the walk is over. */
+function marchCells(town: Town, walk: Walk, chunk: Chunk): boolean {
+  const { ray, hit, any } = walk;
+  const { left, north, from, to } = stretch;
+  const at = from + 1e-6;
+  cellX.begin({ from: ray.x, direction: ray.dx, at }, left, CELL, CELLS_ACROSS - 1);
+  cellZ.begin({ from: ray.z, direction: ray.dz, at }, north, CELL, CELLS_ACROSS - 1);
   let t = from;
   for (;;) {
-    const out = Math.min(nextX, nextZ, to);
-    const cell = row * CELLS_ACROSS + column;
-    const lowest = ray.y + dy * (dy < 0 ? out : t);
+    const out = Math.min(cellX.next, cellZ.next, to);
+    const cell = cellZ.index * CELLS_ACROSS + cellX.index;
+    const lowest = ray.y + ray.dy * (ray.dy < 0 ? out : t);
     if ((chunk.cellTop[cell] as number) > lowest) {
-      const met = meetCell(town, chunk, cell, ray, hit, lowest);
+      const met = meetCell(town, walk, chunk, cell, lowest);
       if ((met && any) || (hit.body >= 0 && hit.t <= out)) return true;
     }
     if (out >= to) return false;
     t = out;
-    if (nextX < nextZ) {
-      column += stepX;
-      nextX += perX;
-      if (column < 0 || column >= CELLS_ACROSS) return false;
-    } else {
-      row += stepZ;
-      nextZ += perZ;
-      if (row < 0 || row >= CELLS_ACROSS) return false;
-    }
+    const axis = cellX.next < cellZ.next ? cellX : cellZ;
+    axis.advance();
+    if (axis.index < 0 || axis.index >= CELLS_ACROSS) return false;
   }
 }
 
-const clampCell = (cell: number): number => (cell < 0 ? 0 : cell >= CELLS_ACROSS ? CELLS_ACROSS - 1 : cell);
+/** Narrows a stretch to where the ray is below a height; false when it never is. */
+function clipBelow({ y, dy }: Ray, height: number): boolean {
+  if (dy === 0) return y < height;
+  const crossing = (height - y) / dy;
+  if (dy < 0) stretch.from = Math.max(stretch.from, crossing);
+  else stretch.to = Math.min(stretch.to, crossing);
+  return stretch.from < stretch.to;
+}
 
 /**
  * Follows a ray through the town, chunk by chunk, until `hit.t` (set it first; `hit.body` is -1 when nothing is
  * met). With `any` the first body found ends the walk: enough to know that a place lies in shadow.
  */
 export function march(town: Town, ray: Ray, hit: Hit, any: boolean): boolean {
+  const walk = { ray, hit, any };
   hit.body = -1;
-  const { dx, dy, dz } = ray;
-  let column = Math.floor((ray.x + TOWN_EDGE) / CHUNK);
-  let row = Math.floor((ray.z + TOWN_EDGE) / CHUNK);
-  const stepX = dx > 0 ? 1 : -1;
-  const stepZ = dz > 0 ? 1 : -1;
-  const perX = dx === 0 ? Infinity : CHUNK / Math.abs(dx);
-  const perZ = dz === 0 ? Infinity : CHUNK / Math.abs(dz);
-  let nextX = dx === 0 ? Infinity : ((column + (dx > 0 ? 1 : 0)) * CHUNK - TOWN_EDGE - ray.x) / dx;
-  let nextZ = dz === 0 ? Infinity : ((row + (dz > 0 ? 1 : 0)) * CHUNK - TOWN_EDGE - ray.z) / dz;
-  const ceiling = dy > 0 ? Math.max(0, (TALLEST - ray.y) / dy) : Infinity;
+  chunkX.begin({ from: ray.x, direction: ray.dx, at: 0 }, -TOWN_EDGE, CHUNK, CHUNKS_ACROSS - 1);
+  chunkZ.begin({ from: ray.z, direction: ray.dz, at: 0 }, -TOWN_EDGE, CHUNK, CHUNKS_ACROSS - 1);
+  const ceiling = ray.dy > 0 ? Math.max(0, (TALLEST - ray.y) / ray.dy) : Infinity;
   let t = 0;
   for (;;) {
     const end = Math.min(hit.t, ceiling);
-    const chunk = t < end ? town.chunk(column, row) : null;
+    const chunk = t < end ? town.chunk(chunkX.index, chunkZ.index) : null;
     if (chunk === null) return hit.body >= 0;
-    const out = Math.min(nextX, nextZ, end);
-    const atTop = (chunk.top - ray.y) / dy;
-    const from = dy < 0 ? Math.max(t, atTop) : t;
-    const to = dy > 0 ? Math.min(out, atTop) : out;
-    if (from < to && (dy !== 0 || ray.y < chunk.top)) {
-      const span = { left: column * CHUNK - TOWN_EDGE, north: row * CHUNK - TOWN_EDGE, from, to };
-      if (marchCells(town, chunk, ray, hit, span, any)) return true;
-    }
+    const out = Math.min(chunkX.next, chunkZ.next, end);
+    stretch.left = chunkX.index * CHUNK - TOWN_EDGE;
+    stretch.north = chunkZ.index * CHUNK - TOWN_EDGE;
+    stretch.from = t;
+    stretch.to = out;
+    if (clipBelow(ray, chunk.top) && marchCells(town, walk, chunk)) return true;
     t = out;
-    if (nextX < nextZ) {
-      column += stepX;
-      nextX += perX;
-    } else {
-      row += stepZ;
-      nextZ += perZ;
-    }
+    (chunkX.next < chunkZ.next ? chunkX : chunkZ).advance();
   }
 }

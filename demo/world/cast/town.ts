@@ -5,7 +5,8 @@ import { CHUNK, type Chunk, createChunk } from './chunk.ts';
 
 /** Chunks from the middle of the town to its edge. */
 const CHUNKS_OUT = 30;
-const CHUNKS_ACROSS = 2 * CHUNKS_OUT;
+/** Chunks along the town's side. */
+export const CHUNKS_ACROSS = 2 * CHUNKS_OUT;
 
 /** Metres from the middle of the town beyond which only the open country's ground is drawn. */
 export const TOWN_EDGE = CHUNKS_OUT * CHUNK;

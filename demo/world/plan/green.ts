@@ -9,10 +9,7 @@ import { plantTree } from './trees.ts';
 
 /** Plants up to `count` trees on a block's ground, in loose groves, away from water and from `free` circles. */
 function plantGroves(
-  store: BodyStore,
-  block: Block,
-  random: Random,
-  near: boolean,
+  { store, block, random, near }: { store: BodyStore; block: Block; random: Random; near: boolean },
   count: number,
   free: (x: number, z: number) => boolean,
 ): void {
@@ -42,7 +39,7 @@ export function planPark(store: BodyStore, block: Block, random: Random, near: b
   const open = (x: number, z: number): boolean =>
     Math.hypot(x - frame.x, z - frame.z) > 13 &&
     ways.every(({ cos, sin }) => Math.abs((z - frame.z) * cos - (x - frame.x) * sin) > 3.6);
-  plantGroves(store, block, random, near, 110, open);
+  plantGroves({ store, block, random, near }, 110, open);
 }
 
 /** A school's sports ground: one pitch, two courts, a flat hall. */
@@ -60,23 +57,20 @@ export function planField(store: BodyStore, block: Block, random: Random, near: 
       0x3f6f8c,
     );
   }
-  const hall = { halfX: halfX * 0.34, halfZ: halfZ * 0.3, height: 8.5 };
-  addFlatBuilding(store, Kind.hall, shifted(frame, halfX * 0.6, halfZ * 0.6), hall, 0xb07a5d, random);
+  const hall = { halfX: halfX * 0.34, halfZ: halfZ * 0.3, height: 8.5, tint: 0xb07a5d };
+  addFlatBuilding(store, Kind.hall, shifted(frame, halfX * 0.6, halfZ * 0.6), hall, random);
   const far = (x: number, z: number): boolean => {
     const dx = (x - frame.x) * frame.cos + (z - frame.z) * frame.sin;
     const dz = (z - frame.z) * frame.cos - (x - frame.x) * frame.sin;
     return Math.abs(dz) > halfZ * 0.86 || dx > halfX * 0.94 || Math.abs(dx - halfX * 0.24) < 1.5;
   };
-  plantGroves(store, block, random, near, 150, far);
+  plantGroves({ store, block, random, near }, 150, far);
 }
 
 /** Meadow and trees along the river. */
 export function planRiverside(store: BodyStore, block: Block, random: Random, near: boolean): void {
   plantGroves(
-    store,
-    block,
-    random,
-    near,
+    { store, block, random, near },
     95,
     (x, z) => distanceToRiver(x, z) > 15 || noise(x / 9, z / 9, 52) > 0.35,
   );

@@ -79,7 +79,7 @@ export function planHouses(store: BodyStore, block: Block, random: Random, near:
     const middle = shifted(frame, between(random, -0.6, 0.6), -halfZ + 5.5 + size.halfZ);
     if (fits(block, middle, size.halfX, size.halfZ, 0)) {
       addHouse(store, middle, size, tints, seed);
-      if (random() < 0.45) addWing(store, middle, size, tints, seed, random);
+      if (random() < 0.45) addWing(store, middle, size, { ...tints, seed }, random);
     }
     addYard(store, block, lot, random, near);
     if (random() < 0.35) addShed(store, shifted(frame, halfX * 0.55, halfZ * 0.75), tints, random);
@@ -90,13 +90,13 @@ function addWing(
   store: BodyStore,
   house: Frame,
   size: { halfX: number; halfZ: number; eaves: number; pitch: number; hip: boolean },
-  tints: { wall: number; roof: number },
-  seed: number,
+  look: { wall: number; roof: number; seed: number },
   random: Random,
 ): void {
   const halfX = size.halfX * between(random, 0.34, 0.46);
   const middle = shifted(house, (size.halfX - halfX) * (random() < 0.5 ? -1 : 1), size.halfZ * 0.75);
-  addHouse(store, middle, { ...size, halfX, halfZ: size.halfZ * 0.8, eaves: size.eaves * 0.93 }, tints, seed);
+  const wing = { ...size, halfX, halfZ: size.halfZ * 0.8, eaves: size.eaves * 0.93 };
+  addHouse(store, middle, wing, look, look.seed);
 }
 
 function addShed(

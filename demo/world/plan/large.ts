@@ -15,11 +15,10 @@ export function addFlatBuilding(
   store: BodyStore,
   kind: typeof Kind.masonry | typeof Kind.glass | typeof Kind.hall,
   frame: Frame,
-  box: { halfX: number; halfZ: number; bottom?: number; height: number },
-  tint: number,
+  box: { halfX: number; halfZ: number; bottom?: number; height: number; tint: number },
   random: Random,
 ): void {
-  const { halfX, halfZ, height, bottom = 0 } = box;
+  const { halfX, halfZ, height, bottom = 0, tint } = box;
   store.add(kind, frame, { halfX, halfZ, bottom, top: height }, tint, Math.floor(random() * 65536));
   const units = Math.min(9, Math.floor((halfX * halfZ) / 60) + 1);
   for (let n = 0; n < units; n++) {
@@ -33,9 +32,7 @@ export function addFlatBuilding(
 /** Marks a car park and fills its stalls in part; stalls lie in double rows along local x. */
 export function addCarPark(
   store: BodyStore,
-  frame: Frame,
-  halfX: number,
-  halfZ: number,
+  { frame, halfX, halfZ }: Lot,
   random: Random,
   near: boolean,
 ): void {
@@ -64,14 +61,14 @@ export function planStreetFronts(
     const height = 1.2 + 3.4 * Math.round(between(random, floors.low, floors.high));
     const deep = halfZ * between(random, 0.62, 0.95);
     const middle = shifted(frame, 0, deep - halfZ + 0.4);
-    const box = { halfX: halfX - 0.6, halfZ: deep, height };
     if (random() < 0.12) {
-      addCarPark(store, frame, halfX - 1, halfZ - 0.5, random, near);
+      addCarPark(store, { frame, halfX: halfX - 1, halfZ: halfZ - 0.5 }, random, near);
       continue;
     }
     const tint = kind === Kind.glass ? 0x6f8794 : pick(random, BRICKS);
-    addFlatBuilding(store, kind, middle, box, tint, random);
-    if (random() < 0.35) addPenthouse(store, middle, box, tint, random);
+    const box = { halfX: halfX - 0.6, halfZ: deep, height, tint };
+    addFlatBuilding(store, kind, middle, box, random);
+    if (random() < 0.35) addPenthouse(store, middle, box, random);
     const rest = halfZ - deep;
     if (rest > 2)
       addBackYard(store, shifted(frame, 0, deep), { frame, halfX: halfX - 0.6, halfZ: rest }, random);
@@ -81,12 +78,11 @@ export function planStreetFronts(
 function addPenthouse(
   store: BodyStore,
   frame: Frame,
-  { halfX, halfZ, height }: { halfX: number; halfZ: number; height: number },
-  tint: number,
+  { halfX, halfZ, height, tint }: { halfX: number; halfZ: number; height: number; tint: number },
   random: Random,
 ): void {
-  const box = { halfX: halfX * 0.66, halfZ: halfZ * 0.6, bottom: height, height: height + 3.6 };
-  addFlatBuilding(store, Kind.masonry, frame, box, tint, random);
+  const box = { halfX: halfX * 0.66, halfZ: halfZ * 0.6, bottom: height, height: height + 3.6, tint };
+  addFlatBuilding(store, Kind.masonry, frame, box, random);
 }
 
 function addBackYard(store: BodyStore, middle: Frame, { halfX, halfZ }: Lot, random: Random): void {
@@ -102,10 +98,11 @@ export function planShops(store: BodyStore, block: Block, random: Random, near: 
   const turned = random() < 0.5 ? frame : { ...frame, cos: -frame.cos, sin: -frame.sin };
   const deep = halfZ * between(random, 0.36, 0.48);
   const middle = shifted(turned, 0, halfZ - deep - 1);
-  const box = { halfX: halfX - 2, halfZ: deep, height: between(random, 5, 8) };
-  addFlatBuilding(store, Kind.hall, middle, box, pick(random, HALLS), random);
+  const box = { halfX: halfX - 2, halfZ: deep, height: between(random, 5, 8), tint: pick(random, HALLS) };
+  addFlatBuilding(store, Kind.hall, middle, box, random);
   const open = halfZ - deep - 2;
-  addCarPark(store, shifted(turned, 0, -halfZ + open), halfX - 1.5, open - 1, random, near);
+  const front = { frame: shifted(turned, 0, -halfZ + open), halfX: halfX - 1.5, halfZ: open - 1 };
+  addCarPark(store, front, random, near);
 }
 
 /** Large halls with yards. */
@@ -114,12 +111,23 @@ export function planWorks(store: BodyStore, block: Block, random: Random, near: 
   store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x8f8d88);
   const split = between(random, 0.3, 0.62);
   const left = halfX * split;
-  const box = { halfX: left - 1.5, halfZ: halfZ * 0.82, height: between(random, 7, 12) };
-  addFlatBuilding(store, Kind.hall, shifted(frame, left - halfX, 0), box, pick(random, HALLS), random);
+  const box = {
+    halfX: left - 1.5,
+    halfZ: halfZ * 0.82,
+    height: between(random, 7, 12),
+    tint: pick(random, HALLS),
+  };
+  addFlatBuilding(store, Kind.hall, shifted(frame, left - halfX, 0), box, random);
   const right = halfX - left;
   if (random() < 0.6) {
-    const small = { halfX: right - 3, halfZ: halfZ * 0.4, height: between(random, 5, 8) };
-    addFlatBuilding(store, Kind.hall, shifted(frame, left, halfZ * 0.45), small, pick(random, HALLS), random);
+    const small = {
+      halfX: right - 3,
+      halfZ: halfZ * 0.4,
+      height: between(random, 5, 8),
+      tint: pick(random, HALLS),
+    };
+    addFlatBuilding(store, Kind.hall, shifted(frame, left, halfZ * 0.45), small, random);
   }
-  addCarPark(store, shifted(frame, left, -halfZ * 0.55), right - 2, halfZ * 0.35, random, near);
+  const yard = { frame: shifted(frame, left, -halfZ * 0.55), halfX: right - 2, halfZ: halfZ * 0.35 };
+  addCarPark(store, yard, random, near);
 }

@@ -24,14 +24,8 @@ function addTower(
   for (let step = 0; step < steps; step++) {
     const top = step === steps - 1 ? height : height * ((step + 1) / steps) * between(random, 0.7, 0.95);
     const shrink = 1 - step * between(random, 0.16, 0.26);
-    addFlatBuilding(
-      store,
-      kind,
-      frame,
-      { halfX: halfX * shrink, halfZ: halfZ * shrink, bottom, height: top },
-      tint,
-      random,
-    );
+    const box = { halfX: halfX * shrink, halfZ: halfZ * shrink, bottom, height: top, tint };
+    addFlatBuilding(store, kind, frame, box, random);
     bottom = top;
   }
   const crown = {

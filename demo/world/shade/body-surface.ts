@@ -9,12 +9,13 @@ import type { Spot, Surface } from './surface.ts';
 
 const GLAZING = fromHex(0x1d242b);
 
-/** Turns a local level direction into the town's and writes it as the normal. */
-function setNormal(out: Surface, cos: number, sin: number, x: number, y: number, z: number): void {
-  const size = 1 / Math.sqrt(x * x + y * y + z * z);
-  out.nx = (x * cos - z * sin) * size;
-  out.ny = y * size;
-  out.nz = (x * sin + z * cos) * size;
+/** Makes the normal's length 1 and turns it from a body's level directions into the town's. */
+function turnNormal(out: Surface, cos: number, sin: number): void {
+  const { nx, ny, nz } = out;
+  const size = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
+  out.nx = (nx * cos - nz * sin) * size;
+  out.ny = ny * size;
+  out.nz = (nx * sin + nz * cos) * size;
 }
 
 function crownSurface(out: Surface, g: Float32Array, base: number, spot: Spot): void {
@@ -28,14 +29,10 @@ function crownSurface(out: Surface, g: Float32Array, base: number, spot: Spot): 
   const size = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
   const leaves = grain(x + 0.6 * y, z - 0.5 * y, 0.42, footprint, 171);
   const tufts = grain(x - 0.4 * y, z + 0.7 * y, 1.3, footprint, 172);
-  setNormal(
-    out,
-    1,
-    0,
-    nx * size + rough * (0.6 * tufts + 0.35 * leaves),
-    ny * size + 0.25,
-    nz * size + rough * (0.6 * grain(x + 0.8 * y, z, 1.2, footprint, 173) - 0.35 * leaves),
-  );
+  out.nx = nx * size + rough * (0.6 * tufts + 0.35 * leaves);
+  out.ny = ny * size + 0.25;
+  out.nz = nz * size + rough * (0.6 * grain(x + 0.8 * y, z, 1.2, footprint, 173) - 0.35 * leaves);
+  turnNormal(out, 1, 0);
   const height = (y - bottom) / (top - bottom);
   dim(out.albedo, 0.95 + 0.3 * tufts + 0.3 * leaves);
   out.open = (0.4 + 0.6 * height) * (0.92 + 0.25 * Math.min(0, tufts));
@@ -52,48 +49,71 @@ function carSurface(out: Surface, kind: number, face: number): void {
   if (kind === Kind.car && face < BodyFace.top) dim(out.albedo, 0.85);
 }
 
+/** A spot on a body in the body's own level directions, with its measures. */
+interface BodySpot {
+  readonly x: number;
+  readonly z: number;
+  readonly halfX: number;
+  readonly halfZ: number;
+  readonly top: number;
+  readonly kind: number;
+  readonly seed: number;
+}
+
+function wallSurface(out: Surface, face: number, body: BodySpot, spot: Spot): void {
+  const sideways = face <= BodyFace.left;
+  const sign = face === BodyFace.right || face === BodyFace.back ? 1 : -1;
+  out.nx = sideways ? sign : 0;
+  out.ny = 0;
+  out.nz = sideways ? 0 : sign;
+  if (body.kind > Kind.hall) return;
+  const along = sideways ? body.z : body.x;
+  const half = sideways ? body.halfZ : body.halfX;
+  const { top, kind, seed } = body;
+  paintWall(out, { along, half, up: spot.y, top, kind, seed, footprint: spot.footprint });
+}
+
+function slopeSurface(out: Surface, face: number, g: Float32Array, base: number): void {
+  const across = face <= BodyFace.slopeLeft;
+  const slope = g[base + (across ? 8 : 9)] as number;
+  const sign = face === BodyFace.slopeRight || face === BodyFace.slopeBack ? 1 : -1;
+  out.nx = across ? sign * slope : 0;
+  out.ny = 1;
+  out.nz = across ? 0 : sign * slope;
+}
+
 /** Describes the body that a ray met at a spot. */
-export function bodySurface(out: Surface, town: Town, hit: Hit, spot: Spot): void {
-  const { store } = town;
+export function bodySurface(out: Surface, { store }: Town, { body, face }: Hit, spot: Spot): void {
   const g = store.geometry;
-  const base = hit.body * STRIDE;
-  const kind = store.kind[hit.body] as number;
-  setHex(out.albedo, store.tint[hit.body] as number);
+  const base = body * STRIDE;
+  const kind = store.kind[body] as number;
+  setHex(out.albedo, store.tint[body] as number);
   out.gloss = out.leaf = 0;
   out.open = 1;
-  if (hit.face === BodyFace.crown) return crownSurface(out, g, base, spot);
+  if (face === BodyFace.crown) {
+    crownSurface(out, g, base, spot);
+    return;
+  }
   const [cos, sin] = [g[base + 2] as number, g[base + 3] as number];
   const [ox, oz] = [spot.x - (g[base] as number), spot.z - (g[base + 1] as number)];
-  const [x, z] = [ox * cos + oz * sin, oz * cos - ox * sin];
-  const [halfX, halfZ, top] = [g[base + 4] as number, g[base + 5] as number, g[base + 7] as number];
-  const seed = store.seed[hit.body] as number;
-  const { footprint } = spot;
-  if (kind === Kind.car || kind === Kind.cabin) carSurface(out, kind, hit.face);
-  if (hit.face <= BodyFace.front) {
-    const sideways = hit.face <= BodyFace.left;
-    const sign = hit.face === BodyFace.right || hit.face === BodyFace.back ? 1 : -1;
-    setNormal(out, cos, sin, sideways ? sign : 0, 0, sideways ? 0 : sign);
-    const wall = {
-      along: sideways ? z : x,
-      half: sideways ? halfZ : halfX,
-      up: spot.y,
-      top,
-      kind,
-      seed,
-      footprint,
-    };
-    if (kind <= Kind.hall) paintWall(out, wall);
-    return;
+  const local: BodySpot = {
+    x: ox * cos + oz * sin,
+    z: oz * cos - ox * sin,
+    halfX: g[base + 4] as number,
+    halfZ: g[base + 5] as number,
+    top: g[base + 7] as number,
+    kind,
+    seed: store.seed[body] as number,
+  };
+  if (kind === Kind.car || kind === Kind.cabin) carSurface(out, kind, face);
+  if (face <= BodyFace.front) wallSurface(out, face, local, spot);
+  else if (face <= BodyFace.under) {
+    out.nx = out.nz = 0;
+    out.ny = face === BodyFace.top ? 1 : -1;
+    paintFlatRoof(out, local, spot);
+  } else {
+    slopeSurface(out, face, g, base);
+    if (kind === Kind.roof) paintPitchedRoof(out, spot, spot.y);
   }
-  if (hit.face <= BodyFace.under) {
-    setNormal(out, cos, sin, 0, hit.face === BodyFace.top ? 1 : -1, 0);
-    paintFlatRoof(out, { x, z, halfX, halfZ, kind, seed }, spot);
-    return;
-  }
-  const [slopeX, slopeZ] = [g[base + 8] as number, g[base + 9] as number];
-  if (hit.face <= BodyFace.slopeLeft)
-    setNormal(out, cos, sin, hit.face === BodyFace.slopeRight ? slopeX : -slopeX, 1, 0);
-  else setNormal(out, cos, sin, 0, 1, hit.face === BodyFace.slopeBack ? slopeZ : -slopeZ);
-  if (kind === Kind.roof) paintPitchedRoof(out, spot, spot.y);
-  if (kind === Kind.cabin && out.ny > 0.93) setHex(out.albedo, store.tint[hit.body] as number);
+  turnNormal(out, cos, sin);
 }

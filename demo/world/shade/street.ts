@@ -37,23 +37,20 @@ function paintLanes(out: Colour, side: Side, off: number, along: number, footpri
   mixIn(out, YELLOW, 0.75 * dashes * above(-0.1, off, footprint) * (1 - above(0.08, off, footprint)));
 }
 
-/** Lines that end a street at a crossing: the walkers' bars and the stop line of the lane towards it. */
+/**
+ * Lines that end a street at a crossing, `room` metres from the crossing street's kerb: the walkers' bars, and
+ * the stop line of the lane that leads there.
+ */
 function paintCrossing(
   out: Colour,
-  side: Side,
-  off: number,
-  room: number,
-  ahead: boolean,
-  footprint: number,
+  { half }: Side,
+  { off, room, footprint }: { off: number; room: number; footprint: number },
+  leadsThere: boolean,
 ): void {
   const bars = repeated(0.25, 0.75, off / 1.1, footprint / 1.1);
   mixIn(out, WHITE, 0.82 * bars * within(0.9, 3.7, room, footprint));
-  if (ahead)
-    mixIn(
-      out,
-      WHITE,
-      0.85 * within(4.9, 5.4, room, footprint) * within(0.3, side.half - 0.4, off, footprint),
-    );
+  if (!leadsThere) return;
+  mixIn(out, WHITE, 0.85 * within(4.9, 5.4, room, footprint) * within(0.3, half - 0.4, off, footprint));
 }
 
 function paintRoad(
@@ -73,7 +70,7 @@ function paintRoad(
   const near = Math.min(ahead, behind);
   if (near > 6) paintLanes(out, side, off, along, footprint);
   else if (side.avenue || block.sides[(index + 1) & 3]?.avenue) {
-    paintCrossing(out, side, off, near, ahead < behind, footprint);
+    paintCrossing(out, side, { off, room: near, footprint }, ahead < behind);
   }
 }
 

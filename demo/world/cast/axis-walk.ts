@@ -1,0 +1,30 @@
+/** A ray's way through a row of equal squares along one axis. */
+export class AxisWalk {
+  /** The square the ray is in, counted from the row's corner. */
+  index = 0;
+  /** Distance along the ray at which it leaves that square; Infinity when it never does. */
+  next = Infinity;
+  private step = 1;
+  private size = 1;
+
+  /** Starts `at` metres along a ray that has these coordinates on the axis; `last` is the row's last square. */
+  begin(
+    ray: { from: number; direction: number; at: number },
+    corner: number,
+    side: number,
+    last: number,
+  ): void {
+    const { from, direction, at } = ray;
+    const index = Math.floor((from + at * direction - corner) / side);
+    this.index = index < 0 ? 0 : index > last ? last : index;
+    this.step = direction > 0 ? 1 : -1;
+    this.size = direction === 0 ? Infinity : side / Math.abs(direction);
+    const edge = corner + (this.index + (direction > 0 ? 1 : 0)) * side;
+    this.next = direction === 0 ? Infinity : (edge - from) / direction;
+  }
+
+  advance(): void {
+    this.index += this.step;
+    this.next += this.size;
+  }
+}
