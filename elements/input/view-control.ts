@@ -5,6 +5,8 @@ import type { ViewCause } from '../model/view-cause.ts';
 export interface ViewControl {
   /** The view as drawn now. */
   readonly view: View;
+  /** The vertical field of view that the picture is drawn with, in degrees: not `view.fov` in improved perspective. */
+  readonly drawnFov: number;
   /** The drawn picture's size in CSS pixels. */
   readonly size: Size;
   /** Turns at once: degrees of pan (clockwise) and tilt (up). Tilt is kept within [-90, 90]. */

@@ -50,10 +50,10 @@ const nearest = (values: readonly number[], to: number): number =>
  */
 export function zoomAbout(control: ViewControl, factor: number, from: Pixel, to: Pixel): void {
   const { size } = control;
-  const before: View = { ...control.view };
+  const before: View = { ...control.view, fov: control.drawnFov };
   if (!(size.height > 0)) return;
   control.zoomBy(factor, 'zoom');
-  const after = control.view;
+  const after: View = { ...control.view, fov: control.drawnFov };
   if (Math.abs(before.tilt) > STEEPEST_TILT) {
     const turn = turnOfDrag(to.x - from.x, to.y - from.y, after, size);
     control.rotateBy(turn.pan, turn.tilt, 'zoom');

@@ -1,10 +1,7 @@
 /** Side of the cube on which a sphere is drawn, in scene units (specification 9). */
 export const CUBE_SIZE = 500;
 
-/** Side of a face's picture in low-quality mode, in pixels: level 2 of a 4096 px sphere (specification 9). */
-export const LOW_QUALITY_FACE_WIDTH = 1024;
-
-/** The only detail level of low-quality mode (specification 4). */
+/** The only detail level of low-quality mode: a face of 1024 px for a sphere of 4096 px (specification 4, 9). */
 export const LOW_QUALITY_LEVEL = 2;
 
 /** Zoom limits of the web app's own screens (specification 9). */

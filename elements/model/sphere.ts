@@ -12,7 +12,7 @@ export const poseSchema = z.object({
 }) satisfies z.ZodMiniType<Pose>;
 
 /** What is known of a sphere beyond the fields that the specification names; unknown keys are kept. */
-export const sphereMetadataSchema = z.looseObject({
+const sphereMetadataSchema = z.looseObject({
   /** Height of the camera above the WGS84 ellipsoid, metres. */
   altitude: z.optional(z.number()),
   /** Height of the ground below the camera above the WGS84 ellipsoid, metres. */
@@ -38,5 +38,4 @@ export const sphereSchema = z.object({
   metadata: sphereMetadataSchema,
 });
 
-export type SphereMetadata = z.infer<typeof sphereMetadataSchema>;
 export type Sphere = z.infer<typeof sphereSchema>;

@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js';
 import { wrapPan } from '../geo/angle.ts';
 import { SphereNorthRequest } from './panel-requests.ts';
 import { sharedStyles } from './shared.styles.ts';
-import { ENGLISH_TEXTS, type PanelTexts } from './texts.ts';
+import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 import { tooltipStyles } from './tooltip.styles.ts';
 
 /**
@@ -81,7 +81,7 @@ export class SphereCompass extends LitElement {
   @property({ type: Number }) pan = 0;
 
   /** The words shown. */
-  @property({ attribute: false }) texts: PanelTexts = ENGLISH_TEXTS;
+  @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   protected override render(): TemplateResult {
     const { texts } = this;

@@ -7,7 +7,7 @@ import { ICONS } from './icons.ts';
 import { SphereControlsRequest } from './panel-requests.ts';
 import type { PanelName } from './panel-state.ts';
 import { sharedStyles } from './shared.styles.ts';
-import { ENGLISH_TEXTS, type PanelTexts } from './texts.ts';
+import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 import { tooltipStyles } from './tooltip.styles.ts';
 
 /** Names in an attribute, apart by spaces. */
@@ -49,7 +49,7 @@ export class SphereControlBar extends LitElement {
   @property({ type: Boolean, attribute: 'full-screen' }) fullScreen = false;
 
   /** The words shown. */
-  @property({ attribute: false }) texts: PanelTexts = ENGLISH_TEXTS;
+  @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   /** Place of the button that Tab reaches. */
   @state() private reached = 0;

@@ -3,7 +3,7 @@ import type { ControlGroup } from './control-groups.ts';
 import { ICONS } from './icons.ts';
 import { SphereFullScreenRequest, SpherePanelRequest, SphereZoomRequest } from './panel-requests.ts';
 import type { PanelName } from './panel-state.ts';
-import type { PanelTexts } from './texts.ts';
+import type { ViewerTexts } from './texts.ts';
 
 /** One button of the control bar. */
 export interface Control {
@@ -23,7 +23,7 @@ export interface ControlState {
   readonly hide: readonly ControlGroup[];
   readonly openPanel: PanelName | null;
   readonly fullScreen: boolean;
-  readonly texts: PanelTexts;
+  readonly texts: ViewerTexts;
 }
 
 /** The buttons to show, in their order. */

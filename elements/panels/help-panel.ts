@@ -8,7 +8,7 @@ import { panelFrame } from './panel-frame.ts';
 import { SpherePanelRequest } from './panel-requests.ts';
 import { panelStyles } from './panel.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
-import { ENGLISH_TEXTS, type HelpEntry, type PanelTexts } from './texts.ts';
+import { ENGLISH_TEXTS, type HelpEntry, type ViewerTexts } from './texts.ts';
 
 /**
  * Tells how to use the viewer, and which keys do what.
@@ -37,7 +37,7 @@ export class SphereHelpPanel extends LitElement {
   @property({ type: Boolean, reflect: true }) open = false;
 
   /** The words shown. */
-  @property({ attribute: false }) texts: PanelTexts = ENGLISH_TEXTS;
+  @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   constructor() {
     super();

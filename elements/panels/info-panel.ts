@@ -7,13 +7,17 @@ import { panelFrame } from './panel-frame.ts';
 import { SpherePanelRequest } from './panel-requests.ts';
 import { panelStyles } from './panel.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
-import { ENGLISH_TEXTS, type PanelTexts } from './texts.ts';
+import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /** Decimals of a degree shown: about a tenth of a metre. */
 const DECIMALS = 6;
 
 /** Where and when the active sphere was captured, and who holds the rights in it. */
-export type InfoSphere = Pick<Sphere, 'id' | 'latitude' | 'longitude' | 'timestamp' | 'title'>;
+export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
+  /** Degrees; null where the sphere's place is not known. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+};
 
 /**
  * Tells a sphere's id, place and time of capture, with its copyright line at the foot.
@@ -75,7 +79,7 @@ export class SphereInfoPanel extends LitElement {
   @property() copyright = '';
 
   /** The words shown. */
-  @property({ attribute: false }) texts: PanelTexts = ENGLISH_TEXTS;
+  @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   constructor() {
     super();
@@ -100,14 +104,16 @@ export class SphereInfoPanel extends LitElement {
     return html`
       ${sphere.title ? html`<p class="name">${sphere.title}</p>` : nothing}
       <dl>
-        ${row(texts.sphere, String(sphere.id))} ${row(texts.latitude, degrees(sphere.latitude))}
-        ${row(texts.longitude, degrees(sphere.longitude))} ${row(texts.captured, captured)}
+        ${row(texts.sphere, String(sphere.id))}
+        ${row(texts.latitude, degrees(sphere.latitude) ?? texts.unknown)}
+        ${row(texts.longitude, degrees(sphere.longitude) ?? texts.unknown)} ${row(texts.captured, captured)}
       </dl>
     `;
   }
 }
 
-const degrees = (value: number): string => `${value.toFixed(DECIMALS)}°`;
+const degrees = (value: number | null): string | null =>
+  value === null ? null : `${value.toFixed(DECIMALS)}°`;
 
 const row = (name: string, value: string): TemplateResult =>
   html`<div class="row">

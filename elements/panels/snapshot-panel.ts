@@ -6,7 +6,7 @@ import { SpherePanelRequest, SphereSnapshotRequest } from './panel-requests.ts';
 import { panelStyles } from './panel.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { snapshotStyles } from './snapshot-panel.styles.ts';
-import { ENGLISH_TEXTS, type PanelTexts } from './texts.ts';
+import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
  * Shows the present view as a picture and saves it. Asks for the picture when it opens.
@@ -51,7 +51,7 @@ export class SphereSnapshotPanel extends LitElement {
   @property() copyright = '';
 
   /** The words shown. */
-  @property({ attribute: false }) texts: PanelTexts = ENGLISH_TEXTS;
+  @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   constructor() {
     super();

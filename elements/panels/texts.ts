@@ -7,7 +7,7 @@ export interface HelpEntry {
 }
 
 /** Every word that the panels and controls show or speak. Replace it as a whole or in part to translate. */
-export interface PanelTexts {
+export interface ViewerTexts {
   readonly controls: string;
   readonly showControls: string;
   readonly hideControls: string;
@@ -40,12 +40,20 @@ export interface PanelTexts {
   readonly turnNorth: string;
   /** The eight winds clockwise from north. */
   readonly winds: readonly string[];
+  /** What the viewer says of its direction: `{wind}` and `{tilt}` in degrees, and which way is up. */
+  readonly looking: { readonly level: string; readonly up: string; readonly down: string };
+  /** What the viewer calls itself. */
+  readonly viewer: string;
+  readonly unnamed: string;
+  readonly wheelHint: string;
+  readonly touchHint: string;
+  readonly noWebGl: string;
   /** The letter at the compass needle's north end. */
   readonly northLetter: string;
 }
 
 /** The texts in English; the titles of the help panel are the specification's, the rest is ours. */
-export const ENGLISH_TEXTS: PanelTexts = {
+export const ENGLISH_TEXTS: ViewerTexts = {
   controls: 'Viewer controls',
   showControls: 'Show controls',
   hideControls: 'Hide controls',
@@ -93,5 +101,15 @@ export const ENGLISH_TEXTS: PanelTexts = {
   compass: 'Compass: facing {wind}',
   turnNorth: 'Face due north',
   winds: ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'],
+  looking: {
+    level: 'Looking {wind}, level',
+    up: 'Looking {wind}, {tilt}° up',
+    down: 'Looking {wind}, {tilt}° down',
+  },
+  viewer: '360° view',
+  unnamed: 'Sphere',
+  wheelHint: 'Hold ctrl and scroll to zoom',
+  touchHint: 'Use two fingers to look around',
+  noWebGl: 'This browser has no WebGL 2, so the sphere cannot be turned. This is its preview.',
   northLetter: 'N',
 };

@@ -60,7 +60,7 @@ export function* tilesOf(plan: readonly PlannedTile[]): Generator<PlannedTile> {
 }
 
 /** Every preview tile of the six faces, whether in view or not. */
-export const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
+const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
   FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, faceWidth));
 
 /**

@@ -1,5 +1,5 @@
 import { turnBetween } from '../geo/angle.ts';
-import { type Size, type View, fovOfZoom, normalizeView, zoomOfFov } from '../geo/camera.ts';
+import { type Size, type View, drawnFov, fovOfZoom, normalizeView, zoomOfFov } from '../geo/camera.ts';
 import { type Motion, coastAt, easeTowards, stepMotion } from '../input/motion.ts';
 import type { ViewControl } from '../input/view-control.ts';
 import type { ViewCause } from '../model/view-cause.ts';
@@ -29,6 +29,7 @@ export class CameraControl implements ViewControl {
   readonly #options: CameraOptions;
   #view: View;
   #size: Size = { width: 0, height: 0 };
+  #improvedPerspective = false;
   #zoomRange: ZoomRange;
   #motion: Motion | null = null;
   #motionCause: ViewCause = 'drag';
@@ -62,8 +63,14 @@ export class CameraControl implements ViewControl {
     return this.#velocity;
   }
 
-  setSize(size: Size): void {
+  get drawnFov(): number {
+    return drawnFov(this.#view.fov, this.#size, this.#improvedPerspective);
+  }
+
+  /** Notes how the view is put on the screen: the size in CSS pixels, and the perspective. */
+  setScreen(size: Size, improvedPerspective: boolean): void {
     this.#size = size;
+    this.#improvedPerspective = improvedPerspective;
   }
 
   /** Sets the zoom limits and brings the view within them. */

@@ -1,12 +1,17 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { PREVIEW_LEVEL, tilesAcross, tilesOfFace } from '../geo/tile.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
+import type { ViewerTexts } from '../panels/texts.ts';
 import { type TileFormat, tileUrl } from '../tiles/tile-url.ts';
 
 /** What stands in for a sphere where there is no WebGL: a word about it, and the preview's four sides in a row. */
-export const fallback = (located: LocatedSphere | null, format: TileFormat): TemplateResult => html`
+export const fallback = (
+  located: LocatedSphere | null,
+  format: TileFormat,
+  { noWebGl }: ViewerTexts,
+): TemplateResult => html`
   <div part="fallback">
-    <p>This browser has no WebGL 2, so the sphere cannot be turned. This is its preview.</p>
+    <p>${noWebGl}</p>
     ${located ? sides(located, format) : nothing}
   </div>
 `;

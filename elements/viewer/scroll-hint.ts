@@ -1,5 +1,6 @@
 import { type ReactiveController, type ReactiveControllerHost, type TemplateResult, html } from 'lit';
 import type { ScrollHint } from '../input/page-scroll.ts';
+import type { ViewerTexts } from '../panels/texts.ts';
 
 /** How long the hint stays, in milliseconds. */
 const STAY_MS = 1600;
@@ -24,8 +25,8 @@ export class ScrollHintLine implements ReactiveController {
     this.#timer = setTimeout(() => this.#set(null), STAY_MS);
   }
 
-  render(): TemplateResult {
-    const text = this.#hint === 'touch' ? 'Use two fingers to look around' : 'Hold ctrl and scroll to zoom';
+  render({ touchHint, wheelHint }: ViewerTexts): TemplateResult {
+    const text = this.#hint === 'touch' ? touchHint : wheelHint;
     return html`<div part="hint" ?hidden=${this.#hint === null}>${text}</div>`;
   }
 

@@ -153,15 +153,15 @@ export class SphereEngine {
     const loading = import('../scene/stage.ts');
     try {
       await nextTask();
-      if (this.#isDisposed) return;
+      if (this.#isDisposed()) return;
       const context = (this.#context = createContext(this.canvas));
       this.#painter = new FirstPainter(context);
       this.#loop.invalidate();
       const { Stage } = await loading;
       await nextTask();
-      if (!this.#isDisposed) this.#enter(new Stage(this.canvas, context, this.#stageEvents));
+      if (!this.#isDisposed()) this.#enter(new Stage(this.canvas, context, this.#stageEvents));
     } catch (error) {
-      if (this.#isDisposed) return;
+      if (this.#isDisposed()) return;
       this.#options.onError(
         error instanceof ViewerError
           ? error
@@ -170,7 +170,7 @@ export class SphereEngine {
     }
   }
 
-  get #isDisposed(): boolean {
+  #isDisposed(): boolean {
     return this.#listening.signal.aborted;
   }
 

@@ -83,6 +83,14 @@ export const viewerStyles = css`
     display: none;
   }
 
+  .for-ears {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+
   [part='fallback'] {
     position: absolute;
     inset: 0;

@@ -18,6 +18,7 @@ import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import { checkView } from './view-checks.ts';
 import { ViewerPanels } from './viewer-panels.ts';
+import { ViewAnnouncer } from './view-announcer.ts';
 import { type LookAtGoal, type LookAtOptions, ViewerSession } from './viewer-session.ts';
 import { ViewerSettings } from './viewer-settings.ts';
 import { type GivenPlace, groundAtPixel, pixelToDraw, pointedAt } from './world-frame.ts';
@@ -50,6 +51,7 @@ export class SphereViewer extends ViewerSettings {
 
   readonly #fullScreen = new FullScreen(this);
   readonly #hint = new ScrollHintLine(this);
+  readonly #announcer = new ViewAnnouncer(this);
   readonly #panels = new ViewerPanels(this, this);
   readonly #screen = new ScreenObserver(this, () => this.#session.resize(this.#screenNow()));
   readonly #session = new ViewerSession({
@@ -199,15 +201,16 @@ export class SphereViewer extends ViewerSettings {
       <div
         part="stage"
         role="application"
-        aria-roledescription="360° view"
-        aria-label=${this.shown?.title ?? 'Sphere'}
+        aria-roledescription=${this.texts.viewer}
+        aria-label=${this.shown?.title ?? this.texts.unnamed}
         tabindex="0"
         @click=${({ offsetX: x, offsetY: y }: MouseEvent) => this.#announceClick({ x, y })}
         @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
       >
         ${this.#session.canvas}
       </div>
-      ${this.hasNoWebGl ? fallback(this.#session.located, this.format) : nothing} ${this.#hint.render()}
+      ${this.hasNoWebGl ? fallback(this.#session.located, this.format, this.texts) : nothing}
+      ${this.#hint.render(this.texts)} ${this.#announcer.render()}
       ${this.noControls ? nothing : this.#renderPanels()}
       <slot></slot>
     `;
@@ -223,6 +226,8 @@ export class SphereViewer extends ViewerSettings {
     const { shown } = this;
     return this.#panels.render({
       sphere: shown,
+      isPlaced: this.#session.located?.isPlaced === true,
+      texts: this.texts,
       pan: this.pan,
       fullScreen: this.#fullScreen.isOpen,
       hide: this.hideControls,
@@ -255,6 +260,7 @@ export class SphereViewer extends ViewerSettings {
     const cause = this.#session.camera.takeCause();
     if (!cause) return;
     this.#panels.turnCompass(this.pan);
+    this.#announcer.announce(this.#session.camera.view, this.texts);
     this.dispatchEvent(new events.SphereViewChangeEvent(this.#session.camera.view, cause));
   }
 

@@ -28,7 +28,12 @@ export function attachInputs(
   { pageScroll, prefersReducedMotion, onScrollHint, onReset, onFullScreen }: InputOptions,
 ): ViewerInputs {
   const autoRotate = attachAutoRotate(surface, control, { clock: browserClock, prefersReducedMotion });
+  const listening = new AbortController();
+  for (const type of ['wheel', 'keydown'] as const) {
+    surface.addEventListener(type, () => autoRotate.pause(), { signal: listening.signal, passive: true });
+  }
   const detaches = [
+    () => listening.abort(),
     attachDrag(surface, control, { pageScroll, prefersReducedMotion }),
     attachPinch(surface, control, { pageScroll, onScrollHint }),
     attachWheel(surface, control, { pageScroll, onScrollHint }),

@@ -12,6 +12,7 @@ import type {
   SphereZoomRequest,
 } from '../panels/panel-requests.ts';
 import { type PanelName, panelAfterRequest } from '../panels/panel-state.ts';
+import type { ViewerTexts } from '../panels/texts.ts';
 import type { Sphere } from '../model/sphere.ts';
 
 /** What panels and controls may make the viewer do. */
@@ -27,6 +28,9 @@ export interface PanelCommands {
 export interface PanelFacts {
   /** The sphere on the screen, or null before there is one. */
   readonly sphere: Sphere | null;
+  /** False when the sphere's latitude and longitude mean nothing. */
+  readonly isPlaced: boolean;
+  readonly texts: ViewerTexts;
   /** Degrees, for the compass. */
   readonly pan: number;
   readonly fullScreen: boolean;
@@ -75,7 +79,17 @@ export class ViewerPanels implements ReactiveController {
     if (compass) compass.pan = pan;
   }
 
-  render({ sphere, pan, fullScreen, hide, copyright, snapshotLine }: PanelFacts): TemplateResult {
+  render({
+    sphere,
+    isPlaced,
+    texts,
+    pan,
+    fullScreen,
+    hide,
+    copyright,
+    snapshotLine,
+  }: PanelFacts): TemplateResult {
+    const told = sphere && !isPlaced ? { ...sphere, latitude: null, longitude: null } : sphere;
     return html`
       <div
         class="panels"
@@ -87,21 +101,24 @@ export class ViewerPanels implements ReactiveController {
         @sphere-request-controls=${(event: SphereControlsRequest) => this.#fold(event.open)}
         @sphere-request-snapshot=${() => void this.#takeSnapshot()}
       >
-        ${hide.includes('navigation') ? nothing : html`<sphere-compass .pan=${pan}></sphere-compass>`}
+        ${hide.includes('navigation') ? nothing : html`<sphere-compass .pan=${pan} .texts=${texts}></sphere-compass>`}
         <sphere-control-bar
           .open=${this.controlsOpen}
+          .texts=${texts}
           .hide=${hide}
           .openPanel=${this.#open}
           .fullScreen=${fullScreen}
         ></sphere-control-bar>
         <sphere-info-panel
           .open=${this.#open === 'info'}
-          .sphere=${sphere}
+          .texts=${texts}
+          .sphere=${told}
           .copyright=${copyright}
         ></sphere-info-panel>
-        <sphere-help-panel .open=${this.#open === 'help'}></sphere-help-panel>
+        <sphere-help-panel .open=${this.#open === 'help'} .texts=${texts}></sphere-help-panel>
         <sphere-snapshot-panel
           .open=${this.#open === 'snapshot'}
+          .texts=${texts}
           .picture=${this.#picture}
           .failed=${this.#hasFailed}
           .fileName=${`sphere-${String(sphere?.id ?? 0)}.png`}

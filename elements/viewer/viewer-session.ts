@@ -1,4 +1,4 @@
-import { type View, drawnFov } from '../geo/camera.ts';
+import type { View } from '../geo/camera.ts';
 import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import type { PageScroll, ScrollHint } from '../input/page-scroll.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
@@ -49,7 +49,6 @@ export class ViewerSession {
   readonly #loading = new SphereLoading();
   #engine: SphereEngine | null = null;
   #inputs: ViewerInputs | null = null;
-  #improvedPerspective = false;
   #pageScroll: PageScroll = 'free';
   #autoRotate = AUTO_ROTATE_DEFAULTS;
 
@@ -83,13 +82,13 @@ export class ViewerSession {
 
   /** The view with the fov it is drawn with, which improved perspective sets apart from the given one. */
   get drawn(): DrawnView {
-    const { view, size } = this.camera;
-    return { view: { ...view, fov: drawnFov(view.fov, size, this.#improvedPerspective) }, size };
+    const { view, size, drawnFov } = this.camera;
+    return { view: { ...view, fov: drawnFov }, size };
   }
 
   /** The element came onto a page. */
   open(screen: Screen): void {
-    this.#improvedPerspective = screen.improvedPerspective;
+    this.camera.setScreen(screen.size, screen.improvedPerspective);
     this.#engine = new SphereEngine({
       ...this.#events,
       camera: this.camera,
@@ -110,8 +109,7 @@ export class ViewerSession {
 
   /** The element's size, the screen or the perspective changed. */
   resize(screen: Screen): void {
-    this.#improvedPerspective = screen.improvedPerspective;
-    this.camera.setSize(screen.size);
+    this.camera.setScreen(screen.size, screen.improvedPerspective);
     this.#engine?.resize(screen);
   }
 

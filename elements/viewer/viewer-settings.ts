@@ -2,6 +2,7 @@ import { LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
+import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
 import type { ViewerHome } from '../model/view-limits.ts';
 import type { TileFormat } from '../tiles/tile-url.ts';
 
@@ -61,6 +62,9 @@ export class ViewerSettings extends LitElement {
 
   /** Whether the control bar starts unfolded; the attribute folds it with the value `false`. */
   @property({ attribute: 'ui-panel-open', converter: toUnlessFalse }) uiPanelOpen = true;
+
+  /** The words shown and spoken; replace them to translate. */
+  @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   /** Leaves the copyright text out of snapshots. */
   @property({ type: Boolean, attribute: 'hide-copyright-snapshot' }) hideCopyrightSnapshot = false;

@@ -1,4 +1,4 @@
-import { type Direction, type Pixel, type Size, type View, directionOf, rayOfPixel } from '../geo/camera.ts';
+import { type Pixel, type Size, type View, directionOf, rayOfPixel } from '../geo/camera.ts';
 import type { Place } from '../geo/earth.ts';
 import { levelGround } from '../geo/ground.ts';
 import { type Pointing, pointAt } from '../geo/pointing.ts';
@@ -83,14 +83,4 @@ export function pointedAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel
   const direction = directionOf(rayOfPixel(drawn.view, drawn.size, pixel));
   const ground = groundAtPixel(located, drawn, pixel);
   return { ...direction, latitude: ground?.latitude ?? null, longitude: ground?.longitude ?? null };
-}
-
-const SIDES = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
-
-/** A direction in words, for people who hear the view: `Looking north-east, 10° down`. */
-export function wordsOf({ pan, tilt }: Direction): string {
-  const side = SIDES[Math.round(pan / 45) % 8] ?? 'north';
-  const height = Math.round(tilt);
-  if (height === 0) return `Looking ${side}, level`;
-  return `Looking ${side}, ${String(Math.abs(height))}° ${height > 0 ? 'up' : 'down'}`;
 }

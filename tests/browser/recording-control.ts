@@ -15,6 +15,10 @@ export class RecordingControl implements ViewControl {
     return zoomOfFov(this.view.fov);
   }
 
+  get drawnFov(): number {
+    return this.view.fov;
+  }
+
   rotateBy(panDeg: number, tiltDeg: number, cause: ViewCause): void {
     const { pan, tilt, fov } = this.view;
     this.view = normalizeView({ pan: pan + panDeg, tilt: tilt + tiltDeg, fov });

@@ -46,6 +46,10 @@ class PlainControl implements ViewControl {
   view: View = { pan: 0, tilt: 0, fov: 75 };
   readonly size = { width: 800, height: 400 };
 
+  get drawnFov(): number {
+    return this.view.fov;
+  }
+
   rotateBy(panDeg: number, tiltDeg: number): void {
     this.view = { ...this.view, pan: this.view.pan + panDeg, tilt: this.view.tilt + tiltDeg };
   }

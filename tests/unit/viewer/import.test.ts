@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+test('the library imports where there is no page, and registers nothing', async () => {
+  assert.equal('document' in globalThis, false);
+  const library = await import('../../../elements/index.ts');
+  assert.equal(typeof library.SphereViewer, 'function');
+  assert.equal(new library.ViewerError('not-found', 'gone').recoverable, false);
+});
