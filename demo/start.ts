@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -58,9 +58,19 @@ function stopOnSignal(server: Server, threads: RenderThreads): Promise<void> {
   });
 }
 
+/** Makes sure that a folder is there and may be written. Throws `EnvError`. */
+async function openFolder(path: string): Promise<string> {
+  try {
+    await mkdir(path, { recursive: true });
+    await access(path, constants.W_OK);
+    return path;
+  } catch (cause) {
+    throw new EnvError(`DATA_DIR=${path} cannot be used: ${(cause as Error).message}`, { cause });
+  }
+}
+
 async function serve(env: Env): Promise<number> {
-  const data = resolve(ROOT, env.DATA_DIR);
-  await mkdir(data, { recursive: true });
+  const data = await openFolder(resolve(ROOT, env.DATA_DIR));
   const threads = startRenderThreads(env.RENDER_THREADS ?? availableParallelism());
   const sample = await openSampleTiles(join(data, 'sample'), await worldVersion(), threads.render, complain);
   const app = createApp({

@@ -7,7 +7,7 @@ export function hash(a: number, b: number, seed: number): number {
 }
 
 /** Maps a 32-bit hash to [0, 1). */
-export const unit = (h: number): number => (h >>> 0) / 4294967296;
+const unit = (h: number): number => (h >>> 0) / 4294967296;
 
 /** Shorthand for a number in [0, 1) that belongs to three integers. */
 export const unitOf = (a: number, b: number, seed: number): number => unit(hash(a, b, seed));

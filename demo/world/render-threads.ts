@@ -15,7 +15,7 @@ interface Job {
 }
 
 /** A thread that cannot render any more, or was closed. */
-export class RenderError extends Error {
+class RenderError extends Error {
   readonly code = 'render-failed';
 }
 

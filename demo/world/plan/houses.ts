@@ -12,7 +12,7 @@ const ROOFS = [0x5b5550, 0x6e655c, 0x4b4a4c, 0x7d6a5a, 0x83513f, 0x5e6468, 0x948
 const OVERHANG = 0.45;
 
 /** A body of walls under a pitched roof with eaves; `hip` slopes all four sides. */
-export function addHouse(
+function addHouse(
   store: BodyStore,
   frame: Frame,
   size: { halfX: number; halfZ: number; eaves: number; pitch: number; hip: boolean },

@@ -30,7 +30,7 @@ export function addFlatBuilding(
 }
 
 /** Marks a car park and fills its stalls in part; stalls lie in double rows along local x. */
-export function addCarPark(
+function addCarPark(
   store: BodyStore,
   { frame, halfX, halfZ }: Lot,
   random: Random,

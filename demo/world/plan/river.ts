@@ -3,9 +3,6 @@ import { noise } from '../noise.ts';
 /** The water's height against the streets, metres. */
 export const WATER_HEIGHT = -4.5;
 
-/** Width of the slope between the street level and the water, metres. */
-export const BANK_WIDTH = 9;
-
 /** Half of the river's width at a place along it, metres. */
 const halfWidthAt = (z: number): number => 52 + 9 * noise(z / 310, 0.5, 5);
 
