@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type CDPSession, type Page, chromium } from 'playwright';
+import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test';
 import type { PeerPage } from '../pages/peers.ts';
 import type { BenchServer } from '../server/serve.ts';
 import { PICTURE } from '../view.ts';
