@@ -1,6 +1,7 @@
-import { BufferAttribute, BufferGeometry } from 'three';
-import { vectorOfFacePoint } from '../geo/cube-face.ts';
+import { BufferAttribute, BufferGeometry, Matrix4, Vector3 } from 'three';
+import { FACE_AXES, vectorOfFacePoint } from '../geo/cube-face.ts';
 import { type Tile, faceWidthAt, tileRect } from '../geo/tile.ts';
+import type { Vec3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
 
 /**
@@ -10,54 +11,48 @@ import { CUBE_SIZE } from '../model/limits.ts';
 const OVERLAP_TEXELS = 0.02;
 
 /**
- * Squares along a face's side. A whole face is flat, but a triangle that reaches from before the camera
+ * Squares along a tile's side. A tile is flat, but a triangle that reaches from before the camera
  * to beside it is clipped with a loss that software renderers turn into a smear.
  */
-const SQUARES_PER_FACE = 8;
+const SQUARES = 8;
 
-/** A tile's rectangle on the cube, with the picture's first row on top. */
-export function tileGeometry(tile: Tile, faceWidth: number): BufferGeometry {
+/** The unit square in squares, x right and y down from its corner: every tile's shape, placed by `tileMatrix`. */
+export function createTileGrid(): BufferGeometry {
+  const points = SQUARES + 1;
+  const position = new Float32Array(3 * points * points);
+  const index = new Uint16Array(6 * SQUARES * SQUARES);
+  for (let at = 0; at < points * points; at += 1) {
+    position.set([(at % points) / SQUARES, Math.floor(at / points) / SQUARES, 0], 3 * at);
+  }
+  for (let square = 0; square < SQUARES * SQUARES; square += 1) {
+    const corner = Math.floor(square / SQUARES) * points + (square % SQUARES);
+    const below = corner + points;
+    index.set([corner, corner + 1, below, below, corner + 1, below + 1], 6 * square);
+  }
+  const grid = new BufferGeometry();
+  grid.setAttribute('position', new BufferAttribute(position, 3));
+  grid.setIndex(new BufferAttribute(index, 1));
+  return grid;
+}
+
+/** Takes the unit square to a tile's place on the cube. */
+export function tileMatrix(tile: Tile, faceWidth: number): Matrix4 {
   const side = faceWidthAt(faceWidth, tile.level);
   const { left, top, width, height } = tileRect(tile, faceWidth);
-  const [columns, rows] = [squaresAlong(width, side), squaresAlong(height, side)];
-  const positions: number[] = [];
-  const places: number[] = [];
-  for (let row = 0; row <= rows; row += 1) {
-    for (let column = 0; column <= columns; column += 1) {
-      const x = reachOut((column / columns) * width, width);
-      const y = reachOut((row / rows) * height, height);
-      const s = (2 * (left + x)) / side - 1;
-      const t = (2 * (top + y)) / side - 1;
-      for (const part of vectorOfFacePoint({ face: tile.face, s, t })) positions.push((part * CUBE_SIZE) / 2);
-      places.push(x / width, y / height);
-    }
-  }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
-  geometry.setAttribute('uv', new BufferAttribute(new Float32Array(places), 2));
-  geometry.setIndex(new BufferAttribute(gridIndex(columns, rows), 1));
-  return geometry;
+  const unitsPerTexel = CUBE_SIZE / side;
+  const corner = vectorOfFacePoint({
+    face: tile.face,
+    s: (2 * (left - OVERLAP_TEXELS)) / side - 1,
+    t: (2 * (top - OVERLAP_TEXELS)) / side - 1,
+  });
+  const { right, down, ahead } = FACE_AXES[tile.face];
+  return new Matrix4()
+    .makeBasis(
+      scaled(right, (width + 2 * OVERLAP_TEXELS) * unitsPerTexel),
+      scaled(down, (height + 2 * OVERLAP_TEXELS) * unitsPerTexel),
+      scaled(ahead, 1),
+    )
+    .setPosition(scaled(corner, CUBE_SIZE / 2));
 }
 
-const squaresAlong = (length: number, side: number): number => Math.ceil((length / side) * SQUARES_PER_FACE);
-
-/** Moves a point on a tile's border outwards by the overlap. */
-function reachOut(along: number, length: number): number {
-  if (along === 0) return -OVERLAP_TEXELS;
-  return along === length ? length + OVERLAP_TEXELS : along;
-}
-
-/** Two triangles for each square of a grid whose points are counted row by row. */
-function gridIndex(columns: number, rows: number): Uint16Array<ArrayBuffer> {
-  const index = new Uint16Array(6 * columns * rows);
-  let at = 0;
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const corner = row * (columns + 1) + column;
-      const below = corner + columns + 1;
-      index.set([corner, corner + 1, below, below, corner + 1, below + 1], at);
-      at += 6;
-    }
-  }
-  return index;
-}
+const scaled = (vector: Vec3, factor: number): Vector3 => new Vector3(...vector).multiplyScalar(factor);

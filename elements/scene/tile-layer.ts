@@ -1,7 +1,7 @@
 import { Group, Matrix4, Mesh, type RawShaderMaterial, type Texture } from 'three';
 import { type Tile, tileKey } from '../geo/tile.ts';
 import type { Mat3 } from '../geo/vector.ts';
-import { tileGeometry } from './tile-geometry.ts';
+import { createTileGrid, tileMatrix } from './tile-geometry.ts';
 import { tileMaterial, tileTexture } from './tile-material.ts';
 
 /** What a layer needs of the stage: to put a texture on the card now rather than at its first drawing. */
@@ -17,6 +17,7 @@ interface TileMesh {
 export class TileLayer {
   readonly group = new Group();
   readonly #faceWidth: number;
+  readonly #grid = createTileGrid();
   readonly #upload: Upload;
   readonly #tiles = new Map<string, TileMesh>();
 
@@ -34,7 +35,9 @@ export class TileLayer {
     const texture = tileTexture(picture);
     this.#upload(texture);
     const material = tileMaterial(texture);
-    const mesh = new Mesh(tileGeometry(tile, this.#faceWidth), material);
+    const mesh = new Mesh(this.#grid, material);
+    mesh.matrix = tileMatrix(tile, this.#faceWidth);
+    mesh.matrixWorldNeedsUpdate = true;
     mesh.matrixAutoUpdate = false;
     mesh.frustumCulled = false;
     mesh.visible = false;
@@ -56,7 +59,6 @@ export class TileLayer {
       if (!tile) continue;
       this.#tiles.delete(key);
       this.group.remove(tile.mesh);
-      tile.mesh.geometry.dispose();
       tile.material.dispose();
       tile.texture.dispose();
     }
@@ -65,5 +67,6 @@ export class TileLayer {
   /** Takes all tiles off the card. */
   clear(): void {
     this.release([...this.#tiles.keys()]);
+    this.#grid.dispose();
   }
 }

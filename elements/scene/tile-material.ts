@@ -13,10 +13,9 @@ precision highp float;
 uniform mat4 modelViewMatrix;
 uniform mat4 projectionMatrix;
 in vec3 position;
-in vec2 uv;
 out vec2 place;
 void main() {
-  place = uv;
+  place = position.xy;
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }`;
 

@@ -18,6 +18,7 @@ export function wordsOf({ pan, tilt }: Direction, { looking, winds }: ViewerText
 export class ViewAnnouncer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #words = '';
+  #last: { readonly direction: Direction; readonly texts: ViewerTexts; readonly at: number } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost) {
@@ -27,18 +28,30 @@ export class ViewAnnouncer implements ReactiveController {
 
   hostDisconnected(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   /** Notes a view, which is spoken unless another follows soon. */
   announce(direction: Direction, texts: ViewerTexts): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#words = wordsOf(direction, texts);
-      this.#host.requestUpdate();
-    }, REST_MS);
+    this.#last = { direction, texts, at: performance.now() };
+    // One timer for a whole turn: setting one in every frame would cost more than the words.
+    this.#timer ??= setTimeout(() => this.#speak(), REST_MS);
   }
 
   render(): TemplateResult {
     return html`<div class="for-ears" role="status">${this.#words}</div>`;
+  }
+
+  #speak(): void {
+    this.#timer = undefined;
+    if (!this.#last) return;
+    const { direction, texts, at } = this.#last;
+    const restLeft = at + REST_MS - performance.now();
+    if (restLeft > 1) {
+      this.#timer = setTimeout(() => this.#speak(), restLeft);
+      return;
+    }
+    this.#words = wordsOf(direction, texts);
+    this.#host.requestUpdate();
   }
 }
