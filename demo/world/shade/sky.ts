@@ -20,8 +20,8 @@ const HORIZON = { r: 0.6, g: 0.76, b: 0.93 };
 const GLOW = { r: 1.25, g: 1.12, b: 0.92 };
 const CLOUD_LIGHT = { r: 2.7, g: 2.6, b: 2.45 };
 const CLOUD_SHADE = { r: 0.78, g: 0.86, b: 0.97 };
-const NEAR_HILLS = fromHex(0x55705a);
-const FAR_HILLS = fromHex(0x7d95a3);
+/** What land looks like from so far away that it is mostly air. */
+export const FAR_LAND = fromHex(0x7d95a3);
 
 /** The clear sky in a direction: deep above, pale at the horizon, warm around the sun. */
 export function clearSky(out: Colour, dx: number, dy: number, dz: number): void {
@@ -67,9 +67,9 @@ function addHills(out: Colour, dx: number, dy: number, dz: number, pixel: number
   if (rise > 0.05) return;
   const [x, z] = [dx / across, dz / across];
   const far = (ridge(x, z, 3.1, 0.021, 91) - rise) / pixel + 0.5;
-  if (far > 0) mixIn(out, FAR_HILLS, 0.4 * Math.min(1, far));
+  if (far > 0) mixIn(out, FAR_LAND, 0.42 * Math.min(1, far));
   const close = (ridge(x, z, 6.3, 0.0105, 95) - rise) / pixel + 0.5;
-  if (close > 0) mixIn(out, NEAR_HILLS, 0.42 * Math.min(1, close));
+  if (close > 0) mixIn(out, FAR_LAND, 0.3 * Math.min(1, close));
 }
 
 /** The whole sky in a direction above the ground: gradient, sun, clouds, hills; `pixel` is a pixel's angle in radians. */

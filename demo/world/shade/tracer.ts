@@ -6,7 +6,7 @@ import { WATER_HEIGHT, distanceToRiver } from '../plan/river.ts';
 import { blockAt } from '../plan/street-grid.ts';
 import { bodySurface } from './body-surface.ts';
 import { groundSurface, isOnBridge } from './ground.ts';
-import { SUN, clearSky, skyAt, sunThroughClouds } from './sky.ts';
+import { FAR_LAND, SUN, clearSky, skyAt, sunThroughClouds } from './sky.ts';
 import { createSurface } from './surface.ts';
 import { bankSurface, isWater, waterSurface } from './water.ts';
 
@@ -146,6 +146,7 @@ export class Tracer {
   private addHaze(out: Colour, t: number): void {
     const { air, ray } = this;
     clearSky(air, ray.dx, 0.04, ray.dz);
+    mixIn(air, FAR_LAND, 0.3);
     mixIn(out, air, 1 - Math.exp(-t / HAZE_LENGTH));
   }
 }
