@@ -13,10 +13,10 @@ const shrinkFor = (circlePx: number, faceWidth: number): number =>
 /** The decoded photograph in its place on the sphere. */
 async function sphereImage(
   { path, facts, coverage, faceWidth }: Accepted,
-  force: boolean,
+  { options, threads }: Workshop,
 ): Promise<SphereImage> {
   const shrink = shrinkFor(coverage.fullWidth, faceWidth);
-  const decoded = await decodePhoto(path, facts, shrink, force);
+  const decoded = await decodePhoto(path, facts, { shrink, force: options.force, memory: threads.memory });
   const isWholeCircle = facts.width === coverage.fullWidth;
   const isWholeHeight = facts.height === coverage.fullHeight;
   return {
@@ -37,7 +37,7 @@ export async function cutSphere(
 ): Promise<void> {
   const { store, threads, options, formats, onProgress } = workshop;
   const draft = await store.draft(recipe);
-  const image = await sphereImage(photo, options.force);
+  const image = await sphereImage(photo, workshop);
   const pyramid = {
     faceWidth: photo.faceWidth,
     imageToWorld: matrixOfPose(photo.standing.pose),

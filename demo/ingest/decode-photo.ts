@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
+import type { SharedMemory } from '../tiles/shared-memory.ts';
 import { CHANNELS, UNCOVERED_RGB } from '../tiles/sphere-image.ts';
 
 /** Decoded bytes held beside the shared picture: larger pictures are decoded strip by strip. */
@@ -45,19 +46,24 @@ export interface DecodedPhoto {
   readonly height: number;
 }
 
-/**
- * Decodes a photograph, `shrink` (a power of two) times smaller. Refuses one whose data end early or are corrupt,
- * unless `force` takes it as it is.
- */
+/** How a photograph is decoded. */
+export interface DecodeOptions {
+  /** How many times smaller, a power of two. */
+  readonly shrink: number;
+  /** Takes damaged data as they are. */
+  readonly force: boolean;
+  readonly memory: SharedMemory;
+}
+
+/** Decodes a photograph. Refuses one whose data end early or are corrupt, unless forced. */
 export async function decodePhoto(
   path: string,
   facts: PhotoFacts,
-  shrink: number,
-  force: boolean,
+  { shrink, force, memory }: DecodeOptions,
 ): Promise<DecodedPhoto> {
   const width = Math.round(facts.width / shrink);
   const height = Math.round(facts.height / shrink);
-  const pixels = new Uint8Array(new SharedArrayBuffer(width * height * CHANNELS));
+  const pixels = memory('photograph', width * height * CHANNELS);
   const rows = stripRows(facts, shrink);
   const complaints: string[] = [];
   for (let top = 0; top < facts.height; top += rows) {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FaceJob, FaceJobAnswer } from './face-job.ts';
+import { type SharedMemory, createSharedMemory } from './shared-memory.ts';
 
 /** More threads than this gain little and cost memory. */
 const MOST_THREADS = 8;
@@ -10,6 +11,8 @@ export const parallelism = (): number => Math.min(MOST_THREADS, availableParalle
 
 /** Worker threads that cut and halve faces; whoever creates them closes them. */
 export interface FaceThreads {
+  /** Memory for the jobs' pictures. */
+  readonly memory: SharedMemory;
   /** Runs the jobs, each on the next free thread; `onDone` hears of each. Rejects on the first that fails. */
   run(jobs: readonly FaceJob[], onDone?: () => void): Promise<void>;
   close(): Promise<void>;
@@ -61,6 +64,7 @@ export function startFaceThreads(): FaceThreads {
   }
 
   return {
+    memory: createSharedMemory(),
     async run(jobs, onDone) {
       const waiting = [...jobs];
       const work = async (seat: number): Promise<void> => {

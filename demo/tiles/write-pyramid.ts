@@ -28,9 +28,6 @@ const bands = (height: number): Rows[] =>
     end: Math.min(height, (i + 1) * BAND_ROWS),
   }));
 
-const sharedPixels = (width: number): SharedPixels =>
-  new Uint8Array(new SharedArrayBuffer(width * width * CHANNELS));
-
 /** A face's axes as the image sees them. */
 function axesInImage(face: Face, imageToWorld: Mat3): FaceAxes {
   const worldToImage = transpose(imageToWorld);
@@ -69,7 +66,9 @@ async function* faceLevels(work: Work, face: Face): AsyncGenerator<[level: numbe
   const { threads, image, step } = work;
   const { faceWidth: width, imageToWorld } = work.options;
   const axes = axesInImage(face, imageToWorld);
-  let out = sharedPixels(width);
+  const pixelsOf = (level: number): SharedPixels =>
+    threads.memory(`level ${level}`, faceWidthAt(width, level) ** 2 * CHANNELS);
+  let out = pixelsOf(0);
   await threads.run(
     bands(width).map((rows) => ({ kind: 'project', image, axes, width, rows, out })),
     step,
@@ -78,7 +77,7 @@ async function* faceLevels(work: Work, face: Face): AsyncGenerator<[level: numbe
   for (let level = 1; level <= PREVIEW_LEVEL; level++) {
     const fine = out;
     const fineWidth = faceWidthAt(width, level - 1);
-    const half = sharedPixels(fineWidth / 2);
+    const half = pixelsOf(level);
     await threads.run(
       bands(fineWidth / 2).map((rows) => ({ kind: 'halve', fine, fineWidth, rows, out: half })),
     );

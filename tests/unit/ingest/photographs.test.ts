@@ -97,6 +97,13 @@ describe('real photographs', { skip }, () => {
       }
   });
 
+  test('damaged photographs are published as they are where that is asked for', async () => {
+    const damaged = ['adversarial/bitflips-200.jpg', 'adversarial/truncated-50pct.jpg'];
+    const folder = await scratchFolder();
+    const { published } = await runIngest('--out', folder, '--width', '64', '--force', ...pathsOf(damaged));
+    assert.deepEqual([...published.keys()], damaged.map(fileOf));
+  });
+
   test('the collection lists what was published, and nothing else', async () => {
     const { spheres } = await collectionIn(out);
     assert.deepEqual(
