@@ -23,6 +23,7 @@ const tokenList = {
  * @fires {SphereZoomRequest} sphere-request-zoom - The user zooms in or out.
  * @fires {SphereFullScreenRequest} sphere-request-full-screen - The user opens or closes full screen.
  * @fires {SpherePanelRequest} sphere-request-panel - The user opens or closes a panel.
+ * @fires {SphereMapRequest} sphere-request-map - The user switches between sphere and map.
  * @fires {SphereControlsRequest} sphere-request-controls - The user folds the bar away or unfolds it.
  * @csspart bar - The bar.
  * @csspart button - Every button.
@@ -39,7 +40,7 @@ export class SphereControlBar extends LitElement {
   /** Whether the buttons are unfolded; folded away, only the button that brings them back is left. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** Controls to leave out: `navigation` (zoom), `snapshot`, `info`, `help`, `fullscreen`. As attribute apart by spaces. */
+  /** Controls to leave out: `navigation` (zoom), `view-toggle`, `snapshot`, `info`, `help`, `fullscreen`. As attribute apart by spaces. */
   @property({ converter: tokenList }) hide: readonly ControlGroup[] = [];
 
   /** The panel that is open now. */
@@ -47,6 +48,9 @@ export class SphereControlBar extends LitElement {
 
   /** Whether the viewer fills the screen now. */
   @property({ type: Boolean, attribute: 'full-screen' }) fullScreen = false;
+
+  /** Whether the map is shown in place of the sphere; null where there is no map to show. */
+  @property({ attribute: false }) mapShown: boolean | null = null;
 
   /** The words shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;

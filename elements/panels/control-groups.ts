@@ -1,4 +1,11 @@
 /** The controls that a page can leave out, under the names of the specification's options. */
-export const CONTROL_GROUPS = ['navigation', 'snapshot', 'info', 'help', 'fullscreen'] as const;
+export const CONTROL_GROUPS = [
+  'navigation',
+  'view-toggle',
+  'snapshot',
+  'info',
+  'help',
+  'fullscreen',
+] as const;
 
 export type ControlGroup = (typeof CONTROL_GROUPS)[number];

@@ -1,7 +1,12 @@
 import type { TemplateResult } from 'lit';
 import type { ControlGroup } from './control-groups.ts';
 import { ICONS } from './icons.ts';
-import { SphereFullScreenRequest, SpherePanelRequest, SphereZoomRequest } from './panel-requests.ts';
+import {
+  SphereFullScreenRequest,
+  SphereMapRequest,
+  SpherePanelRequest,
+  SphereZoomRequest,
+} from './panel-requests.ts';
 import type { PanelName } from './panel-state.ts';
 import type { ViewerTexts } from './texts.ts';
 
@@ -23,17 +28,25 @@ export interface ControlState {
   readonly hide: readonly ControlGroup[];
   readonly openPanel: PanelName | null;
   readonly fullScreen: boolean;
+  /** Whether the map is shown in place of the sphere; null where there is no map. */
+  readonly mapShown: boolean | null;
   readonly texts: ViewerTexts;
 }
 
 /** The buttons to show, in their order. */
-export function controlsOf({ hide, openPanel, fullScreen, texts }: ControlState): Control[] {
+export function controlsOf({ hide, openPanel, fullScreen, mapShown, texts }: ControlState): Control[] {
   const panel = (name: 'snapshot' | 'info' | 'help'): Control => ({
     group: name,
     label: texts[name],
     icon: ICONS[name],
     expanded: openPanel === name,
     request: () => new SpherePanelRequest(name, openPanel !== name),
+  });
+  const toggle = (shown: boolean): Control => ({
+    group: 'view-toggle',
+    label: shown ? texts.viewSphere : texts.viewMap,
+    icon: shown ? ICONS.sphere : ICONS.map,
+    request: () => new SphereMapRequest(!shown),
   });
   const all: Control[] = [
     {
@@ -50,6 +63,7 @@ export function controlsOf({ hide, openPanel, fullScreen, texts }: ControlState)
       shortcut: '+',
       request: () => new SphereZoomRequest('in'),
     },
+    ...(mapShown === null ? [] : [toggle(mapShown)]),
     panel('snapshot'),
     panel('info'),
     panel('help'),

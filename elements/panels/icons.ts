@@ -23,6 +23,9 @@ export const ICONS = {
   browse: icon(svg`<path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />`),
   rightClick: icon(svg`<rect x="6" y="3" width="12" height="18" rx="6" /><path d="M12 3v7M12 10h6" />`),
   compass: icon(svg`<circle cx="12" cy="12" r="9" /><path d="m15.5 8.5-2 5-5 2 2-5z" />`),
+  sphere: icon(
+    svg`<circle cx="12" cy="12" r="9" /><path d="M3 12h18M12 3c3 2.6 4 5.6 4 9s-1 6.4-4 9c-3-2.6-4-5.6-4-9s1-6.4 4-9z" />`,
+  ),
   map: icon(svg`<path d="m3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14" />`),
 } as const;
 

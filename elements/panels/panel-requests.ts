@@ -62,6 +62,17 @@ export class SphereControlsRequest extends Event {
   }
 }
 
+/** Asks to show the map in place of the sphere, or the sphere again. */
+export class SphereMapRequest extends Event {
+  static readonly type = 'sphere-request-map';
+  readonly open: boolean;
+
+  constructor(open: boolean) {
+    super(SphereMapRequest.type, PASSING);
+    this.open = open;
+  }
+}
+
 /** Asks for a picture of the present view. */
 export class SphereSnapshotRequest extends Event {
   static readonly type = 'sphere-request-snapshot';
@@ -78,6 +89,7 @@ declare global {
     'sphere-request-full-screen': SphereFullScreenRequest;
     'sphere-request-panel': SpherePanelRequest;
     'sphere-request-controls': SphereControlsRequest;
+    'sphere-request-map': SphereMapRequest;
     'sphere-request-snapshot': SphereSnapshotRequest;
   }
 }

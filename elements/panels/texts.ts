@@ -18,6 +18,9 @@ export interface ViewerTexts {
   readonly info: string;
   readonly help: string;
   readonly snapshot: string;
+  /** The view toggle while the sphere is shown, and while the map is. */
+  readonly viewMap: string;
+  readonly viewSphere: string;
   readonly close: string;
   readonly infoTitle: string;
   readonly sphere: string;
@@ -64,6 +67,8 @@ export const ENGLISH_TEXTS: ViewerTexts = {
   info: 'Sphere info',
   help: 'Help',
   snapshot: 'Snapshot',
+  viewMap: 'View Map',
+  viewSphere: 'View Sphere',
   close: 'Close',
   infoTitle: 'Sphere Info',
   sphere: 'Sphere',

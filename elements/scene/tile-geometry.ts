@@ -5,10 +5,10 @@ import type { Vec3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
 
 /**
- * How far a tile reaches beyond its own edges, in texels. Far less than can be seen, but more than the
- * rounding of vertices where a tile meets finer neighbours, which would leave cracks.
+ * How far a tile reaches beyond its own edges, in texels. Less than can be seen, but more than what
+ * rasterizers round a vertex by, a 256th of a pixel, which would leave cracks between tiles.
  */
-const OVERLAP_TEXELS = 0.02;
+const OVERLAP_TEXELS = 0.1;
 
 /**
  * Squares along a tile's side. A tile is flat, but a triangle that reaches from before the camera

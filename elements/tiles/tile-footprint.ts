@@ -18,8 +18,6 @@ export interface Footprint {
   readonly texelPx: number;
   /** Device pixels that the visible part covers. */
   readonly areaPx: number;
-  /** Share of the tile's own area that is in view, (0, 1]. */
-  readonly share: number;
   /** Distance of the visible part's centre from the view's centre, as the tangent of the angle. */
   readonly offAxis: number;
 }
@@ -42,7 +40,6 @@ export function footprintOf(tile: Tile, faceWidth: number, camera: TileCamera): 
   return {
     texelPx: Math.sqrt(areaPx / texels),
     areaPx,
-    share: visibleArea / flatArea(square),
     offAxis: offAxisOf(visible),
   };
 }

@@ -11,8 +11,11 @@ export class TileError extends Error {
   }
 }
 
-/** Fetches and decodes one tile's picture; rejects with a `TileError`, or with the signal's reason when aborted. */
-export type LoadTile = (url: string, signal: AbortSignal) => Promise<ImageBitmap>;
+/**
+ * Fetches and decodes one tile's picture; `onReceived` is called between the two, when the line is free again.
+ * Rejects with a `TileError`, or with the signal's reason when aborted.
+ */
+export type LoadTile = (url: string, signal: AbortSignal, onReceived?: () => void) => Promise<ImageBitmap>;
 
 /** A tile that takes longer than this is asked for again, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -22,9 +25,10 @@ const PASSING_STATUSES = new Set([408, 425, 429]);
 
 /** Makes the loader of real pages: fetch, then decoding off the main thread. */
 export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(...args)): LoadTile {
-  return async (url, signal) => {
+  return async (url, signal, onReceived) => {
     const bytes = await withinTime(signal, (limited) => bytesOf(fetchTile, url, limited));
     signal.throwIfAborted();
+    onReceived?.();
     try {
       // Pixels as they are stored: premultiplying or converting them would cost time and change colours.
       return await createImageBitmap(bytes, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });

@@ -15,8 +15,8 @@ export interface PlannedTile {
   readonly tile: Tile;
   readonly key: string;
   readonly offAxis: number;
-  /** Share of the tile that is in view, (0, 1]. */
-  readonly share: number;
+  /** Device pixels that its visible part covers. */
+  readonly areaPx: number;
   /** The finer tiles in view; none when this tile is fine enough. */
   readonly children: readonly PlannedTile[];
 }
@@ -30,8 +30,8 @@ export const MAX_TEXEL_PX = 1.2;
 /** Detail tiles that would show in fewer device pixels than this are left to their parent. */
 const LEAST_AREA_PX = 64;
 
-/** A tile that finer ones will replace is asked for only when at least this share of it is in view. */
-const LEAST_STOPGAP_SHARE = 1 / 3;
+/** Of each level that finer tiles will replace, the tiles asked for cover at least this share of what it shows. */
+const STOPGAP_SHARE = 0.5;
 
 /** The tiles in view from the preview down to the level the screen resolves, as one tree for each preview tile. */
 export function planTiles(pyramid: Pyramid, camera: TileCamera): PlannedTile[] {
@@ -48,7 +48,7 @@ function planned(tile: Tile, pyramid: Pyramid, camera: TileCamera): PlannedTile[
   const children = refine
     ? childrenOf(tile, pyramid.faceWidth).flatMap((child) => planned(child, pyramid, camera))
     : [];
-  return [{ tile, key: tileKey(tile), offAxis: footprint.offAxis, share: footprint.share, children }];
+  return [{ tile, key: tileKey(tile), offAxis: footprint.offAxis, areaPx: footprint.areaPx, children }];
 }
 
 /** Every tile of a plan, parents before children. */
@@ -66,7 +66,7 @@ const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
 /**
  * The tiles to ask for, first things first: previews in view, the other previews, then one detail level
  * after the other from coarse to fine, and within a level from the view's centre outwards (specification 4).
- * A tile that finer ones will replace is left out when they are all there or too little of it would show.
+ * Of tiles that finer ones will replace only the most seen are asked for, and none whose finer ones are there.
  */
 export function loadingOrder(
   plan: readonly PlannedTile[],
@@ -76,16 +76,33 @@ export function loadingOrder(
   const inView = [...tilesOf(plan)].sort(
     (a, b) => b.tile.level - a.tile.level || a.offAxis - b.offAxis || (a.key < b.key ? -1 : 1),
   );
+  const stopgaps = stopgapsOf(inView);
   const previews = inView.filter(({ tile }) => tile.level === PREVIEW_LEVEL);
   const seen = new Set(previews.map(({ key }) => key));
   const hiddenPreviews = previewTiles(pyramid).filter((tile) => !seen.has(tileKey(tile)));
   const details = inView.filter(
     (node) =>
       node.tile.level < PREVIEW_LEVEL &&
-      (node.children.length === 0 ||
-        (node.share >= LEAST_STOPGAP_SHARE && !isSettled(node.children, isReady))),
+      (node.children.length === 0 || (stopgaps.has(node) && !isSettled(node.children, isReady))),
   );
   return [...previews.map(({ tile }) => tile), ...hiddenPreviews, ...details.map(({ tile }) => tile)];
+}
+
+/** Of each level's tiles that finer ones will replace, those that show largest, up to their share of the view. */
+function stopgapsOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
+  const refined = inView.filter(({ tile, children }) => tile.level < PREVIEW_LEVEL && children.length > 0);
+  const leftPx = new Map<number, number>();
+  for (const { tile, areaPx } of refined) {
+    leftPx.set(tile.level, (leftPx.get(tile.level) ?? 0) + areaPx * STOPGAP_SHARE);
+  }
+  const stopgaps = new Set<PlannedTile>();
+  for (const node of refined.sort((a, b) => b.areaPx - a.areaPx)) {
+    const left = leftPx.get(node.tile.level) ?? 0;
+    if (left <= 0) continue;
+    stopgaps.add(node);
+    leftPx.set(node.tile.level, left - node.areaPx);
+  }
+  return stopgaps;
 }
 
 /**

@@ -2,16 +2,20 @@ import { type Tile, tileKey } from '../geo/tile.ts';
 import type { Clock } from '../model/clock.ts';
 import type { TileError } from './tile-loader.ts';
 
+/** Loads one tile's picture. */
+export type LoadPicture = (tile: Tile, signal: AbortSignal, onReceived: () => void) => Promise<ImageBitmap>;
+
 /** What the queue asks of its surroundings. */
 export interface TileQueueOptions {
-  readonly load: (tile: Tile, signal: AbortSignal) => Promise<ImageBitmap>;
+  /** Fetches and decodes a tile; calls `onReceived` when its bytes are in and the line is free again. */
+  readonly load: LoadPicture;
   readonly clock: Clock;
   readonly onPicture: (tile: Tile, picture: ImageBitmap) => void;
   readonly onFailure: (tile: Tile, error: TileError) => void;
 }
 
-/** Requests in flight at once: what a browser allows to one HTTP/1.1 host. */
-const MAX_IN_FLIGHT = 6;
+/** Requests on the line at once: what a browser allows to one HTTP/1.1 host. */
+const MAX_ON_LINE = 6;
 
 /** Waiting time after the first failed try, doubled after each further one, in milliseconds. */
 const FIRST_RETRY_MS = 1_000;
@@ -25,7 +29,10 @@ interface Failure {
 /** Keeps the most wanted tiles in flight; drops what is no longer wanted and tries again what may yet come. */
 export class TileQueue {
   readonly #options: TileQueueOptions;
-  readonly #inFlight = new Map<string, AbortController>();
+  /** Every load under way, from its request to its picture. */
+  readonly #loading = new Map<string, AbortController>();
+  /** Keys of the loads that occupy the line: their bytes are not all in. */
+  readonly #onLine = new Set<string>();
   readonly #failures = new Map<string, Failure>();
   readonly #lost = new Set<string>();
   #wanted: readonly Tile[] = [];
@@ -41,21 +48,22 @@ export class TileQueue {
     return this.#lost.has(key);
   }
 
-  get inFlight(): number {
-    return this.#inFlight.size;
+  /** Loads under way. */
+  get size(): number {
+    return this.#loading.size;
   }
 
   /**
    * Replaces the wish list, most wanted first. Requests for other tiles are aborted. While a tile whose
-   * key is in `first` is in flight, no other is begun, so that it shares the line with nobody.
+   * key is in `first` is on the line, no other is begun, so that it shares the line with nobody.
    */
   want(tiles: readonly Tile[], first: ReadonlySet<string> = new Set()): void {
     this.#wanted = tiles;
     this.#first = first;
     const keys = new Set(tiles.map(tileKey));
-    for (const [key, controller] of this.#inFlight) {
+    for (const [key, controller] of this.#loading) {
       if (keys.has(key)) continue;
-      this.#inFlight.delete(key);
+      this.#end(key);
       controller.abort();
     }
     this.#fill();
@@ -80,10 +88,10 @@ export class TileQueue {
     const now = this.#options.clock.now();
     let earliestRetry = Infinity;
     for (const tile of this.#wanted) {
-      if (this.#inFlight.size >= MAX_IN_FLIGHT) break;
+      if (this.#onLine.size >= MAX_ON_LINE) break;
       const key = tileKey(tile);
-      if (!this.#first.has(key) && this.#isFirstInFlight()) break;
-      if (this.#inFlight.has(key) || this.#lost.has(key)) continue;
+      if (!this.#first.has(key) && this.#isFirstOnLine()) break;
+      if (this.#loading.has(key) || this.#lost.has(key)) continue;
       const retryAt = this.#failures.get(key)?.retryAt ?? 0;
       if (retryAt > now) earliestRetry = Math.min(earliestRetry, retryAt);
       else this.#start(tile, key);
@@ -91,8 +99,14 @@ export class TileQueue {
     this.#retryAfter(earliestRetry - now);
   }
 
-  #isFirstInFlight(): boolean {
-    return [...this.#inFlight.keys()].some((key) => this.#first.has(key));
+  #isFirstOnLine(): boolean {
+    for (const key of this.#first) if (this.#onLine.has(key)) return true;
+    return false;
+  }
+
+  #end(key: string): void {
+    this.#loading.delete(key);
+    this.#onLine.delete(key);
   }
 
   #retryAfter(delayMs: number): void {
@@ -104,29 +118,33 @@ export class TileQueue {
 
   #start(tile: Tile, key: string): void {
     const controller = new AbortController();
-    this.#inFlight.set(key, controller);
-    this.#options.load(tile, controller.signal).then(
+    const isCurrent = (): boolean => this.#loading.get(key) === controller;
+    const received = (): void => {
+      if (isCurrent() && this.#onLine.delete(key)) this.#fill();
+    };
+    this.#loading.set(key, controller);
+    this.#onLine.add(key);
+    this.#options.load(tile, controller.signal, received).then(
       (picture) => {
-        if (this.#inFlight.get(key) !== controller) {
-          picture.close();
-          return;
-        }
-        this.#inFlight.delete(key);
-        this.#failures.delete(key);
-        this.#wanted = this.#wanted.filter((other) => tileKey(other) !== key);
-        this.#options.onPicture(tile, picture);
-        this.#fill();
+        if (isCurrent()) this.#deliver(tile, key, picture);
+        else picture.close();
       },
       (error: unknown) => {
-        if (this.#inFlight.get(key) !== controller) return;
-        this.#inFlight.delete(key);
-        this.#fail(tile, key, error as TileError);
-        this.#fill();
+        if (isCurrent()) this.#fail(tile, key, error as TileError);
       },
     );
   }
 
+  #deliver(tile: Tile, key: string, picture: ImageBitmap): void {
+    this.#end(key);
+    this.#failures.delete(key);
+    this.#wanted = this.#wanted.filter((other) => tileKey(other) !== key);
+    this.#options.onPicture(tile, picture);
+    this.#fill();
+  }
+
   #fail(tile: Tile, key: string, error: TileError): void {
+    this.#end(key);
     const tries = (this.#failures.get(key)?.tries ?? 0) + 1;
     if (error.final) {
       this.#failures.delete(key);
@@ -136,5 +154,6 @@ export class TileQueue {
       this.#failures.set(key, { tries, retryAt: this.#options.clock.now() + waitMs });
     }
     if (error.final || tries === 1) this.#options.onFailure(tile, error);
+    this.#fill();
   }
 }

@@ -12,7 +12,7 @@ import {
   planTiles,
   tilesOf,
 } from './tile-plan.ts';
-import { TileQueue } from './tile-queue.ts';
+import { type LoadPicture, TileQueue } from './tile-queue.ts';
 
 /** A decoded tile on its way to the graphics card. */
 export interface ArrivedTile {
@@ -22,7 +22,7 @@ export interface ArrivedTile {
 
 export interface TileStreamOptions {
   readonly pyramid: Pyramid;
-  readonly load: (tile: Tile, signal: AbortSignal) => Promise<ImageBitmap>;
+  readonly load: LoadPicture;
   readonly clock: Clock;
   readonly budgetBytes: number;
   /** A tile arrived or was given up: there is something to do in the next frame. */

@@ -14,9 +14,10 @@ export class ScreenObserver implements ReactiveController {
     host.addController(this);
   }
 
-  /** The host's inner size in CSS pixels. */
-  get size(): Size {
-    return { width: this.#element.clientWidth, height: this.#element.clientHeight };
+  /** The host's inner size in CSS pixels, and the device pixels that make one of them. */
+  get now(): { readonly size: Size; readonly pixelRatio: number } {
+    const { clientWidth: width, clientHeight: height } = this.#element;
+    return { size: { width, height }, pixelRatio: devicePixelRatio };
   }
 
   hostConnected(): void {

@@ -52,7 +52,8 @@ export class SpherePicture {
     this.#frame = sphere.metadata.pose ? matrixOfPose(sphere.metadata.pose) : IDENTITY;
     this.#stream = new TileStream({
       pyramid: { faceWidth: sphere.front_image_width, finestLevel },
-      load: (tile, signal) => loadTile(tileUrl(tiles, sphere.id, tile, format), signal),
+      load: (tile, signal, onReceived) =>
+        loadTile(tileUrl(tiles, sphere.id, tile, format), signal, onReceived),
       clock: rest.clock,
       budgetBytes: rest.budgetBytes,
       onChange: rest.onChange,

@@ -55,6 +55,15 @@ export const viewerStyles = css`
     pointer-events: none;
   }
 
+  [part='map'] {
+    position: absolute;
+    inset: 0;
+  }
+
+  [part='map'][hidden] {
+    display: none;
+  }
+
   canvas {
     display: block;
     inline-size: 100%;

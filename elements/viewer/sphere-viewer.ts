@@ -10,6 +10,7 @@ import type { PanelName } from '../panels/panel-state.ts';
 import { fallback } from './fallback.ts';
 import { logFault } from './fault-log.ts';
 import { FullScreen } from './full-screen.ts';
+import { MapSlot } from './map-slot.ts';
 import { ScreenObserver } from './screen-observer.ts';
 import { ScrollHintLine } from './scroll-hint.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -37,6 +38,8 @@ const ZOOM_STEP = 1.5;
  * @fires {SphereClickEvent} sphere-click - The sphere itself was clicked.
  * @fires {SphereErrorEvent} sphere-error - Something went wrong; unless prevented it is logged as well.
  * @slot - Anything to lay over the sphere.
+ * @slot map - A map, shown in place of the sphere by the view toggle or `shows-map`.
+ * @csspart map - The map's frame.
  * @csspart stage - The surface the sphere is drawn on.
  * @csspart hint - The line that tells how to move the view where the page scrolls instead.
  * @csspart fallback - What stands in for the sphere where there is no WebGL.
@@ -51,12 +54,16 @@ export class SphereViewer extends ViewerSettings {
 
   readonly #fullScreen = new FullScreen(this);
   readonly #hint = new ScrollHintLine(this);
+  readonly #map = new MapSlot(this);
   readonly #announcer = new ViewAnnouncer(this);
   readonly #panels = new ViewerPanels(this, this);
   readonly #screen = new ScreenObserver(this, () => this.#session.resize(this.#screenNow()));
   readonly #session = new ViewerSession({
     onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
-    onLoad: ({ sphere }) => this.#announceLoad(sphere),
+    onLoad: ({ sphere }) => {
+      this.shown = sphere;
+      this.dispatchEvent(new events.SphereLoadEvent(sphere));
+    },
     onSettle: ({ sphere }) => this.dispatchEvent(new events.SphereSettleEvent(sphere)),
     onFrame: () => this.#announceView(),
     onScrollHint: (hint) => this.#hint.show(hint),
@@ -204,13 +211,14 @@ export class SphereViewer extends ViewerSettings {
         aria-roledescription=${this.texts.viewer}
         aria-label=${this.shown?.title ?? this.texts.unnamed}
         tabindex="0"
+        ?inert=${this.showsMap && this.#map.isFilled}
         @click=${({ offsetX: x, offsetY: y }: MouseEvent) => this.#announceClick({ x, y })}
         @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
       >
         ${this.#session.canvas}
       </div>
       ${this.hasNoWebGl ? fallback(this.#session.located, this.format, this.texts) : nothing}
-      ${this.#hint.render(this.texts)} ${this.#announcer.render()}
+      ${this.#map.render(this.showsMap)} ${this.#hint.render(this.texts)} ${this.#announcer.render()}
       ${this.noControls ? nothing : this.#renderPanels()}
       <slot></slot>
     `;
@@ -230,6 +238,7 @@ export class SphereViewer extends ViewerSettings {
       texts: this.texts,
       pan: this.pan,
       fullScreen: this.#fullScreen.isOpen,
+      mapShown: this.#map.isFilled ? this.showsMap : null,
       hide: this.hideControls,
       copyright: shown ? copyrightLine(shown, this.#rights) : '',
       snapshotLine: shown ? snapshotLine(shown, this.#rights) : '',
@@ -244,16 +253,7 @@ export class SphereViewer extends ViewerSettings {
   }
 
   #screenNow(): Screen {
-    return {
-      size: this.#screen.size,
-      pixelRatio: devicePixelRatio,
-      improvedPerspective: this.improvedPerspective,
-    };
-  }
-
-  #announceLoad(sphere: Sphere): void {
-    this.shown = sphere;
-    this.dispatchEvent(new events.SphereLoadEvent(sphere));
+    return { ...this.#screen.now, improvedPerspective: this.improvedPerspective };
   }
 
   #announceView(): void {
@@ -271,7 +271,7 @@ export class SphereViewer extends ViewerSettings {
 
   /** Enter clicks what is straight ahead, for those who have no pointer. */
   #clickByKey({ key }: KeyboardEvent): void {
-    const { width, height } = this.#screen.size;
+    const { width, height } = this.#screen.now.size;
     if (key === 'Enter') this.#announceClick({ x: width / 2, y: height / 2 });
   }
 

@@ -8,6 +8,7 @@ import {
 import type { ControlGroup } from '../panels/control-groups.ts';
 import type {
   SphereControlsRequest,
+  SphereMapRequest,
   SpherePanelRequest,
   SphereZoomRequest,
 } from '../panels/panel-requests.ts';
@@ -21,6 +22,7 @@ export interface PanelCommands {
   zoomOut(): unknown;
   faceNorth(): unknown;
   toggleFullScreen(): unknown;
+  showsMap: boolean;
   snapshot(): Promise<Blob>;
 }
 
@@ -34,6 +36,8 @@ export interface PanelFacts {
   /** Degrees, for the compass. */
   readonly pan: number;
   readonly fullScreen: boolean;
+  /** Whether the map is shown; null where there is none. */
+  readonly mapShown: boolean | null;
   readonly hide: readonly ControlGroup[];
   /** The line of the info panel's foot. */
   readonly copyright: string;
@@ -85,6 +89,7 @@ export class ViewerPanels implements ReactiveController {
     texts,
     pan,
     fullScreen,
+    mapShown,
     hide,
     copyright,
     snapshotLine,
@@ -97,6 +102,7 @@ export class ViewerPanels implements ReactiveController {
           event.direction === 'in' ? this.#commands.zoomIn() : this.#commands.zoomOut()}
         @sphere-request-north=${() => this.#commands.faceNorth()}
         @sphere-request-full-screen=${() => this.#commands.toggleFullScreen()}
+        @sphere-request-map=${(event: SphereMapRequest) => (this.#commands.showsMap = event.open)}
         @sphere-request-panel=${(event: SpherePanelRequest) => this.set(event.panel, event.open)}
         @sphere-request-controls=${(event: SphereControlsRequest) => this.#fold(event.open)}
         @sphere-request-snapshot=${() => void this.#takeSnapshot()}
@@ -108,6 +114,7 @@ export class ViewerPanels implements ReactiveController {
           .hide=${hide}
           .openPanel=${this.#open}
           .fullScreen=${fullScreen}
+          .mapShown=${mapShown}
         ></sphere-control-bar>
         <sphere-info-panel
           .open=${this.#open === 'info'}

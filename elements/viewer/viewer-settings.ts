@@ -50,6 +50,9 @@ export class ViewerSettings extends LitElement {
   /** Leaves the wheel and a single finger to the page: ctrl and the wheel zoom, two fingers turn. */
   @property({ type: Boolean, attribute: 'scroll-guard' }) scrollGuard = false;
 
+  /** Shows what stands in the `map` slot in place of the sphere. */
+  @property({ type: Boolean, attribute: 'shows-map', reflect: true }) showsMap = false;
+
   /** Turns the view by itself; the attribute switches it on, an object given as property also says how. */
   @property({ attribute: 'auto-rotate', converter: toSwitch })
   autoRotate: boolean | Partial<AutoRotateSettings> = false;
@@ -57,7 +60,7 @@ export class ViewerSettings extends LitElement {
   /** Shows no controls, compass or panels at all. */
   @property({ type: Boolean, attribute: 'no-controls' }) noControls = false;
 
-  /** Controls to leave out: `navigation` (zoom and compass), `snapshot`, `info`, `help`, `fullscreen`; in the attribute apart by spaces. */
+  /** Controls to leave out: `navigation` (zoom and compass), `view-toggle`, `snapshot`, `info`, `help`, `fullscreen`; in the attribute apart by spaces. */
   @property({ attribute: 'hide-controls', converter: toNames }) hideControls: readonly ControlGroup[] = [];
 
   /** Whether the control bar starts unfolded; the attribute folds it with the value `false`. */

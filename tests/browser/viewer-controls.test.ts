@@ -51,6 +51,29 @@ describe('<sphere-viewer> controls', () => {
     await waitUntil(() => openPanels().length === 0);
   });
 
+  it('VIEW-29 VIEW-30 switches between the sphere and the map that the page gives it', async () => {
+    const { viewer } = await showPainted();
+    expect(await control(viewer, '[data-group="view-toggle"]')).to.equal(null);
+    const map = document.createElement('div');
+    map.slot = 'map';
+    map.textContent = 'A map';
+    viewer.append(map);
+    await waitUntil(() => viewer.renderRoot.querySelector('sphere-control-bar')?.mapShown === false);
+    const toggle = await control(viewer, '[data-group="view-toggle"]');
+    expect(toggle.getAttribute('aria-label')).to.equal('View Map');
+    expect(map.offsetParent).to.equal(null);
+    toggle.click();
+    await viewer.updateComplete;
+    expect((await control(viewer, '[data-group="view-toggle"]')).getAttribute('aria-label')).to.equal(
+      'View Sphere',
+    );
+    expect(map.offsetParent).not.to.equal(null);
+    expect(viewer.showsMap).to.equal(true);
+    (await control(viewer, '[data-group="view-toggle"]')).click();
+    await viewer.updateComplete;
+    expect(viewer.hasAttribute('shows-map')).to.equal(false);
+  });
+
   it('VIEW-27 VIEW-28 fills the screen and lets go, also when the browser leaves by itself', async () => {
     const { viewer } = await showPainted();
     const label = async (): Promise<string | null> =>

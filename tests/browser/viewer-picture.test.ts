@@ -74,7 +74,7 @@ describe('<sphere-viewer> picture', () => {
     expect(host.asked[0]?.face).to.equal('f');
   });
 
-  it('shows the same picture again within two seconds after the graphics card took it away', async () => {
+  it('VIEW-13 tells of a lost graphics context, and shows the same picture again within two seconds after the graphics card took it away', async () => {
     const { viewer, errors } = await showPainted({ pan: 20 });
     const before = await pixelsOf(viewer);
     const canvas = viewer.renderRoot.querySelector('canvas') as HTMLCanvasElement;

@@ -5,6 +5,7 @@ interface Request {
   readonly key: string;
   readonly resolve: (picture: ImageBitmap) => void;
   readonly reject: (error: unknown) => void;
+  readonly receive: () => void;
 }
 
 /** A decoded picture without pixels, which counts how many of its kind are still open. */
@@ -34,11 +35,11 @@ export class TileHost {
     Picture.open = 0;
   }
 
-  readonly load = (tile: Tile, signal: AbortSignal): Promise<ImageBitmap> => {
+  readonly load = (tile: Tile, signal: AbortSignal, receive: () => void): Promise<ImageBitmap> => {
     const key = tileKey(tile);
     this.asked.push(key);
     return new Promise((resolve, reject) => {
-      const request = { key, resolve, reject };
+      const request = { key, resolve, reject, receive };
       this.#waiting.push(request);
       signal.addEventListener('abort', () => {
         this.aborted.push(key);
@@ -56,6 +57,11 @@ export class TileHost {
   /** Pictures handed out and not closed yet. */
   get openPictures(): number {
     return Picture.open;
+  }
+
+  /** All bytes of a tile are in; its picture is still being decoded. */
+  receive(key: string): void {
+    this.#waiting.find((one) => one.key === key)?.receive();
   }
 
   /** Answers one tile with a picture. */

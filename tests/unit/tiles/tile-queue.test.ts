@@ -37,7 +37,7 @@ test('a request that is no longer wanted is aborted, one that still is goes on',
   queue.want([tile(1), tile(2)]);
   assert.deepEqual(host.aborted, [key(0)]);
   assert.deepEqual(host.asked, [key(0), key(1), key(2)]);
-  assert.equal(queue.inFlight, 2);
+  assert.equal(queue.size, 2);
 });
 
 test('a picture that comes too late for its aborted request is closed and reported to nobody', async () => {
@@ -55,7 +55,7 @@ test('a picture that comes too late for its aborted request is closed and report
   deliver({ close: () => (closed += 1) } as unknown as ImageBitmap);
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual([closed, pictures], [1, []]);
-  assert.equal(queue.inFlight, 0);
+  assert.equal(queue.size, 0);
 });
 
 test('while a tile of the first group is in flight no other is begun', async () => {
@@ -66,6 +66,15 @@ test('while a tile of the first group is in flight no other is begun', async () 
   assert.deepEqual(host.waiting, [key(1)]);
   await host.answer(key(1));
   assert.deepEqual(host.waiting, [key(2)]);
+});
+
+test('the line is free for the next request as soon as the bytes are in, before the picture is decoded', async () => {
+  const { host, queue } = setUp();
+  queue.want([tile(0), tile(1), tile(2)], new Set([key(0)]));
+  host.receive(key(0));
+  assert.deepEqual(host.waiting, [key(0), key(1), key(2)]);
+  await host.answer(key(0));
+  assert.equal(queue.size, 2);
 });
 
 test('a tile of the first group that fails lets the others begin', async () => {
@@ -126,5 +135,5 @@ test('clearing aborts everything and leaves no timer behind', async () => {
   queue.clear();
   assert.deepEqual(host.aborted, [key(1)]);
   assert.equal(clock.waiting, 0);
-  assert.equal(queue.inFlight, 0);
+  assert.equal(queue.size, 0);
 });
