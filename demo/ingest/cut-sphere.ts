@@ -36,8 +36,8 @@ export async function cutSphere(
   workshop: Workshop,
 ): Promise<void> {
   const { store, threads, options, formats, onProgress } = workshop;
-  const draft = await store.draft(recipe);
   const image = await sphereImage(photo, workshop);
+  const draft = await store.draft(recipe);
   const pyramid = {
     faceWidth: photo.faceWidth,
     imageToWorld: matrixOfPose(photo.standing.pose),

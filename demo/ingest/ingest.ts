@@ -94,6 +94,7 @@ export async function ingest(
     const { formats } = collection;
     const workshop = { store, threads, options, formats, save, onProgress: report.progress };
     const outcome = await ingestAll(await findPhotos(photos), collection, workshop, report);
+    await store.removeDrafts();
     report.end(outcome.published, outcome.refused);
     return outcome;
   } finally {

@@ -93,5 +93,14 @@ export async function openFolderStore(root: string): Promise<TileStore> {
       await replaceFile(join(folder, 'tiles', RECIPE), `${recipe}\n`);
       return folderDraft(root, folder);
     },
+    async removeDrafts() {
+      const entries = await readdir(join(root, DRAFTS), { withFileTypes: true });
+      for (const entry of entries.filter((each) => each.isDirectory())) {
+        const folder = join(root, DRAFTS, entry.name);
+        // Without its recipe a draft counts as never begun, so that half of one is never taken up again.
+        await rm(join(folder, 'tiles', RECIPE), { force: true });
+        await rm(folder, { recursive: true });
+      }
+    },
   };
 }

@@ -15,6 +15,8 @@ export interface TileStore {
   recipeOf(sphereId: number): Promise<Recipe | null>;
   /** Opens a draft of tiles by their recipe: a new one, or what an interrupted run left. */
   draft(recipe: Recipe): Promise<TileDraft>;
+  /** Removes drafts that nobody came back for; called when a run has come to its end. */
+  removeDrafts(): Promise<void>;
 }
 
 /** Tiles of one sphere on their way to the store; unseen until they are published. */

@@ -33,6 +33,19 @@ test('a draft remembers its finished faces, and none once it was published', asy
   assert.equal(await fresh.hasFace('f'), false);
 });
 
+test('drafts left by earlier runs can be removed; what is published stays', async () => {
+  const store = await openFolderStore(await scratchFolder());
+  for (const recipe of ['one', 'two']) {
+    const draft = await store.draft(recipe);
+    await draft.put(tile, 'webp', bytes);
+    await draft.finishFace('f');
+    if (recipe === 'one') await draft.publish(1);
+  }
+  await store.removeDrafts();
+  assert.ok(await store.get(1, tile, 'webp'));
+  assert.equal(await (await store.draft('two')).hasFace('f'), false);
+});
+
 test('publishing again replaces every tile', async () => {
   const store = await openFolderStore(await scratchFolder());
   for (const [recipe, x] of [
