@@ -5,6 +5,8 @@ export const viewerStyles = css`
   :host {
     display: block;
     position: relative;
+    /* Panels lie over what the page slots in, and neither over the page's own layers. */
+    isolation: isolate;
     overflow: hidden;
     block-size: 400px;
     background: var(--sphere-background, #14181c);
