@@ -37,3 +37,8 @@ export function actionOfKey(key: string): KeyAction | undefined {
   const name = key.length === 1 ? key.toLowerCase() : key;
   return KEY_TABLE.find(({ keys }) => keys.includes(name))?.action;
 }
+
+/** All keys as `aria-keyshortcuts` spells them, which writes the plus sign out. */
+export const ARIA_SHORTCUTS = KEY_TABLE.flatMap(({ keys }) => keys)
+  .map((key) => (key === '+' ? 'Plus' : key))
+  .join(' ');

@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Matrix4, Vector3 } from 'three';
+import { BufferAttribute, BufferGeometry, Matrix4, Vector2, Vector3 } from 'three';
 import { FACE_AXES, vectorOfFacePoint } from '../geo/cube-face.ts';
 import { type Tile, faceWidthAt, tileRect } from '../geo/tile.ts';
 import type { Vec3 } from '../geo/vector.ts';
@@ -53,6 +53,12 @@ export function tileMatrix(tile: Tile, faceWidth: number): Matrix4 {
       scaled(ahead, 1),
     )
     .setPosition(scaled(corner, CUBE_SIZE / 2));
+}
+
+/** How far a tile reaches beyond its picture, in shares of the picture's sides. */
+export function tileReach(tile: Tile, faceWidth: number): Vector2 {
+  const { width, height } = tileRect(tile, faceWidth);
+  return new Vector2(OVERLAP_TEXELS / width, OVERLAP_TEXELS / height);
 }
 
 const scaled = (vector: Vec3, factor: number): Vector3 => new Vector3(...vector).multiplyScalar(factor);

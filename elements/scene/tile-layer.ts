@@ -1,7 +1,7 @@
 import { Group, Matrix4, Mesh, type RawShaderMaterial, type Texture } from 'three';
 import { type Tile, tileKey } from '../geo/tile.ts';
 import type { Mat3 } from '../geo/vector.ts';
-import { createTileGrid, tileMatrix } from './tile-geometry.ts';
+import { createTileGrid, tileMatrix, tileReach } from './tile-geometry.ts';
 import { tileMaterial, tileTexture } from './tile-material.ts';
 
 /** What a layer needs of the stage: to put a texture on the card now rather than at its first drawing. */
@@ -34,7 +34,7 @@ export class TileLayer {
   add(tile: Tile, picture: ImageBitmap): void {
     const texture = tileTexture(picture);
     this.#upload(texture);
-    const material = tileMaterial(texture);
+    const material = tileMaterial(texture, tileReach(tile, this.#faceWidth));
     const mesh = new Mesh(this.#grid, material);
     mesh.matrix = tileMatrix(tile, this.#faceWidth);
     mesh.matrixWorldNeedsUpdate = true;

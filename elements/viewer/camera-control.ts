@@ -53,11 +53,6 @@ export class CameraControl implements ViewControl {
     return this.#size;
   }
 
-  /** Where the view will be once it has come to rest from easing. */
-  get goal(): View {
-    return this.#motion?.kind === 'ease' ? this.#motion.goal : this.#view;
-  }
-
   /** How fast the view has been turning over the last frames. */
   get velocity(): Velocity {
     return this.#velocity;
@@ -117,6 +112,12 @@ export class CameraControl implements ViewControl {
       this.#endMotion = resolve;
       this.#begin(motion, cause);
     });
+  }
+
+  /** Multiplies the zoom smoothly; counts from where the view is going, so that quick steps add up. */
+  stepZoom(factor: number): Promise<boolean> {
+    const { fov } = this.#motion?.kind === 'ease' ? this.#motion.goal : this.#view;
+    return this.travel({ fov: fovOfZoom(zoomOfFov(fov) * factor) }, 'zoom');
   }
 
   halt(): void {

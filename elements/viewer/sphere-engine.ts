@@ -9,6 +9,7 @@ import { type Device, textureBudget } from '../tiles/tile-budget.ts';
 import { createTileLoader } from '../tiles/tile-loader.ts';
 import type { TileFormat } from '../tiles/tile-url.ts';
 import { browserClock } from './clock.ts';
+import type * as later from './later.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { type Screen, SpherePicture } from './sphere-picture.ts';
 
@@ -39,6 +40,12 @@ const AHEAD_S = 0.6;
 /** Turns slower than this, in degrees a second, need nothing asked for ahead. */
 const LEAST_AHEAD_DEG_PER_S = 5;
 
+/** What is loaded once the first tile is here. */
+export type Later = typeof later;
+
+/** How long the rest waits for a first tile, in milliseconds. */
+const PATIENCE_MS = 300;
+
 /** Lets the browser see to its users before going on. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -48,9 +55,12 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
  */
 export class SphereEngine {
   readonly canvas = document.createElement('canvas');
+  /** All that can wait until the first tile is here, so that it shares the line with nothing. */
+  readonly later: Promise<Later>;
   readonly #options: EngineOptions;
   readonly #loop = new FrameLoop((now) => this.#frame(now));
   readonly #loadTile = createTileLoader();
+  #askForLater: () => void = () => undefined;
   readonly #listening = new AbortController();
   #context: WebGL2RenderingContext | null = null;
   #painter: FirstPainter | null = null;
@@ -64,6 +74,12 @@ export class SphereEngine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
+    this.later = new Promise<void>((resolve) => {
+      this.#askForLater = resolve;
+      setTimeout(resolve, PATIENCE_MS);
+    }).then(() => import('./later.ts'));
+    // Whoever waits for it hears of its failure; nobody waiting is no fault.
+    this.later.catch(() => undefined);
     this.#screen = options.screen;
     window.addEventListener('online', () => this.#each((picture) => picture.wake()), {
       signal: this.#listening.signal,
@@ -103,7 +119,11 @@ export class SphereEngine {
       finestLevel: lowQuality ? LOW_QUALITY_LEVEL : 0,
       format,
       budgetBytes: textureBudget(this.#options.device),
-      loadTile: this.#loadTile,
+      loadTile: (url, signal, onReceived) =>
+        this.#loadTile(url, signal, () => {
+          this.#askForLater();
+          onReceived?.();
+        }),
       clock: browserClock,
       onChange: () => this.#loop.invalidate(),
       onTileFailure: (_, cause) =>
@@ -148,16 +168,15 @@ export class SphereEngine {
     if (this.#context) releaseContext(this.#context);
   }
 
-  /** three.js comes in a file of its own; until it is there, the first painter draws. */
+  /** three.js comes later, in a file of its own; until it is there, the first painter draws. */
   async #start(): Promise<void> {
-    const loading = import('../scene/stage.ts');
     try {
       await nextTask();
       if (this.#isDisposed()) return;
       const context = (this.#context = createContext(this.canvas));
       this.#painter = new FirstPainter(context);
       this.#loop.invalidate();
-      const { Stage } = await loading;
+      const { Stage } = await this.later;
       await nextTask();
       if (!this.#isDisposed()) this.#enter(new Stage(this.canvas, context, this.#stageEvents));
     } catch (error) {

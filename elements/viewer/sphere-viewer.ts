@@ -2,6 +2,7 @@ import { type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { Place } from '../geo/earth.ts';
+import { ARIA_SHORTCUTS } from '../input/key-table.ts';
 import { type CopyrightSettings, copyrightLine, snapshotLine } from '../model/copyright.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { checkZoom, zoomRangeOf } from '../model/view-limits.ts';
@@ -13,7 +14,6 @@ import { FullScreen } from './full-screen.ts';
 import { MapSlot } from './map-slot.ts';
 import { ScreenObserver } from './screen-observer.ts';
 import { ScrollHintLine } from './scroll-hint.ts';
-import { snapshotOf } from './snapshot.ts';
 import type { Screen } from './sphere-picture.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
@@ -22,7 +22,7 @@ import { ViewerPanels } from './viewer-panels.ts';
 import { ViewAnnouncer } from './view-announcer.ts';
 import { type LookAtGoal, type LookAtOptions, ViewerSession } from './viewer-session.ts';
 import { ViewerSettings } from './viewer-settings.ts';
-import { type GivenPlace, groundAtPixel, pixelToDraw, pointedAt } from './world-frame.ts';
+import type { GivenPlace } from './world-frame.ts';
 
 /** One press of a zoom control multiplies or divides the zoom by this. */
 const ZOOM_STEP = 1.5;
@@ -131,27 +131,32 @@ export class SphereViewer extends ViewerSettings {
 
   /** Zooms in by one step. */
   zoomIn(): Promise<boolean> {
-    return this.#zoomBy(ZOOM_STEP);
+    return this.#session.camera.stepZoom(ZOOM_STEP);
   }
 
   /** Zooms out by one step. */
   zoomOut(): Promise<boolean> {
-    return this.#zoomBy(1 / ZOOM_STEP);
+    return this.#session.camera.stepZoom(1 / ZOOM_STEP);
   }
 
   /** CSS pixel at which a place is drawn, in or outside the element; null when it lies behind the camera. */
-  project(place: GivenPlace): Promise<Pixel | null> {
-    return settle(() => pixelToDraw(this.#session.needSphere(), this.#session.drawn, place));
+  async project(place: GivenPlace): Promise<Pixel | null> {
+    const located = this.#session.needSphere();
+    const { pixelToDraw } = await this.#session.later();
+    return pixelToDraw(located, this.#session.drawn, place);
   }
 
   /** The place on the ground at a CSS pixel of the element; null where there is none. */
-  unproject(pixel: Pixel): Promise<Place | null> {
-    return settle(() => groundAtPixel(this.#session.needSphere(), this.#session.drawn, pixel));
+  async unproject(pixel: Pixel): Promise<Place | null> {
+    const located = this.#session.needSphere();
+    const { groundAtPixel } = await this.#session.later();
+    return groundAtPixel(located, this.#session.drawn, pixel);
   }
 
   /** What is on the screen as a PNG at device resolution, with its copyright line. Rejects with `not-ready` or `snapshot-failed`. */
   async snapshot(): Promise<Blob> {
     const line = snapshotLine(this.#session.needSphere().sphere, this.#rights);
+    const { snapshotOf } = await this.#session.later();
     return snapshotOf(this.#session.draw(), line, devicePixelRatio);
   }
 
@@ -199,7 +204,7 @@ export class SphereViewer extends ViewerSettings {
 
   protected override updated(changed: PropertyValues<this>): void {
     const stage = this.renderRoot.querySelector<HTMLElement>('[part="stage"]');
-    if (stage) this.#session.listen(stage, this.scrollGuard ? 'guard' : 'free');
+    if (stage) void this.#session.listen(stage, this.scrollGuard ? 'guard' : 'free');
     if (changed.has('autoRotate')) this.#session.rotate(this.autoRotate);
   }
 
@@ -210,9 +215,10 @@ export class SphereViewer extends ViewerSettings {
         role="application"
         aria-roledescription=${this.texts.viewer}
         aria-label=${this.shown?.title ?? this.texts.unnamed}
+        aria-keyshortcuts=${ARIA_SHORTCUTS}
         tabindex="0"
         ?inert=${this.showsMap && this.#map.isFilled}
-        @click=${({ offsetX: x, offsetY: y }: MouseEvent) => this.#announceClick({ x, y })}
+        @click=${({ offsetX: x, offsetY: y }: MouseEvent) => void this.#announceClick({ x, y })}
         @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
       >
         ${this.#session.canvas}
@@ -222,12 +228,6 @@ export class SphereViewer extends ViewerSettings {
       ${this.noControls ? nothing : this.#renderPanels()}
       <slot></slot>
     `;
-  }
-
-  /** Counts from where the view is going, so that presses in quick succession add up. */
-  #zoomBy(factor: number): Promise<boolean> {
-    const { camera } = this.#session;
-    return camera.travel({ fov: fovOfZoom(zoomOfFov(camera.goal.fov) * factor) }, 'zoom');
   }
 
   #renderPanels(): TemplateResult {
@@ -246,10 +246,8 @@ export class SphereViewer extends ViewerSettings {
   }
 
   get #rights(): CopyrightSettings {
-    return {
-      hide_copyright_snapshot: this.hideCopyrightSnapshot,
-      hide_copyright_date: this.hideCopyrightDate,
-    };
+    const { hideCopyrightSnapshot, hideCopyrightDate } = this;
+    return { hide_copyright_snapshot: hideCopyrightSnapshot, hide_copyright_date: hideCopyrightDate };
   }
 
   #screenNow(): Screen {
@@ -264,15 +262,17 @@ export class SphereViewer extends ViewerSettings {
     this.dispatchEvent(new events.SphereViewChangeEvent(this.#session.camera.view, cause));
   }
 
-  #announceClick(pixel: Pixel): void {
+  async #announceClick(pixel: Pixel): Promise<void> {
     const { located, drawn } = this.#session;
-    if (located) this.dispatchEvent(new events.SphereClickEvent(pointedAt(located, drawn, pixel)));
+    if (!located) return;
+    const { pointedAt } = await this.#session.later();
+    this.dispatchEvent(new events.SphereClickEvent(pointedAt(located, drawn, pixel)));
   }
 
   /** Enter clicks what is straight ahead, for those who have no pointer. */
   #clickByKey({ key }: KeyboardEvent): void {
     const { width, height } = this.#screen.now.size;
-    if (key === 'Enter') this.#announceClick({ x: width / 2, y: height / 2 });
+    if (key === 'Enter') void this.#announceClick({ x: width / 2, y: height / 2 });
   }
 
   #setView(view: Partial<View>): void {
@@ -293,6 +293,3 @@ export class SphereViewer extends ViewerSettings {
     if (this.dispatchEvent(new events.SphereErrorEvent(error))) logFault(error);
   }
 }
-
-/** An answer that is known at once, as a promise that rejects where the task throws. */
-const settle = <T>(task: () => T): Promise<T> => new Promise((resolve) => resolve(task()));

@@ -6,13 +6,13 @@ import { zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { CameraControl } from './camera-control.ts';
 import { thisDevice } from './device.ts';
-import { SphereEngine } from './sphere-engine.ts';
+import { type Later, SphereEngine } from './sphere-engine.ts';
 import { SphereLoading } from './sphere-loading.ts';
 import type { Screen } from './sphere-picture.ts';
 import { checkView } from './view-checks.ts';
-import { type ViewerInputs, attachInputs } from './viewer-inputs.ts';
+import type { ViewerInputs } from './viewer-inputs.ts';
 import type { ViewerSettings } from './viewer-settings.ts';
-import { type DrawnView, type GivenPlace, directionToPlace } from './world-frame.ts';
+import type { DrawnView, GivenPlace } from './world-frame.ts';
 
 /** What the element hears from its session. */
 export interface SessionEvents {
@@ -49,7 +49,8 @@ export class ViewerSession {
   readonly #loading = new SphereLoading();
   #engine: SphereEngine | null = null;
   #inputs: ViewerInputs | null = null;
-  #pageScroll: PageScroll = 'free';
+  /** Whom the inputs leave scrolling to; null while there are none. */
+  #pageScroll: PageScroll | null = null;
   #autoRotate = AUTO_ROTATE_DEFAULTS;
 
   constructor(events: SessionEvents) {
@@ -102,6 +103,7 @@ export class ViewerSession {
     this.#loading.cancel();
     this.#inputs?.detach();
     this.#inputs = null;
+    this.#pageScroll = null;
     this.camera.halt();
     this.#engine?.dispose();
     this.#engine = null;
@@ -124,11 +126,15 @@ export class ViewerSession {
   }
 
   /** Lets pointer, wheel and keyboard on a surface move the view; asked again with the same, it changes nothing. */
-  listen(surface: HTMLElement, pageScroll: PageScroll): void {
-    if (!this.#engine || (this.#inputs && this.#pageScroll === pageScroll)) return;
+  async listen(surface: HTMLElement, pageScroll: PageScroll): Promise<void> {
+    const engine = this.#engine;
+    if (!engine || this.#pageScroll === pageScroll) return;
     this.#pageScroll = pageScroll;
+    // The engine reports it when the rest cannot be loaded.
+    const later = await engine.later.catch(() => null);
+    if (!later || this.#engine !== engine || this.#pageScroll !== pageScroll) return;
     this.#inputs?.detach();
-    this.#inputs = attachInputs(surface, this.camera, {
+    this.#inputs = later.attachInputs(surface, this.camera, {
       pageScroll,
       prefersReducedMotion: () => this.#reducedMotion.matches,
       onScrollHint: this.#events.onScrollHint,
@@ -136,6 +142,11 @@ export class ViewerSession {
       onFullScreen: this.#events.onFullScreen,
     });
     this.#inputs.autoRotate.update(this.#autoRotate);
+  }
+
+  /** What is loaded after the first picture; throws `not-ready` while the element is on no page. */
+  later(): Promise<Later> {
+    return this.#opened().later;
   }
 
   /** Turns the view by itself, or no longer. */
@@ -148,7 +159,8 @@ export class ViewerSession {
   /** Turns and zooms to a goal; resolves with false when something else moved the view first. */
   async lookAt(goal: LookAtGoal, { animate = true, signal }: LookAtOptions): Promise<boolean> {
     signal?.throwIfAborted();
-    const view = checkView('latitude' in goal ? directionToPlace(this.needSphere(), goal) : goal);
+    const view = checkView('latitude' in goal ? await this.#directionTo(goal) : goal);
+    signal?.throwIfAborted();
     if (!animate) {
       this.camera.set(view, 'command');
       return true;
@@ -171,6 +183,12 @@ export class ViewerSession {
     const { located } = this.#opened();
     if (located) return located;
     throw new ViewerError('not-ready', 'The viewer is not defined: no sphere has been loaded yet.');
+  }
+
+  async #directionTo(place: GivenPlace): Promise<Partial<View>> {
+    const located = this.needSphere();
+    const { pan, tilt } = (await this.later()).directionToPlace(located, place);
+    return { pan, tilt };
   }
 
   #opened(): SphereEngine {

@@ -83,7 +83,7 @@ describe('<sphere-viewer> view', () => {
     expect(roll(false)).to.equal(false);
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -4, 1e-6);
     viewer.scrollGuard = true;
-    await viewer.updateComplete;
+    await aTimeout(50);
     expect(roll(false)).to.equal(true);
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -4, 1e-6);
     expect(viewer.renderRoot.querySelector('[part="hint"]')?.textContent).to.contain('ctrl');

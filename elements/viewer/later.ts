@@ -1,0 +1,8 @@
+/*
+ * What a viewer needs only once its first picture is on the way: one file, so that it costs one request,
+ * asked for when the first tiles have come.
+ */
+export { Stage } from '../scene/stage.ts';
+export { snapshotOf } from './snapshot.ts';
+export { attachInputs } from './viewer-inputs.ts';
+export { directionToPlace, groundAtPixel, pixelToDraw, pointedAt } from './world-frame.ts';
