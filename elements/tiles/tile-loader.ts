@@ -58,7 +58,8 @@ async function withinTime<T>(outer: AbortSignal, task: (signal: AbortSignal) => 
 
 async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal): Promise<Blob> {
   try {
-    const answer = await fetchTile(url, { signal, mode: 'cors', credentials: 'omit' });
+    // With the default credentials a host's own tiles come over the connection that brought the page.
+    const answer = await fetchTile(url, { signal });
     if (!answer.ok) throw statusError(url, answer.status);
     return await answer.blob();
   } catch (cause) {

@@ -59,6 +59,14 @@ export function* tilesOf(plan: readonly PlannedTile[]): Generator<PlannedTile> {
   }
 }
 
+/** True when two plans hold the same tiles. */
+export const hasSameTiles = (one: readonly PlannedTile[], other: readonly PlannedTile[]): boolean =>
+  one.length === other.length &&
+  one.every((node, at) => {
+    const twin = other[at];
+    return twin !== undefined && node.key === twin.key && hasSameTiles(node.children, twin.children);
+  });
+
 /** Every preview tile of the six faces, whether in view or not. */
 const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
   FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, faceWidth));

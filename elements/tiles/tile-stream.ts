@@ -7,6 +7,7 @@ import {
   type PlannedTile,
   type Pyramid,
   drawingOrder,
+  hasSameTiles,
   isSettled,
   loadingOrder,
   planTiles,
@@ -66,10 +67,18 @@ export class TileStream {
     return this.#cache.bytes;
   }
 
-  /** Asks for what this camera needs, and after it for what `ahead`, where the view is moving to, will need. */
-  look(camera: TileCamera, ahead: TileCamera | null = null): void {
+  /** Asks for what this camera needs. */
+  look(camera: TileCamera): void {
+    const before = this.#plan;
     this.#plan = planTiles(this.#pyramid, camera);
-    this.#ahead = ahead ? planTiles(this.#pyramid, ahead) : [];
+    // While the view turns, most frames need the very tiles of the last one.
+    if (!hasSameTiles(before, this.#plan)) this.#request();
+  }
+
+  /** Asks, after all else, for what a camera will need to which the view is moving; null when it is not. */
+  lookAhead(camera: TileCamera | null): void {
+    if (!camera && this.#ahead.length === 0) return;
+    this.#ahead = camera ? planTiles(this.#pyramid, camera) : [];
     this.#request();
   }
 

@@ -1,3 +1,4 @@
+import { clamp } from '../geo/angle.ts';
 import { type View, drawnFov } from '../geo/camera.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import { LOW_QUALITY_LEVEL } from '../model/limits.ts';
@@ -37,6 +38,9 @@ export interface EngineOptions {
 /** Tiles are asked for ahead of a turning view: where it will be after this many seconds. */
 const AHEAD_S = 0.6;
 
+/** How often a view ahead is planned, in milliseconds. */
+const AHEAD_EVERY_MS = 120;
+
 /** Turns slower than this, in degrees a second, need nothing asked for ahead. */
 const LEAST_AHEAD_DEG_PER_S = 5;
 
@@ -69,6 +73,7 @@ export class SphereEngine {
   #shown: SpherePicture | null = null;
   #coming: SpherePicture | null = null;
   #lookedAt: View | null = null;
+  #lookedAheadAt = 0;
   #loaded: SpherePicture | null = null;
   #isSettled = false;
 
@@ -237,6 +242,7 @@ export class SphereEngine {
     const isMoving = this.#options.camera.step(now);
     if (!this.#hasSize) return isMoving;
     this.#look();
+    this.#lookAhead(now);
     let isUploading = false;
     this.#each((picture) => (isUploading = picture.upload(() => performance.now()) || isUploading));
     if (this.#coming?.isCovered()) this.#change(this.#coming);
@@ -250,20 +256,25 @@ export class SphereEngine {
   }
 
   #look(): void {
-    const { view, velocity } = this.#options.camera;
+    const { view } = this.#options.camera;
     if (!this.#hasSize || this.#lookedAt === view) return;
     this.#lookedAt = view;
     this.#isSettled = false;
+    this.#each((picture) => picture.look(view, this.#screen));
+  }
+
+  /** Asks for tiles ahead of a turning view, now and then: it is a guess, and planning it takes time. */
+  #lookAhead(now: number): void {
+    if (!this.#hasSize || now - this.#lookedAheadAt < AHEAD_EVERY_MS) return;
+    this.#lookedAheadAt = now;
+    const { view, velocity } = this.#options.camera;
     const isTurning = Math.hypot(velocity.pan, velocity.tilt) > LEAST_AHEAD_DEG_PER_S;
-    const ahead = isTurning
-      ? {
-          pan: view.pan + velocity.pan * AHEAD_S,
-          tilt: Math.max(-90, Math.min(90, view.tilt + velocity.tilt * AHEAD_S)),
-          fov: view.fov,
-        }
-      : null;
-    const screen = this.#screen;
-    this.#each((picture) => picture.look(view, screen, ahead));
+    const ahead = {
+      pan: view.pan + velocity.pan * AHEAD_S,
+      tilt: clamp(view.tilt + velocity.tilt * AHEAD_S, -90, 90),
+      fov: view.fov,
+    };
+    this.#each((picture) => picture.lookAhead(isTurning ? ahead : null, this.#screen));
   }
 
   #change(next: SpherePicture): void {

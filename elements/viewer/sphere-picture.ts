@@ -73,9 +73,14 @@ export class SpherePicture {
     this.#layer = stage.createLayer(this.located.sphere.front_image_width, this.#frame);
   }
 
-  /** Asks for the tiles of a view, and after them for those of the view it is moving to. */
-  look(view: View, screen: Screen, ahead: View | null): void {
-    this.#stream.look(this.#camera(view, screen), ahead && this.#camera(ahead, screen));
+  /** Asks for the tiles of a view. */
+  look(view: View, screen: Screen): void {
+    this.#stream.look(this.#camera(view, screen));
+  }
+
+  /** Asks, after all else, for the tiles of the view that it is moving to; null when it is not moving. */
+  lookAhead(view: View | null, screen: Screen): void {
+    this.#stream.lookAhead(view && this.#camera(view, screen));
   }
 
   /** Draws what has arrived while there is no stage yet; true when there was anything to draw. */

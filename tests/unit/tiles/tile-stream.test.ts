@@ -97,7 +97,8 @@ test('detail that the view has left is aborted, previews are not', async () => {
 
 test('where the view is moving to is asked for after what it shows', async () => {
   const { host, stream, finish } = setUp();
-  stream.look(north, cameraOf({ pan: 40, tilt: 0, fov: 50 }));
+  stream.look(north);
+  stream.lookAhead(cameraOf({ pan: 40, tilt: 0, fov: 50 }));
   await finish();
   const detail = host.asked.filter((key) => !key.includes('/3/'));
   const lastNorth = detail.findLastIndex((key) => key.startsWith('f/2/0') || key.startsWith('f/1/1'));
