@@ -3,8 +3,11 @@ import type { Figures } from './figures.ts';
 import { wait } from './quiet.ts';
 import { type Bench, type Session, browserFigure, collectGarbage, open } from './session.ts';
 
-/** First cycles load and compile everything that a life of each length needs: they are not counted. */
-const WARM_CYCLES = 6;
+/**
+ * First cycles are not counted: they load what a life of each length needs, and the engine goes on compiling
+ * what runs often for some thirty of them, which fills the heap with machine code and not with what is left behind.
+ */
+const WARM_CYCLES = 30;
 const CYCLES = 30;
 
 /** How long a viewer lives before it is destroyed: in turn before, amid and after its loading. */
