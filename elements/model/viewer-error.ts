@@ -2,6 +2,7 @@
 export type ViewerErrorCode =
   | 'invalid-argument'
   | 'not-ready'
+  | 'cube-missing'
   | 'not-found'
   | 'source-failed'
   | 'source-invalid'

@@ -1,4 +1,3 @@
-import { clamp } from '../geo/angle.ts';
 import { type View, drawnFov } from '../geo/camera.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import { LOW_QUALITY_LEVEL } from '../model/limits.ts';
@@ -13,6 +12,7 @@ import { browserClock } from './clock.ts';
 import type * as later from './later.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { type Screen, SpherePicture } from './sphere-picture.ts';
+import { viewAhead } from './view-ahead.ts';
 
 /** The camera as the engine sees it: something that moves by itself for a while. */
 export interface MovingCamera {
@@ -35,14 +35,8 @@ export interface EngineOptions {
   readonly onError: (error: ViewerError) => void;
 }
 
-/** Tiles are asked for ahead of a turning view: where it will be after this many seconds. */
-const AHEAD_S = 0.6;
-
 /** How often a view ahead is planned, in milliseconds. */
 const AHEAD_EVERY_MS = 120;
-
-/** Turns slower than this, in degrees a second, need nothing asked for ahead. */
-const LEAST_AHEAD_DEG_PER_S = 5;
 
 /** What is loaded once the first tile is here. */
 export type Later = typeof later;
@@ -152,13 +146,23 @@ export class SphereEngine {
     this.#loop.invalidate();
   }
 
-  /** Draws now and hands over the canvas, whose pixels are there only until the current task ends. */
-  draw(): HTMLCanvasElement {
+  /**
+   * Draws now and hands over the canvas, whose pixels are there only until the current task ends.
+   * Throws `cube-missing` while there is nothing to draw the sphere on.
+   */
+  picture(): HTMLCanvasElement {
+    if (!this.#stage || this.#stage.isLost || !this.#shown) {
+      throw new ViewerError('cube-missing', 'Error: Cube mesh missing.', { recoverable: true });
+    }
+    this.#draw();
+    return this.canvas;
+  }
+
+  #draw(): void {
     const { camera } = this.#options;
     this.#shown?.arrange();
     const fov = drawnFov(camera.view.fov, this.#screen.size, this.#screen.improvedPerspective);
     this.#stage?.draw({ ...camera.view, fov });
-    return this.canvas;
   }
 
   /** Gives everything back: frames, requests, textures, the graphics context. */
@@ -215,7 +219,7 @@ export class SphereEngine {
       picture.uploadAll();
     });
     this.resize(this.#screen);
-    if (this.#hasSize) this.draw();
+    if (this.#hasSize) this.#draw();
     this.#options.onInit();
   }
 
@@ -249,7 +253,7 @@ export class SphereEngine {
     this.#options.onFrame();
     if (this.#painter) this.#shown?.sketch(this.#painter, this.#options.camera.view, this.#screen);
     if (this.#stage && !this.#stage.isLost) {
-      this.draw();
+      this.#draw();
       this.#announce();
     }
     return isMoving || isUploading;
@@ -268,13 +272,8 @@ export class SphereEngine {
     if (!this.#hasSize || now - this.#lookedAheadAt < AHEAD_EVERY_MS) return;
     this.#lookedAheadAt = now;
     const { view, velocity } = this.#options.camera;
-    const isTurning = Math.hypot(velocity.pan, velocity.tilt) > LEAST_AHEAD_DEG_PER_S;
-    const ahead = {
-      pan: view.pan + velocity.pan * AHEAD_S,
-      tilt: clamp(view.tilt + velocity.tilt * AHEAD_S, -90, 90),
-      fov: view.fov,
-    };
-    this.#each((picture) => picture.lookAhead(isTurning ? ahead : null, this.#screen));
+    const ahead = viewAhead(view, velocity);
+    this.#each((picture) => picture.lookAhead(ahead, this.#screen));
   }
 
   #change(next: SpherePicture): void {

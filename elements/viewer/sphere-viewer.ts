@@ -157,7 +157,12 @@ export class SphereViewer extends ViewerSettings {
   async snapshot(): Promise<Blob> {
     const line = snapshotLine(this.#session.needSphere().sphere, this.#rights);
     const { snapshotOf } = await this.#session.later();
-    return snapshotOf(this.#session.draw(), line, devicePixelRatio);
+    try {
+      return await snapshotOf(this.#session.picture(), line, devicePixelRatio);
+    } catch (error) {
+      this.#fail(error as ViewerError);
+      throw error;
+    }
   }
 
   /** Fills the screen, or lets go of it again. */

@@ -173,9 +173,9 @@ export class ViewerSession {
     return arrived;
   }
 
-  /** Draws now and hands over the canvas; throws `not-ready` while there is nothing to draw. */
-  draw(): HTMLCanvasElement {
-    return this.#opened().draw();
+  /** Draws now and hands over the canvas; throws `not-ready` or `cube-missing` while there is nothing to draw. */
+  picture(): HTMLCanvasElement {
+    return this.#opened().picture();
   }
 
   /** The sphere that commands refer to; throws `not-ready` while there is none. */

@@ -93,6 +93,17 @@ describe('<sphere-viewer> controls', () => {
     expect(await label()).to.equal(closed);
   });
 
+  it('VIEW-27 fills the window from the top layer where the browser has no full screen for elements', async () => {
+    const { viewer } = await showPainted();
+    Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
+    await viewer.toggleFullScreen();
+    expect(viewer.matches(':popover-open')).to.equal(true);
+    expect(viewer.getBoundingClientRect().width).to.equal(innerWidth);
+    await viewer.toggleFullScreen();
+    expect(viewer.matches(':popover-open')).to.equal(false);
+    Reflect.deleteProperty(document, 'fullscreenEnabled');
+  });
+
   it('VIEW-45 VIEW-46 the snapshot is a PNG at device resolution', async () => {
     const { viewer } = await showPainted();
     expect((await viewer.snapshot()).type).to.equal('image/png');
