@@ -42,6 +42,11 @@ const ZOOM_STEP = 1.5;
  * @csspart map - The map's frame.
  * @csspart stage - The surface the sphere is drawn on.
  * @csspart hint - The line that tells how to move the view where the page scrolls instead.
+ * @csspart controls - The control bar.
+ * @csspart control - Every button of the control bar.
+ * @csspart compass - The compass.
+ * @csspart panel - The open panel.
+ * @csspart panel-title - Its title.
  * @csspart fallback - What stands in for the sphere where there is no WebGL.
  * @cssproperty --sphere-background - Colour behind the sphere before its preview has come.
  * @cssproperty --sphere-accent - Colour of what is active or has the focus.
@@ -140,25 +145,20 @@ export class SphereViewer extends ViewerSettings {
   }
 
   /** CSS pixel at which a place is drawn, in or outside the element; null when it lies behind the camera. */
-  async project(place: GivenPlace): Promise<Pixel | null> {
-    const located = this.#session.needSphere();
-    const { pixelToDraw } = await this.#session.later();
-    return pixelToDraw(located, this.#session.drawn, place);
+  project(place: GivenPlace): Promise<Pixel | null> {
+    return this.#session.project(place);
   }
 
   /** The place on the ground at a CSS pixel of the element; null where there is none. */
-  async unproject(pixel: Pixel): Promise<Place | null> {
-    const located = this.#session.needSphere();
-    const { groundAtPixel } = await this.#session.later();
-    return groundAtPixel(located, this.#session.drawn, pixel);
+  unproject(pixel: Pixel): Promise<Place | null> {
+    return this.#session.unproject(pixel);
   }
 
   /** What is on the screen as a PNG at device resolution, with its copyright line. Rejects with `not-ready` or `snapshot-failed`. */
   async snapshot(): Promise<Blob> {
     const line = snapshotLine(this.#session.needSphere().sphere, this.#rights);
-    const { snapshotOf } = await this.#session.later();
     try {
-      return await snapshotOf(this.#session.picture(), line, devicePixelRatio);
+      return await this.#session.snapshot(line);
     } catch (error) {
       this.#fail(error as ViewerError);
       throw error;
@@ -268,10 +268,8 @@ export class SphereViewer extends ViewerSettings {
   }
 
   async #announceClick(pixel: Pixel): Promise<void> {
-    const { located, drawn } = this.#session;
-    if (!located) return;
-    const { pointedAt } = await this.#session.later();
-    this.dispatchEvent(new events.SphereClickEvent(pointedAt(located, drawn, pixel)));
+    const point = await this.#session.pointedAt(pixel);
+    if (point) this.dispatchEvent(new events.SphereClickEvent(point));
   }
 
   /** Enter clicks what is straight ahead, for those who have no pointer. */

@@ -107,8 +107,9 @@ export class ViewerPanels implements ReactiveController {
         @sphere-request-controls=${(event: SphereControlsRequest) => this.#fold(event.open)}
         @sphere-request-snapshot=${() => void this.#takeSnapshot()}
       >
-        ${hide.includes('navigation') ? nothing : html`<sphere-compass .pan=${pan} .texts=${texts}></sphere-compass>`}
+        ${hide.includes('navigation') ? nothing : html`<sphere-compass part="compass" .pan=${pan} .texts=${texts}></sphere-compass>`}
         <sphere-control-bar
+          exportparts="bar: controls, button: control"
           .open=${this.controlsOpen}
           .texts=${texts}
           .hide=${hide}
@@ -117,13 +118,19 @@ export class ViewerPanels implements ReactiveController {
           .mapShown=${mapShown}
         ></sphere-control-bar>
         <sphere-info-panel
+          exportparts="panel, title: panel-title"
           .open=${this.#open === 'info'}
           .texts=${texts}
           .sphere=${told}
           .copyright=${copyright}
         ></sphere-info-panel>
-        <sphere-help-panel .open=${this.#open === 'help'} .texts=${texts}></sphere-help-panel>
+        <sphere-help-panel
+          exportparts="panel, title: panel-title"
+          .open=${this.#open === 'help'}
+          .texts=${texts}
+        ></sphere-help-panel>
         <sphere-snapshot-panel
+          exportparts="panel, title: panel-title"
           .open=${this.#open === 'snapshot'}
           .texts=${texts}
           .picture=${this.#picture}

@@ -1,4 +1,5 @@
-import type { View } from '../geo/camera.ts';
+import type { Pixel, View } from '../geo/camera.ts';
+import type { Place } from '../geo/earth.ts';
 import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import type { PageScroll, ScrollHint } from '../input/page-scroll.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
@@ -12,7 +13,7 @@ import type { Screen } from './sphere-picture.ts';
 import { checkView } from './view-checks.ts';
 import type { ViewerInputs } from './viewer-inputs.ts';
 import type { ViewerSettings } from './viewer-settings.ts';
-import type { DrawnView, GivenPlace } from './world-frame.ts';
+import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
 
 /** What the element hears from its session. */
 export interface SessionEvents {
@@ -145,7 +146,7 @@ export class ViewerSession {
   }
 
   /** What is loaded after the first picture; throws `not-ready` while the element is on no page. */
-  later(): Promise<Later> {
+  #later(): Promise<Later> {
     return this.#opened().later;
   }
 
@@ -173,9 +174,28 @@ export class ViewerSession {
     return arrived;
   }
 
-  /** Draws now and hands over the canvas; throws `not-ready` or `cube-missing` while there is nothing to draw. */
-  picture(): HTMLCanvasElement {
-    return this.#opened().picture();
+  /** CSS pixel at which a place is drawn; null when it lies behind the camera. */
+  async project(place: GivenPlace): Promise<Pixel | null> {
+    const located = this.needSphere();
+    return (await this.#later()).pixelToDraw(located, this.drawn, place);
+  }
+
+  /** The place on the ground at a CSS pixel; null where there is none. */
+  async unproject(pixel: Pixel): Promise<Place | null> {
+    const located = this.needSphere();
+    return (await this.#later()).groundAtPixel(located, this.drawn, pixel);
+  }
+
+  /** What a CSS pixel points at as the view is now; null while there is no sphere. */
+  async pointedAt(pixel: Pixel): Promise<PointedAt | null> {
+    const { located, drawn } = this;
+    return located && (await this.#later()).pointedAt(located, drawn, pixel);
+  }
+
+  /** The drawn picture as a PNG with a line of text; rejects with `not-ready`, `cube-missing` or `snapshot-failed`. */
+  async snapshot(line: string): Promise<Blob> {
+    const { snapshotOf } = await this.#later();
+    return snapshotOf(this.#opened().picture(), line, devicePixelRatio);
   }
 
   /** The sphere that commands refer to; throws `not-ready` while there is none. */
@@ -187,7 +207,7 @@ export class ViewerSession {
 
   async #directionTo(place: GivenPlace): Promise<Partial<View>> {
     const located = this.needSphere();
-    const { pan, tilt } = (await this.later()).directionToPlace(located, place);
+    const { pan, tilt } = (await this.#later()).directionToPlace(located, place);
     return { pan, tilt };
   }
 
