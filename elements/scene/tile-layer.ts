@@ -46,10 +46,15 @@ export class TileLayer {
     this.#tiles.set(tileKey(tile), { mesh, material, texture });
   }
 
-  /** Shows these tiles and no others, finer ones over coarser ones. */
-  show(tiles: readonly Tile[]): void {
+  /** Shows these tiles and no others, finer ones over coarser ones; true when it showed others before. */
+  show(tiles: readonly Tile[]): boolean {
     const keys = new Set(tiles.map(tileKey));
-    for (const [key, { mesh }] of this.#tiles) mesh.visible = keys.has(key);
+    let isNew = false;
+    for (const [key, { mesh }] of this.#tiles) {
+      isNew ||= mesh.visible !== keys.has(key);
+      mesh.visible = keys.has(key);
+    }
+    return isNew;
   }
 
   /** Takes tiles off the card. */

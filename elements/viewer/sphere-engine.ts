@@ -68,6 +68,8 @@ export class SphereEngine {
   #coming: SpherePicture | null = null;
   #lookedAt: View | null = null;
   #lookedAheadAt = 0;
+  /** The view on the screen; null when something else than the view has changed since. */
+  #drawnView: View | null = null;
   #loaded: SpherePicture | null = null;
   #isSettled = false;
 
@@ -104,7 +106,7 @@ export class SphereEngine {
   /** Notes how the view is put on the screen; asks for the tiles that the new size needs. */
   resize(screen: Screen): void {
     this.#screen = screen;
-    this.#lookedAt = null;
+    this.#lookedAt = this.#drawnView = null;
     if (this.#hasSize) this.#stage?.resize(screen.size, screen.pixelRatio);
     this.#look();
     this.#loop.invalidate();
@@ -139,13 +141,6 @@ export class SphereEngine {
     this.#loop.invalidate();
   }
 
-  /** Takes every sphere away. */
-  clear(): void {
-    this.#each((picture) => picture.dispose());
-    this.#shown = this.#coming = this.#loaded = null;
-    this.#loop.invalidate();
-  }
-
   /**
    * Draws now and hands over the canvas, whose pixels are there only until the current task ends.
    * Throws `cube-missing` while there is nothing to draw the sphere on.
@@ -158,11 +153,18 @@ export class SphereEngine {
     return this.canvas;
   }
 
+  /** Draws only what differs from the screen: a tile that came for elsewhere changes nothing here. */
+  #drawIfNew(): void {
+    const isNew = this.#shown?.arrange() ?? false;
+    if (isNew || this.#drawnView !== this.#options.camera.view) this.#draw();
+  }
+
   #draw(): void {
     const { camera } = this.#options;
     this.#shown?.arrange();
     const fov = drawnFov(camera.view.fov, this.#screen.size, this.#screen.improvedPerspective);
     this.#stage?.draw({ ...camera.view, fov });
+    this.#drawnView = camera.view;
   }
 
   /** Gives everything back: frames, requests, textures, the graphics context. */
@@ -230,6 +232,7 @@ export class SphereEngine {
 
   #reload(): void {
     this.#each((picture) => picture.reload());
+    this.#drawnView = null;
     this.#isSettled = false;
     this.#loop.invalidate();
   }
@@ -253,7 +256,7 @@ export class SphereEngine {
     this.#options.onFrame();
     if (this.#painter) this.#shown?.sketch(this.#painter, this.#options.camera.view, this.#screen);
     if (this.#stage && !this.#stage.isLost) {
-      this.#draw();
+      this.#drawIfNew();
       this.#announce();
     }
     return isMoving || isUploading;
@@ -280,6 +283,7 @@ export class SphereEngine {
     this.#shown?.dispose();
     this.#shown = next;
     this.#coming = null;
+    this.#drawnView = null;
   }
 
   #announce(): void {

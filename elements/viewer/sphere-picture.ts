@@ -116,9 +116,9 @@ export class SpherePicture {
     return this.#stream.next() !== null;
   }
 
-  /** Chooses the tiles that the next drawing shows. */
-  arrange(): void {
-    this.#layer?.show(this.#stream.drawn());
+  /** Chooses the tiles that the next drawing shows; true when they are others than before. */
+  arrange(): boolean {
+    return this.#layer?.show(this.#stream.drawn()) ?? false;
   }
 
   /** True when every part of the view shows at least its preview, or never will. */
