@@ -20,13 +20,14 @@ export const viewerStyles = css`
     display: none;
   }
 
+  /* A page's own size for the element must not keep it from filling the window. */
   :host(:popover-open) {
-    inset: 0;
-    inline-size: 100vw;
-    block-size: 100dvh;
-    max-inline-size: none;
-    max-block-size: none;
-    margin: 0;
+    inset: 0 !important;
+    inline-size: 100vw !important;
+    block-size: 100dvh !important;
+    max-inline-size: none !important;
+    max-block-size: none !important;
+    margin: 0 !important;
     padding: 0;
     border: 0;
   }

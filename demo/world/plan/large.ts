@@ -30,12 +30,7 @@ export function addFlatBuilding(
 }
 
 /** Marks a car park and fills its stalls in part; stalls lie in double rows along local x. */
-function addCarPark(
-  store: BodyStore,
-  { frame, halfX, halfZ }: Lot,
-  random: Random,
-  near: boolean,
-): void {
+function addCarPark(store: BodyStore, { frame, halfX, halfZ }: Lot, random: Random, near: boolean): void {
   store.add(Kind.parking, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x55575a);
   if (!near) return;
   const across = { cos: -frame.sin, sin: frame.cos };
