@@ -31,8 +31,7 @@ export class FullScreen implements ReactiveController {
 
   async open(): Promise<void> {
     if (this.isOpen) return;
-    if (document.fullscreenEnabled) await this.#host.requestFullscreen();
-    else {
+    if (!(await this.#openNative())) {
       this.#host.popover = 'manual';
       this.#host.showPopover();
     }
@@ -50,6 +49,15 @@ export class FullScreen implements ReactiveController {
 
   toggle(): Promise<void> {
     return this.isOpen ? this.close() : this.open();
+  }
+
+  /** True when the browser filled the screen; it may refuse, for want of a click or of a frame's permission. */
+  #openNative(): Promise<boolean> {
+    if (!document.fullscreenEnabled) return Promise.resolve(false);
+    return this.#host.requestFullscreen().then(
+      () => true,
+      () => false,
+    );
   }
 
   get #isNative(): boolean {
