@@ -27,9 +27,6 @@ export interface PlannedTile {
  */
 export const MAX_TEXEL_PX = 1.2;
 
-/** Detail tiles that would show in fewer device pixels than this are left to their parent. */
-const LEAST_AREA_PX = 64;
-
 /** Of each level that finer tiles will replace, the tiles asked for cover at least this share of what it shows. */
 const STOPGAP_SHARE = 0.5;
 
@@ -43,7 +40,6 @@ export function planTiles(pyramid: Pyramid, camera: TileCamera): PlannedTile[] {
 function planned(tile: Tile, pyramid: Pyramid, camera: TileCamera): PlannedTile[] {
   const footprint = footprintOf(tile, pyramid.faceWidth, camera);
   if (!footprint) return [];
-  if (tile.level < PREVIEW_LEVEL && footprint.areaPx < LEAST_AREA_PX) return [];
   const refine = tile.level > pyramid.finestLevel && footprint.texelPx > MAX_TEXEL_PX;
   const children = refine
     ? childrenOf(tile, pyramid.faceWidth).flatMap((child) => planned(child, pyramid, camera))
