@@ -17,6 +17,9 @@ export interface TileQueueOptions {
 /** Requests on the line at once: what a browser allows to one HTTP/1.1 host. */
 const MAX_ON_LINE = 6;
 
+/** How long the first group may keep the line to itself, in milliseconds: a host may be slow with one tile only. */
+const FIRST_ALONE_MS = 1_500;
+
 /** Waiting time after the first failed try, doubled after each further one, in milliseconds. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
@@ -37,7 +40,9 @@ export class TileQueue {
   readonly #lost = new Set<string>();
   #wanted: readonly Tile[] = [];
   #first: ReadonlySet<string> = new Set();
+  #isGateOpen = false;
   #cancelRetry: (() => void) | null = null;
+  #cancelGate: (() => void) | null = null;
 
   constructor(options: TileQueueOptions) {
     this.#options = options;
@@ -55,11 +60,11 @@ export class TileQueue {
 
   /**
    * Replaces the wish list, most wanted first. Requests for other tiles are aborted. While a tile whose
-   * key is in `first` is on the line, no other is begun, so that it shares the line with nobody.
+   * key is in `first` is on the line, no other is begun for a while, so that it shares the line with nobody.
    */
   want(tiles: readonly Tile[], first: ReadonlySet<string> = new Set()): void {
     this.#wanted = tiles;
-    this.#first = first;
+    this.#guard(first);
     const keys = new Set(tiles.map(tileKey));
     for (const [key, controller] of this.#loading) {
       if (keys.has(key)) continue;
@@ -82,6 +87,8 @@ export class TileQueue {
     this.#lost.clear();
     this.#cancelRetry?.();
     this.#cancelRetry = null;
+    this.#cancelGate?.();
+    this.#cancelGate = null;
   }
 
   #fill(): void {
@@ -99,7 +106,21 @@ export class TileQueue {
     this.#retryAfter(earliestRetry - now);
   }
 
+  /** Keeps the line for a new first group until it is in or has had its time. */
+  #guard(first: ReadonlySet<string>): void {
+    const isNew = [...first].some((key) => !this.#first.has(key));
+    this.#first = first;
+    if (!isNew) return;
+    this.#isGateOpen = false;
+    this.#cancelGate?.();
+    this.#cancelGate = this.#options.clock.after(FIRST_ALONE_MS, () => {
+      this.#isGateOpen = true;
+      this.#fill();
+    });
+  }
+
   #isFirstOnLine(): boolean {
+    if (this.#isGateOpen) return false;
     for (const key of this.#first) if (this.#onLine.has(key)) return true;
     return false;
   }

@@ -77,6 +77,17 @@ test('the line is free for the next request as soon as the bytes are in, before 
   assert.equal(queue.size, 2);
 });
 
+test('a host that is slow with a tile of the first group holds up the others for no more than 1.5 s', () => {
+  const { host, queue, clock } = setUp();
+  queue.want([tile(0), tile(1)], new Set([key(0)]));
+  clock.pass(1499);
+  assert.deepEqual(host.waiting, [key(0)]);
+  clock.pass(1);
+  assert.deepEqual(host.waiting, [key(0), key(1)]);
+  queue.want([tile(0), tile(1), tile(2)], new Set([key(0)]));
+  assert.deepEqual(host.waiting, [key(0), key(1), key(2)]);
+});
+
 test('a tile of the first group that fails lets the others begin', async () => {
   const { host, queue } = setUp();
   queue.want([tile(0), tile(1)], new Set([key(0)]));
