@@ -110,9 +110,10 @@ export class SpherePicture {
     for (let next = this.#stream.next(); next; next = this.#stream.next()) {
       this.#layer.add(next.tile, next.picture);
       this.#stream.uploaded(next);
+      // One in, one out: the byte budget holds at every moment.
+      this.#layer.release(this.#stream.evict());
       if (now() - start > UPLOAD_BUDGET_MS) break;
     }
-    this.#layer.release(this.#stream.evict());
     return this.#stream.next() !== null;
   }
 
