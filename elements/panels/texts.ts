@@ -48,6 +48,7 @@ export interface ViewerTexts {
   /** What the viewer calls itself. */
   readonly viewer: string;
   readonly unnamed: string;
+  readonly loading: string;
   readonly wheelHint: string;
   readonly touchHint: string;
   readonly noWebGl: string;
@@ -113,6 +114,7 @@ export const ENGLISH_TEXTS: ViewerTexts = {
   },
   viewer: '360° view',
   unnamed: 'Sphere',
+  loading: 'The sphere is loading',
   wheelHint: 'Hold ctrl and scroll to zoom',
   touchHint: 'Use two fingers to look around',
   noWebGl: 'This browser has no WebGL 2, so the sphere cannot be turned. This is its preview.',

@@ -79,6 +79,47 @@ export const viewerStyles = css`
     inset-inline-end: 16px;
   }
 
+  [part='loading'] {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    block-size: 3px;
+    overflow: hidden;
+    opacity: 0;
+    animation: appear 300ms 1s forwards;
+  }
+
+  [part='loading']::before {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    inline-size: 40%;
+    background: var(--sphere-accent, #009bdf);
+    animation: pass 1.4s 1s ease-in-out infinite;
+  }
+
+  @keyframes appear {
+    to {
+      opacity: 1;
+    }
+  }
+
+  @keyframes pass {
+    from {
+      transform: translateX(-100%);
+    }
+    to {
+      transform: translateX(250%);
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    [part='loading']::before {
+      inline-size: 100%;
+      animation: none;
+    }
+  }
+
   [part='hint'] {
     position: absolute;
     inset-block-start: 50%;

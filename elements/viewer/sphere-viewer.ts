@@ -11,6 +11,7 @@ import type { PanelName } from '../panels/panel-state.ts';
 import { fallback } from './fallback.ts';
 import { logFault } from './fault-log.ts';
 import { FullScreen } from './full-screen.ts';
+import { loadingLine } from './loading-line.ts';
 import { MapSlot } from './map-slot.ts';
 import { ScreenObserver } from './screen-observer.ts';
 import { ScrollHintLine } from './scroll-hint.ts';
@@ -41,6 +42,7 @@ const ZOOM_STEP = 1.5;
  * @slot map - A map, shown in place of the sphere by the view toggle or `shows-map`.
  * @csspart map - The map's frame.
  * @csspart stage - The surface the sphere is drawn on.
+ * @csspart loading - The line that tells of a sphere on its way, where it takes longer than a second.
  * @csspart hint - The line that tells how to move the view where the page scrolls instead.
  * @csspart controls - The control bar.
  * @csspart control - Every button of the control bar.
@@ -55,6 +57,7 @@ export class SphereViewer extends ViewerSettings {
   static override styles = viewerStyles;
 
   @state() private hasNoWebGl = false;
+  @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
 
   readonly #fullScreen = new FullScreen(this);
@@ -67,6 +70,7 @@ export class SphereViewer extends ViewerSettings {
     onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
     onLoad: ({ sphere }) => {
       this.shown = sphere;
+      this.isLoading = false;
       this.dispatchEvent(new events.SphereLoadEvent(sphere));
     },
     onSettle: ({ sphere }) => this.dispatchEvent(new events.SphereSettleEvent(sphere)),
@@ -82,7 +86,7 @@ export class SphereViewer extends ViewerSettings {
     return this.#session.camera.view.pan;
   }
   set pan(panDeg: number) {
-    this.#setView({ pan: panDeg });
+    this.#setView(() => ({ pan: panDeg }));
   }
 
   /** Degrees above the horizon, [-90, 90]. Setting it turns the view at once. */
@@ -91,7 +95,7 @@ export class SphereViewer extends ViewerSettings {
     return this.#session.camera.view.tilt;
   }
   set tilt(tiltDeg: number) {
-    this.#setView({ tilt: tiltDeg });
+    this.#setView(() => ({ tilt: tiltDeg }));
   }
 
   /** Vertical field of view in degrees, kept within the zoom limits. */
@@ -100,7 +104,7 @@ export class SphereViewer extends ViewerSettings {
     return this.#session.camera.view.fov;
   }
   set fov(fovDeg: number) {
-    this.#setView({ fov: fovDeg });
+    this.#setView(() => ({ fov: fovDeg }));
   }
 
   /** The fov in its dimensionless form: tan(37.5°) / tan(fov / 2), 1 at 75°. */
@@ -108,7 +112,7 @@ export class SphereViewer extends ViewerSettings {
     return zoomOfFov(this.fov);
   }
   set zoom(zoom: number) {
-    this.#try(() => this.#session.camera.set({ fov: fovOfZoom(checkZoom(zoom)) }, 'command'));
+    this.#setView(() => ({ fov: fovOfZoom(checkZoom(zoom)) }));
   }
 
   /** The sphere on the screen or on its way there; null before one is known. */
@@ -156,13 +160,8 @@ export class SphereViewer extends ViewerSettings {
 
   /** What is on the screen as a PNG at device resolution, with its copyright line. Rejects with `not-ready` or `snapshot-failed`. */
   async snapshot(): Promise<Blob> {
-    const line = snapshotLine(this.#session.needSphere().sphere, this.#rights);
-    try {
-      return await this.#session.snapshot(line);
-    } catch (error) {
-      this.#fail(error as ViewerError);
-      throw error;
-    }
+    const { sphere } = this.#session.needSphere();
+    return this.#session.snapshot(snapshotLine(sphere, this.#rights));
   }
 
   /** Fills the screen, or lets go of it again. */
@@ -202,7 +201,10 @@ export class SphereViewer extends ViewerSettings {
       this.#session.camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
     }
     const sources = ['src', 'tiles', 'faceWidth', 'sphere', 'lowQuality', 'format'] as const;
-    if (sources.some((name) => changed.has(name))) void this.#session.load(this);
+    if (sources.some((name) => changed.has(name))) {
+      this.isLoading = this.src !== null || this.tiles !== null;
+      void this.#session.load(this);
+    }
     if (changed.has('improvedPerspective')) this.#session.resize(this.#screenNow());
     if (changed.has('uiPanelOpen')) this.#panels.controlsOpen = this.uiPanelOpen;
   }
@@ -229,7 +231,8 @@ export class SphereViewer extends ViewerSettings {
         ${this.#session.canvas}
       </div>
       ${this.hasNoWebGl ? fallback(this.#session.located, this.format, this.texts) : nothing}
-      ${this.#map.render(this.showsMap)} ${this.#hint.render(this.texts)} ${this.#announcer.render()}
+      ${loadingLine(this.isLoading && !this.shown, this.texts)} ${this.#map.render(this.showsMap)}
+      ${this.#hint.render(this.texts)} ${this.#announcer.render()}
       ${this.noControls ? nothing : this.#renderPanels()}
       <slot></slot>
     `;
@@ -278,13 +281,10 @@ export class SphereViewer extends ViewerSettings {
     if (key === 'Enter') void this.#announceClick({ x: width / 2, y: height / 2 });
   }
 
-  #setView(view: Partial<View>): void {
-    this.#try(() => this.#session.camera.set(checkView(view), 'command'));
-  }
-
-  #try(task: () => void): void {
+  /** Takes on a view at once, or reports why it cannot. */
+  #setView(view: () => Partial<View>): void {
     try {
-      task();
+      this.#session.camera.set(checkView(view()), 'command');
     } catch (error) {
       this.#fail(error as ViewerError);
     }
@@ -293,6 +293,7 @@ export class SphereViewer extends ViewerSettings {
   /** Reports a fault to the page, and to the log unless the page prevents it. */
   #fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable') this.hasNoWebGl = true;
+    if (error.code !== 'tile-failed') this.isLoading = false;
     if (this.dispatchEvent(new events.SphereErrorEvent(error))) logFault(error);
   }
 }

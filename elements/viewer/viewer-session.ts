@@ -195,7 +195,12 @@ export class ViewerSession {
   /** The drawn picture as a PNG with a line of text; rejects with `not-ready`, `cube-missing` or `snapshot-failed`. */
   async snapshot(line: string): Promise<Blob> {
     const { snapshotOf } = await this.#later();
-    return snapshotOf(this.#opened().picture(), line, devicePixelRatio);
+    try {
+      return await snapshotOf(this.#opened().picture(), line, devicePixelRatio);
+    } catch (error) {
+      this.#events.onError(error as ViewerError);
+      throw error;
+    }
   }
 
   /** The sphere that commands refer to; throws `not-ready` while there is none. */

@@ -59,6 +59,24 @@ describe('<sphere-viewer> loading', () => {
     }
   });
 
+  it('tells that a sphere is on its way until it is there, or cannot come', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    host.answer = async () => {
+      await held;
+      return new Response(null, { status: 404 });
+    };
+    const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
+    const line = (): Element | null => viewer.renderRoot.querySelector('[role="progressbar"]');
+    expect(line()?.getAttribute('aria-label')).to.equal('The sphere is loading');
+    release();
+    await waitUntil(() => line() === null);
+    const absent = await placeViewer({ src: '/there-is-no-such-file.geojson' });
+    await waitUntil(() => absent.errors.length > 0);
+    await absent.viewer.updateComplete;
+    expect(absent.viewer.renderRoot.querySelector('[role="progressbar"]')).to.equal(null);
+  });
+
   it('asks for nothing in a container without a size, and loads once it has one', async () => {
     const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, style: 'display:none' });
     viewer.style.display = 'none';
