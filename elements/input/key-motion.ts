@@ -1,3 +1,4 @@
+import { clamp } from '../geo/angle.ts';
 import { type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { KeyAction } from './key-table.ts';
 import type { Turn } from './turn-of-drag.ts';
@@ -41,7 +42,7 @@ export function viewAfterTap(view: View, action: KeyAction, shift: boolean): Par
   const step = view.fov * STEP_SHARE * (shift ? SHIFT_FACTOR : 1);
   return {
     ...(pan !== undefined && { pan: view.pan + pan * step }),
-    ...(tilt !== undefined && { tilt: Math.max(-90, Math.min(90, view.tilt + tilt * step)) }),
+    ...(tilt !== undefined && { tilt: clamp(view.tilt + tilt * step, -90, 90) }),
     ...(zoom !== undefined && { fov: fovOfZoom(zoomOfFov(view.fov) * ZOOM_STEP ** zoom) }),
   };
 }

@@ -88,9 +88,9 @@ export class SphereEngine {
     void this.#start();
   }
 
-  /** The sphere that is drawn or about to be. */
+  /** The sphere that is drawn; before any is, the first one on its way. */
   get located(): LocatedSphere | null {
-    return (this.#coming ?? this.#shown)?.located ?? null;
+    return this.#shown?.located ?? null;
   }
 
   /** Bytes of the textures held now. */

@@ -115,7 +115,7 @@ export class SphereViewer extends ViewerSettings {
     this.#setView(() => ({ fov: fovOfZoom(checkZoom(zoom)) }));
   }
 
-  /** The sphere on the screen or on its way there; null before one is known. */
+  /** The sphere on the screen, or the first one on its way there; null before one is known. */
   get currentSphere(): Sphere | null {
     return this.#session.located?.sphere ?? null;
   }

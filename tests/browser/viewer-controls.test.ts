@@ -104,6 +104,15 @@ describe('<sphere-viewer> controls', () => {
     Reflect.deleteProperty(document, 'fullscreenEnabled');
   });
 
+  it('VIEW-27 fills the window where the browser refuses full screen', async () => {
+    const { viewer } = await showPainted();
+    viewer.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
+    await viewer.toggleFullScreen();
+    expect(viewer.matches(':popover-open')).to.equal(true);
+    await viewer.toggleFullScreen();
+    expect(viewer.matches(':popover-open')).to.equal(false);
+  });
+
   it('VIEW-45 VIEW-46 the snapshot is a PNG at device resolution', async () => {
     const { viewer } = await showPainted();
     expect((await viewer.snapshot()).type).to.equal('image/png');

@@ -89,17 +89,16 @@ describe('<sphere-viewer> loading', () => {
   });
 
   it('a property set before the element is defined outlives its upgrade', async () => {
-    const holder = document.createElement('div');
-    const viewer = document.createElement('sphere-viewer');
-    Object.defineProperty(viewer, 'sphere', {
-      value: 3,
-      configurable: true,
-      writable: true,
-      enumerable: true,
-    });
+    // In a document of its own an element is not upgraded before it comes onto the page.
+    const viewer = document.implementation.createHTMLDocument().createElement('sphere-viewer');
+    expect(viewer.constructor).to.equal(HTMLElement);
+    Object.assign(viewer, { sphere: 3, pan: 33, hideControls: ['info'] });
+    const holder = await fixture(html`<div></div>`);
     holder.append(viewer);
-    await fixture(holder);
-    expect(viewer.isConnected).to.equal(true);
+    await viewer.updateComplete;
+    expect([viewer.sphere, viewer.pan, viewer.hideControls]).to.deep.equal([3, 33, ['info']]);
+    viewer.pan = 34;
+    expect(Object.hasOwn(viewer, 'pan'), 'the property is the accessor again').to.equal(false);
   });
 
   it('logs what goes wrong unless the page prevents it', async () => {

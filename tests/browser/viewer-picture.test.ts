@@ -148,6 +148,7 @@ describe('<sphere-viewer> picture', () => {
     viewer.sphere = 2;
     await aTimeout(200);
     expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
+    expect(viewer.currentSphere?.id, 'places and snapshots belong to what is seen').to.equal(0);
     release(new Response(null, { status: 404 }));
     host.answer = () => null;
   });
