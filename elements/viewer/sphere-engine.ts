@@ -93,11 +93,6 @@ export class SphereEngine {
     return this.#shown?.located ?? null;
   }
 
-  /** Bytes of the textures held now. */
-  get textureBytes(): number {
-    return (this.#shown?.textureBytes ?? 0) + (this.#coming?.textureBytes ?? 0);
-  }
-
   /** Asks for a frame: the view, the size or a sphere changed. */
   invalidate(): void {
     this.#loop.invalidate();

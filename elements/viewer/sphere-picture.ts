@@ -61,11 +61,6 @@ export class SpherePicture {
     });
   }
 
-  /** Bytes of the textures this sphere holds. */
-  get textureBytes(): number {
-    return this.#stream.bytes;
-  }
-
   /** Gives the sphere a stage to be drawn on. */
   enter(stage: Stage): void {
     if (this.#layer) return;

@@ -1,5 +1,5 @@
 import { type PropertyValues, type TemplateResult, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { Place } from '../geo/earth.ts';
 import { ARIA_SHORTCUTS } from '../input/key-table.ts';
@@ -56,6 +56,7 @@ const ZOOM_STEP = 1.5;
 export class SphereViewer extends ViewerSettings {
   static override styles = viewerStyles;
 
+  @query('[part="stage"]') private readonly stage!: HTMLElement | null;
   @state() private hasNoWebGl = false;
   @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
@@ -120,11 +121,6 @@ export class SphereViewer extends ViewerSettings {
     return this.#session.located?.sphere ?? null;
   }
 
-  /** Bytes of the textures held on the graphics card. */
-  get textureBytes(): number {
-    return this.#session.textureBytes;
-  }
-
   /**
    * Turns and zooms to a direction or to a place. Resolves with true on arrival, with false when something else
    * moved the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's reason.
@@ -169,6 +165,11 @@ export class SphereViewer extends ViewerSettings {
     return this.#fullScreen.toggle();
   }
 
+  /** Gives the keyboard to the view. */
+  override focus(options?: FocusOptions): void {
+    this.stage?.focus(options);
+  }
+
   /** Opens a panel and closes any other one. */
   openPanel(panel: PanelName): void {
     this.#panels.set(panel, true);
@@ -210,8 +211,7 @@ export class SphereViewer extends ViewerSettings {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const stage = this.renderRoot.querySelector<HTMLElement>('[part="stage"]');
-    if (stage) void this.#session.listen(stage, this.scrollGuard ? 'guard' : 'free');
+    if (this.stage) void this.#session.listen(this.stage, this.scrollGuard ? 'guard' : 'free');
     if (changed.has('autoRotate')) this.#session.rotate(this.autoRotate);
   }
 

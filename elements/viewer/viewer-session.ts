@@ -73,10 +73,6 @@ export class ViewerSession {
     return this.#engine !== null;
   }
 
-  get textureBytes(): number {
-    return this.#engine?.textureBytes ?? 0;
-  }
-
   /** The sphere on the screen, or the first one on its way there; null before one is known. */
   get located(): LocatedSphere | null {
     return this.#engine?.located ?? null;

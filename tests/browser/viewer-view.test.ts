@@ -93,7 +93,8 @@ describe('<sphere-viewer> view', () => {
 
   it('turns, zooms and faces north by keys', async () => {
     const { viewer } = await showPainted({ pan: 90, fov: 60 });
-    stageOf(viewer).focus();
+    viewer.focus();
+    expect(viewer.shadowRoot?.activeElement).to.equal(stageOf(viewer));
     await sendKeys({ press: 'ArrowRight' });
     await waitUntil(() => viewer.pan > 95);
     await sendKeys({ press: 'ArrowUp' });

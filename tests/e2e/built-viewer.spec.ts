@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
 
 /** How much the picture varies: the standard deviation of its greys, 0 for one flat colour. */
 async function variety(page: Page): Promise<number> {
@@ -25,10 +26,14 @@ test('the built viewer draws the first sphere, turns it, and asks no other host'
   await expect(page.locator('sphere-viewer canvas')).toBeVisible();
   await expect.poll(() => variety(page)).toBeGreaterThan(15);
 
-  const before = await page.locator('sphere-viewer').screenshot();
-  await page.locator('sphere-viewer').focus();
+  const panOf = (): Promise<number> =>
+    page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => viewer.pan);
+  const [pan, before] = [await panOf(), await page.locator('sphere-viewer').screenshot()];
+  // The view is the first thing that Tab reaches.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight', { delay: 500 });
-  await expect.poll(async () => before.equals(await page.locator('sphere-viewer').screenshot())).toBe(false);
+  await expect.poll(panOf).toBeGreaterThan(pan + 5);
+  expect(before.equals(await page.locator('sphere-viewer').screenshot())).toBe(false);
 
   expect(faults).toEqual([]);
   expect(strangers).toEqual([]);
