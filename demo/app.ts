@@ -3,6 +3,8 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
+import { getPath } from 'hono/utils/url';
+import type { ApiApp } from './routes/api.ts';
 import { Keep, answerFile, answerMissing } from './routes/answer-file.ts';
 import { filesRoutes } from './routes/files.ts';
 import { sampleRoutes } from './routes/sample.ts';
@@ -18,6 +20,8 @@ export interface AppDeps {
   /** The folder of ingested spheres; it may be missing. */
   readonly spheres: string;
   readonly sample: SampleTiles;
+  /** The API's calls. */
+  readonly api: ApiApp;
   /** Told of faults that are answered with 500. */
   readonly onFault: (error: unknown) => void;
 }
@@ -34,9 +38,15 @@ const PAGE_POLICY = {
   frameAncestors: ["'self'"],
 };
 
+/** Every address answers with and without a slash at its end. */
+function pathWithoutTrailingSlash(request: Request): string {
+  const path = getPath(request);
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
 /** The host as one function from request to answer. */
 export function createApp(deps: AppDeps): Hono {
-  const app = new Hono();
+  const app = new Hono({ getPath: pathWithoutTrailingSlash });
   const open = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: ['ETag'], maxAge: 86400 });
   app.use(compress());
   app.use(
@@ -55,14 +65,11 @@ export function createApp(deps: AppDeps): Hono {
     });
   }
   app.get('/', (c) => answerFile(c, join(deps.pages, 'index.html'), Keep.checked));
-  app.get('/healthz', (c) => {
-    c.header('Cache-Control', 'no-store');
-    return c.json({ status: 'ok' });
-  });
   app.route('/elements', filesRoutes(deps.elements));
   app.route('/sample', sampleRoutes(deps.sample));
   app.route('/spheres', spheresRoutes(deps.spheres));
   app.route('/pages', filesRoutes(deps.pages));
+  app.route('/', deps.api);
   app.notFound(answerMissing);
   app.onError((error, c) => {
     deps.onFault(error);

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import type { Settings } from './settings.ts';
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'is no http address' })
+  .transform((url) => url.replace(/\/+$/, ''));
 
 const envSchema = z.object({
   /** Port to listen on; 0 takes any free one. */
@@ -9,6 +14,30 @@ const envSchema = z.object({
   DATA_DIR: z.string().trim().min(1).default('data'),
   /** Threads that render the sample world; by default one for each core. */
   RENDER_THREADS: z.coerce.number('is no number').int('is no whole number').min(1).max(64).optional(),
+  /** A PostgreSQL server, `postgres://user:password@host/database`; without it the data is in a file of DATA_DIR. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is no postgres:// address' }).optional(),
+  /** The address that people open, without a slash at its end; links in mails start with it. */
+  PORTAL_URL: httpUrl.optional(),
+  PRODUCT_NAME: z.string().trim().min(1).default('XP360'),
+  API_OFFERING_NAME: z.string().trim().min(1).default('XP360 API'),
+  SECOND_OFFERING_NAME: z.string().trim().min(1).default('Zwivel'),
+  /** Length of a free trial in days. */
+  TRIAL_DAYS: z.coerce.number('is no number').int('is no whole number').min(1).max(365).default(7),
+  INQUIRY_RECIPIENT: z.email('is no e-mail address').default('sales@example.com'),
+  MAIL_SENDER: z.string().trim().min(3).default('Spheres <no-reply@example.com>'),
+  /** Domains whose addresses may use the frame table generator, with commas between. */
+  INTERNAL_EMAIL_DOMAINS: z
+    .string()
+    .default('example.com')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((domain) => domain.trim().toLowerCase())
+        .filter((domain) => domain !== ''),
+    ),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'is neither development nor production')
+    .default('development'),
 });
 
 /** The host's settings, from environment variables. */
@@ -17,6 +46,23 @@ export type Env = z.infer<typeof envSchema>;
 /** Settings that cannot be used; the message names each variable and what is wrong with it. */
 export class EnvError extends Error {
   readonly code = 'env-invalid';
+}
+
+/** The business values of the settings. */
+export function settingsOf(env: Env): Settings {
+  const apiUrl = `http://localhost:${env.PORT}`;
+  return {
+    portalUrl: env.PORTAL_URL ?? apiUrl,
+    apiUrl,
+    productName: env.PRODUCT_NAME,
+    apiOfferingName: env.API_OFFERING_NAME,
+    secondOfferingName: env.SECOND_OFFERING_NAME,
+    trialDays: env.TRIAL_DAYS,
+    inquiryRecipient: env.INQUIRY_RECIPIENT,
+    mailSender: env.MAIL_SENDER,
+    internalEmailDomains: env.INTERNAL_EMAIL_DOMAINS,
+    production: env.NODE_ENV === 'production',
+  };
 }
 
 /** Reads the settings; an empty variable counts as not given. Throws `EnvError`. */

@@ -4,9 +4,12 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
+import pino from 'pino';
+import packageFacts from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { ensureElements } from './build-elements.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
+import { openApi } from './open-api.ts';
 import { type RenderThreads, startRenderThreads } from './world/render-threads.ts';
 import { SAMPLE_SPHERE } from './world/sample-sphere.ts';
 import { openSampleTiles } from './world/sample-tiles.ts';
@@ -73,18 +76,20 @@ async function serve(env: Env): Promise<number> {
   const data = await openFolder(resolve(ROOT, env.DATA_DIR));
   const threads = startRenderThreads(env.RENDER_THREADS ?? availableParallelism());
   const sample = await openSampleTiles(join(data, 'sample'), await worldVersion(), threads.render, complain);
+  const api = await openApi(env, data, packageFacts.version, pino({ level: 'info' }));
   const app = createApp({
     pages: join(ROOT, 'demo/pages'),
     elements: join(ROOT, 'dist/elements'),
     spheres: join(data, 'spheres'),
     sample,
+    api: api.app,
     onFault: complain,
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const problem = await listen(server, env);
   if (problem !== null) {
     process.stderr.write(`${problem}\n`);
-    await threads.close();
+    await Promise.all([threads.close(), api.close()]);
     return 1;
   }
   const stopped = stopOnSignal(server, threads);
@@ -93,6 +98,7 @@ async function serve(env: Env): Promise<number> {
   say(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
   warmUp(sample, SAMPLE_SPHERE).catch(() => undefined);
   await stopped;
+  await api.close();
   return 0;
 }
 

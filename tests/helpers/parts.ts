@@ -49,6 +49,23 @@ const suites: readonly Part[] = [
     failures: unitFailures,
   },
   {
+    name: 'api',
+    command: [...typed, '--test', '--test-reporter', 'spec', '--test-concurrency', '2'],
+    files: 'tests/api/**/*.test.ts',
+    count: unitCounts,
+    failures: unitFailures,
+  },
+  {
+    name: 'api-postgres',
+    command: [
+      ...[...typed, 'tests/helpers/with-postgres.ts'],
+      ...[...typed, '--test', '--test-reporter', 'spec', '--test-concurrency', '2'],
+    ],
+    files: 'tests/api/**/*.test.ts',
+    count: unitCounts,
+    failures: unitFailures,
+  },
+  {
     name: 'browser',
     command: [...typed, 'node_modules/@web/test-runner/dist/bin.js', '--files'],
     files: 'tests/browser/**/*.test.ts',

@@ -4,8 +4,11 @@ import { EnvError, readEnv } from '../../../demo/env.ts';
 
 test('nothing given means the defaults; an empty variable counts as not given', () => {
   const defaults = { PORT: 8080, HOST: '127.0.0.1', DATA_DIR: 'data' };
-  assert.deepEqual(readEnv({}), defaults);
-  assert.deepEqual(readEnv({ PORT: '', HOST: '', DATA_DIR: '', RENDER_THREADS: '' }), defaults);
+  for (const given of [{}, { PORT: '', HOST: '', DATA_DIR: '', RENDER_THREADS: '' }]) {
+    const { PORT, HOST, DATA_DIR, RENDER_THREADS, NODE_ENV } = readEnv(given);
+    assert.deepEqual({ PORT, HOST, DATA_DIR }, defaults);
+    assert.deepEqual([RENDER_THREADS, NODE_ENV], [undefined, 'development']);
+  }
 });
 
 test('numbers are read from text', () => {

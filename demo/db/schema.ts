@@ -1,0 +1,36 @@
+import type { Kysely, Transaction } from 'kysely';
+import type {
+  CompanyTable,
+  MailLinkTable,
+  SessionTable,
+  SubscriptionTable,
+  UserGroupTable,
+  UserTable,
+} from './tables/accounts.ts';
+import type { ApiKeyTable } from './tables/api-keys.ts';
+import type {
+  AssetTable,
+  DataGroupTable,
+  FavoriteTable,
+  PackageTable,
+  SphereTable,
+} from './tables/spheres.ts';
+
+/** Every table and its columns. Times are integers, truth is 0 or 1, JSON is text: both databases store them alike. */
+export interface Schema {
+  companies: CompanyTable;
+  users: UserTable;
+  user_groups: UserGroupTable;
+  subscriptions: SubscriptionTable;
+  sessions: SessionTable;
+  mail_links: MailLinkTable;
+  api_keys: ApiKeyTable;
+  packages: PackageTable;
+  spheres: SphereTable;
+  assets: AssetTable;
+  data_groups: DataGroupTable;
+  favorites: FavoriteTable;
+}
+
+/** The database, or a transaction on it. */
+export type Database = Kysely<Schema> | Transaction<Schema>;

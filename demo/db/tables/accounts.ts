@@ -1,0 +1,91 @@
+import type { Generated } from 'kysely';
+
+/** Truth in a column that both databases store alike: 0 or 1. */
+export type Flag = 0 | 1;
+
+/** Milliseconds since 1970 in UTC. */
+export type Millis = number;
+
+export interface CompanyTable {
+  id: string;
+  name: string;
+  industry: string;
+  address: string;
+  /** The user who may rename the company. */
+  owner_id: string | null;
+  team_id: string;
+  /** The company's maps key, encrypted. */
+  maps_key: string | null;
+  hide_copyright_snapshot: Generated<Flag>;
+  hide_copyright_date: Generated<Flag>;
+  created_at: Millis;
+}
+
+export interface UserTable {
+  id: string;
+  company_id: string;
+  /** In lower case; the login name. */
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: Generated<string>;
+  address: Generated<string>;
+  password_hash: string;
+  email_verified_at: Millis | null;
+  is_api_user: Flag;
+  /** The payment provider's customer, once there is one. */
+  stripe_customer_id: string | null;
+  terms_accepted_at: Millis;
+  created_at: Millis;
+  /** A deleted user is kept 30 days and cannot log in. */
+  deleted_at: Millis | null;
+}
+
+export interface UserGroupTable {
+  user_id: string;
+  name: string;
+}
+
+/** What a company may use and until when; rows are added, changed by the provider, and never removed. */
+export interface SubscriptionTable {
+  id: string;
+  company_id: string;
+  product: 'api' | 'zwivel';
+  /** `trial` marks a trial. */
+  plan_name: string;
+  starts_at: Millis;
+  ends_at: Millis | null;
+  /** The provider's state of a paid one, such as `active` or `past_due`; null for a trial. */
+  status: string | null;
+  cancel_at_period_end: Generated<Flag>;
+  /** The provider's subscription and price; null for a trial. */
+  provider_id: string | null;
+  price_id: string | null;
+  updated_at: Millis;
+}
+
+export interface SessionTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the token's secret, in hex. */
+  secret_hash: string;
+  created_at: Millis;
+  /** Last action; the session ends an hour after it. */
+  seen_at: Millis;
+  ip: string;
+  user_agent: string;
+}
+
+/** A link sent by mail: to verify an address, to confirm a new one, to set a new password. */
+export interface MailLinkTable {
+  id: string;
+  user_id: string;
+  purpose: 'verify' | 'change' | 'reset';
+  /** SHA-256 of the link's key, in hex. */
+  key_hash: string;
+  /** The address it was sent to, which is the one it proves. */
+  email: string;
+  created_at: Millis;
+  expires_at: Millis;
+  used_at: Millis | null;
+}

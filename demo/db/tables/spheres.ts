@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely';
+import type { Flag, Millis } from './accounts.ts';
+
+export interface PackageTable {
+  id: string;
+  name: string;
+  center_lat: number;
+  center_long: number;
+}
+
+export interface SphereTable {
+  id: number;
+  /** The company whose own sphere it is; null for the library, which every company may see. */
+  company_id: string | null;
+  package_id: string | null;
+  title: string;
+  company_name: string;
+  latitude: number;
+  longitude: number;
+  /** Height of the camera above the WGS84 ellipsoid in metres, as far as known. */
+  altitude_m: number | null;
+  /** Height of the ground beneath the camera, same datum; null when not known. */
+  ground_m: number | null;
+  /** Compass heading of the image's front; stored cubes face north. */
+  heading_deg: number;
+  captured_at: Millis;
+  /** Width of a face at full detail in pixels. */
+  front_image_width: number;
+  /** JSON object with further facts. */
+  metadata: string;
+  /** JSON list of tile formats, best first. */
+  formats: string;
+  created_at: Millis;
+}
+
+/** A sphere in a company's list; the company names, hides and deletes it without touching the sphere. */
+export interface AssetTable {
+  id: string;
+  company_id: string;
+  sphere_id: number;
+  name: string;
+  disabled: Flag;
+  acquired_at: Millis;
+  deleted_at: Millis | null;
+}
+
+export interface DataGroupTable {
+  id: string;
+  company_id: string;
+  user_id: string;
+  sphere_id: number;
+  name: string;
+  /** The uploaded text as it came. */
+  text: string;
+  count: number;
+  created_at: Millis;
+}
+
+export interface FavoriteTable {
+  id: string;
+  company_id: string;
+  user_id: string;
+  sphere_id: number;
+  name: string;
+  initial_pan: number;
+  initial_tilt: number;
+  initial_fov: number;
+  created_at: Millis;
+  deleted_at: Generated<Millis | null>;
+}

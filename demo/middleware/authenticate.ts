@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import type { Endpoint } from '../../web/api/contract/endpoint.ts';
+import type { Caller, Ctx } from '../services/context.ts';
+import { ServiceError } from '../services/errors.ts';
+import { findSession } from '../services/session/find-session.ts';
+
+/** The group whose members may use the frame table generator. */
+export const STAFF_GROUP = 'EsriTableGenerator';
+
+/** The token of the Authorization header; it is taken from nowhere else. */
+function tokenOf(c: Context): string | null {
+  const [, token] = /^Basic (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  return token ?? null;
+}
+
+const unauthenticated = (): ServiceError => new ServiceError('unauthenticated', 'Please log in.');
+
+async function sessionCaller(ctx: Ctx, token: string | null, access: Endpoint['access']): Promise<Caller> {
+  const session = token === null ? null : await findSession(ctx, token);
+  if (session === null) throw unauthenticated();
+  if (access === 'verified' && !session.emailVerified)
+    throw new ServiceError('email_unverified', 'Please verify your e-mail address first.');
+  if (access === 'staff' && !session.groups.includes(STAFF_GROUP))
+    throw new ServiceError('forbidden', 'You do not have access to this application.');
+  return session;
+}
+
+/** Who calls, as far as the call asks for somebody. Throws `ServiceError` when that somebody may not call. */
+export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): Promise<Caller> {
+  if (access === 'anyone') return { kind: 'unknown' };
+  const token = tokenOf(c);
+  if (access === 'visitor')
+    return token === null ? { kind: 'unknown' } : ((await findSession(ctx, token)) ?? { kind: 'unknown' });
+  return sessionCaller(ctx, token, access);
+}

@@ -1,0 +1,32 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+
+/** A token's two halves: which session it names, and the secret that proves it. */
+export interface Token {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** SHA-256 in hex; what the database keeps instead of a secret of at least 128 random bits. */
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** A new token with 256 random bits. */
+export const newToken = (): Token => ({ id: randomUUID(), secret: randomBytes(32).toString('base64url') });
+
+/** The form a client keeps and sends: base64 of `id:secret`, so that a Basic header with it is well formed (RFC 7617). */
+export const writeToken = ({ id, secret }: Token): string =>
+  Buffer.from(`${id}:${secret}`).toString('base64');
+
+/** Reads that form; null for anything else. */
+export function readToken(written: string): Token | null {
+  if (written.length > 200 || !/^[A-Za-z0-9+/]+={0,2}$/.test(written)) return null;
+  const [, id, secret] =
+    /^([0-9a-f-]{36}):([\w-]{43})$/.exec(Buffer.from(written, 'base64').toString()) ?? [];
+  return id === undefined || secret === undefined ? null : { id, secret };
+}
+
+/** Whether a secret is the one whose hash is kept, in constant time. */
+export function isSecret(secret: string, hash: string): boolean {
+  const given = Buffer.from(hashSecret(secret));
+  const kept = Buffer.from(hash);
+  return given.length === kept.length && timingSafeEqual(given, kept);
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type { Answer, Endpoint, GivenInput } from '../../web/api/contract/endpoint.ts';
+import { errorBodySchema, type ErrorBody } from '../../web/api/contract/errors.ts';
+import type { TestHost } from './open-host.ts';
+
+interface CallOptions {
+  /** Sent as `Authorization: Basic`. */
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer that was checked against its contract. */
+export type Outcome<E extends Endpoint> =
+  | { readonly ok: true; readonly status: number; readonly body: Answer<E>; readonly headers: Headers }
+  | { readonly ok: false; readonly status: number; readonly body: ErrorBody; readonly headers: Headers };
+
+const keysOf = (schema: Endpoint['query']): ReadonlySet<string> =>
+  new Set(schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : []);
+
+/** Puts each value where the contract wants it: path, query or body. */
+export function requestOf(
+  endpoint: Endpoint,
+  given: Readonly<Record<string, unknown>>,
+  options: CallOptions = {},
+): [string, RequestInit] {
+  const inQuery = keysOf(endpoint.query);
+  const rest: Record<string, unknown> = {};
+  const query = new URLSearchParams();
+  let path = endpoint.path;
+  for (const [name, value] of Object.entries(given)) {
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else if (inQuery.has(name)) query.set(name, String(value));
+    else rest[name] = value;
+  }
+  const headers: Record<string, string> = { ...options.headers };
+  if (options.token !== undefined) headers['authorization'] = `Basic ${options.token}`;
+  const suffix = query.size > 0 ? `?${query.toString()}` : '';
+  if (endpoint.method === 'get') return [path + suffix, { headers }];
+  headers['content-type'] ??= 'application/json';
+  return [path + suffix, { method: 'POST', headers, body: JSON.stringify(rest) }];
+}
+
+/** Calls the host and checks that the answer is exactly what the contract says, also when it is a refusal. */
+export async function callHost<const E extends Endpoint>(
+  host: TestHost,
+  endpoint: E,
+  given: GivenInput<E>,
+  options: CallOptions = {},
+): Promise<Outcome<E>> {
+  const [path, init] = requestOf(endpoint, given as Record<string, unknown>, options);
+  const response = await host.request(path, init);
+  const { status, headers } = response;
+  assert.equal(headers.get('content-type'), 'application/json; charset=utf-8', `${endpoint.id} answers JSON`);
+  const body: unknown = await response.json();
+  if (status >= 400) {
+    assert.equal((body as ErrorBody).status, status);
+    return { ok: false, status, headers, body: errorBodySchema.strict().parse(body) };
+  }
+  assert.equal(status, endpoint.status ?? 200);
+  assert.ok(endpoint.answer, `${endpoint.id} states an answer`);
+  assert.deepEqual(
+    endpoint.answer.parse(body),
+    body,
+    `the answer of ${endpoint.id} is what its contract says`,
+  );
+  return { ok: true, status, headers, body: body as Answer<E> };
+}
+
+/** As `callHost`, for a call that must succeed; gives the answer's body. */
+export async function expectOk<const E extends Endpoint>(
+  host: TestHost,
+  endpoint: E,
+  given: GivenInput<E>,
+  options?: CallOptions,
+): Promise<Answer<E>> {
+  const outcome = await callHost(host, endpoint, given, options);
+  assert.ok(outcome.ok, `${endpoint.id} was refused: ${JSON.stringify(outcome.body)}`);
+  return outcome.body;
+}
+
+/** As `callHost`, for a call that must be refused with this code; gives the refusal. */
+export async function expectRefusal(
+  host: TestHost,
+  endpoint: Endpoint,
+  given: unknown,
+  code: ErrorBody['code'],
+  options?: CallOptions,
+): Promise<ErrorBody> {
+  const outcome = await callHost(host, endpoint, given, options);
+  assert.ok(!outcome.ok, `${endpoint.id} was not refused`);
+  assert.equal(outcome.body.code, code, outcome.body.displayMessage);
+  return outcome.body;
+}

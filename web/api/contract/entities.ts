@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { latitudeField, longitudeField, sphereIdField, timeField } from './fields.ts';
+
+/** A subscription of a company to one of the two offerings. `trial` as plan name marks a trial. */
+export const subscriptionSchema = z.object({
+  product: z.enum(['api', 'zwivel']),
+  plan_name: z.string(),
+  starts_at: timeField(),
+  ends_at: timeField().nullable(),
+  /** The payment provider's state; null for a trial. */
+  status: z.string().nullable(),
+  cancel_at_period_end: z.boolean(),
+});
+
+/** A sphere in a company's own list. */
+export const assetSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  disabled: z.boolean(),
+  dateTimeAcquired: timeField(),
+  panorama: z.object({
+    id: sphereIdField(),
+    latitude: latitudeField(),
+    longitude: longitudeField(),
+    timestamp: timeField(),
+  }),
+});
+
+/** The delivery that a sphere came in, such as one market flown in one year. */
+export const packageSchema = z.object({
+  name: z.string(),
+  center_lat: latitudeField(),
+  center_long: longitudeField(),
+});
+
+/** A sphere: a 360° panorama with its place and time. */
+export const panoramaSchema = z.object({
+  id: sphereIdField(),
+  latitude: latitudeField(),
+  longitude: longitudeField(),
+  timestamp: timeField(),
+  company_name: z.string(),
+  /** Width of a cube face at full detail in pixels. */
+  front_image_width: z.int().min(1),
+  package: packageSchema.nullable(),
+  title: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+  /** Height of the camera above the WGS84 ellipsoid in metres. */
+  altitude_m: z.number().nullable(),
+  /** Degrees clockwise from true north that the image's front faces. */
+  heading_deg: z.number(),
+});
+
+/** An API key. Its id is the key itself: it stands in the source of customers' pages and is no secret. */
+export const apiKeySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  activated: z.boolean(),
+  whitelist_urls: z.array(z.string()),
+  created_date: timeField(),
+  updated_date: timeField(),
+  company_owner: z.uuid(),
+  last_used_at: timeField().nullable(),
+  /** When the old key of a rotation stops. */
+  expires_at: timeField().nullable(),
+  /** Sphere loads with it in the last 30 days. */
+  sessions_30d: z.int().min(0),
+});
+
+/** Whether a company may use an offering: never had it, on trial, paid, or over. */
+export const planStatusSchema = z.enum(['Trial', 'Active', 'Inactive']);
+
+export const companySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  industry: z.string(),
+  address: z.string(),
+  owner: z.uuid().nullable(),
+  assets: z.array(assetSchema),
+  apiKeys: z.array(apiKeySchema),
+  team: z.object({ id: z.uuid(), projects: z.array(z.unknown()) }),
+  /** Plan names; null without a subscription to that offering. */
+  xp360Plan: z.string().nullable(),
+  xp360PlanStatus: planStatusSchema.nullable(),
+  apiPlan: z.string().nullable(),
+  apiPlanStatus: planStatusSchema.nullable(),
+  apiTrialStartDatetime: timeField().nullable(),
+  apiTrialExpirationDatetime: timeField().nullable(),
+  google_api_key: z.string().nullable(),
+  hide_copyright_snapshot: z.boolean(),
+  hide_copyright_date: z.boolean(),
+});
+
+export const userSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** The same as `email`. */
+  username: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  emailVerified: z.boolean(),
+  stripeCustomerId: z.string().nullable(),
+  /** Kept for older clients; a verification key is never given out again. */
+  key: z.null(),
+  isApiUser: z.boolean(),
+  groups: z.array(z.string()),
+  subscriptions: z.array(subscriptionSchema),
+  company: companySchema,
+});
+
+/** A saved view. */
+export const favoriteSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  created_date: timeField(),
+  sphere: z.object({ id: sphereIdField() }),
+  initial_pan: z.number(),
+  initial_tilt: z.number(),
+  initial_fov: z.number(),
+  userId: z.uuid(),
+});
+
+/** The daily sphere loads of one site, or of all of them together (`All Sites`). */
+export const analyticsItemSchema = z.object({
+  origin: z.string(),
+  sessions_total: z.int().min(0),
+  sessions_daily: z.array(z.object({ date: z.iso.date(), count: z.int().min(0) })),
+});
+
+/** A place that a search found. `name` is the address where the place has no other. */
+export const searchResultSchema = z.object({
+  formatted_address: z.string(),
+  location: z.object({ lat: latitudeField(), lng: longitudeField() }),
+  name: z.string(),
+  placeId: z.string(),
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** C0 control characters and DEL; a line of text has none, a longer text keeps tab and line breaks. */
+// eslint-disable-next-line no-control-regex -- to find them is the purpose
+const controlInLine = /[\u0000-\u001f\u007f]/;
+// eslint-disable-next-line no-control-regex -- to find them is the purpose
+const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** The name pattern of the specification: letters, digits, and `, . space - ( ) & @ #`. Letters are those of any script. */
+const namePattern = /^[\p{L}\p{M}\p{N},. \-()&@#]*$/u;
+
+const emailPattern = /^[^\s@"<>(),:;\\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,10}$/i;
+
+interface TextLimits {
+  /** Lengths in code points after trimming. */
+  readonly min?: number;
+  readonly max: number;
+  /** Said when the text is shorter than `min`. */
+  readonly missing?: string;
+}
+
+const codePoints = (text: string): number => Array.from(text).length;
+
+/** A string of the given lengths after trimming and Unicode normalisation (NFC); `control` finds what it may not hold. */
+function cleaned({ min = 0, max, missing }: TextLimits, control: RegExp) {
+  return z
+    .string({ error: missing })
+    .max(max * 8, { error: `must have at most ${max} characters`, abort: true })
+    .trim()
+    .normalize('NFC')
+    .refine((text) => !control.test(text), { error: 'must not hold control characters', abort: true })
+    .refine((text) => codePoints(text) >= min, {
+      error: missing ?? (min === 1 ? 'must not be empty' : `must have at least ${min} characters`),
+      abort: true,
+    })
+    .refine((text) => codePoints(text) <= max, { error: `must have at most ${max} characters`, abort: true })
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** One line of text, trimmed, NFC-normalised, without control characters. */
+export const line = (limits: TextLimits) => cleaned(limits, controlInLine);
+
+/** Several lines of text: as `line`, with tabs and line breaks let through. */
+export const text = (limits: TextLimits) => cleaned(limits, controlInText);
+
+/** A name as the specification's name pattern allows it. */
+export const nameField = (limits: TextLimits) =>
+  line(limits).refine((name) => namePattern.test(name), {
+    error: 'must hold only letters, digits, spaces and , . - ( ) & @ #',
+  });
+
+/** An e-mail address of at most 254 characters, in lower case. `error` is said of anything else. */
+export const emailField = (error = 'Please enter a valid email address.') =>
+  z
+    .string({ error })
+    .max(1000, { error, abort: true })
+    .trim()
+    .toLowerCase()
+    .max(254, { error, abort: true })
+    .regex(emailPattern, { error })
+    .meta({ format: 'email', examples: ['ada@example.com'] });
+
+/** A UUID in the 8-4-4-4-12 form, of any version, in lower case. */
+export const uuidField = () =>
+  z
+    .string()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'is no UUID' })
+    .meta({ format: 'uuid' });
+
+/** A sphere's id: a positive whole number. */
+export const sphereIdField = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** A time in an answer: ISO 8601 in UTC with `Z`. */
+export const timeField = () => z.iso.datetime();
+
+/** Degrees north, -90 to 90. */
+export const latitudeField = () => z.number().min(-90).max(90);
+
+/** Degrees east, -180 to 180. */
+export const longitudeField = () => z.number().min(-180).max(180);
+
+/** A number written in a query, finite and without leftovers such as `1e3x`. */
+export const queryNumber = (field: z.ZodNumber) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[+-]?(\d{1,15}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,3})?$/i, {
+      error: 'is no number',
+      abort: true,
+    })
+    .transform(Number)
+    .pipe(field);
+
+/** A message for the user beside a success. */
+export const detailSchema = z.object({ detail: z.string() });
