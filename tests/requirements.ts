@@ -3,14 +3,18 @@ import { globSync } from 'tinyglobby';
 import { findTitles, matchTitles, parseRequirements, type Row } from './helpers/requirement-rows.ts';
 
 /*
- * Lists the rows of tests/requirements.md that no test names, by area; `-- VIEW DATA` keeps to those areas.
+ * Lists the rows of tests/requirements.md and tests/goals.md that no test names, by area; `-- VIEW DATA` keeps to those areas.
  * With --check it is silent about them and fails only on a fault: of the list itself, or a title with an unknown id.
  */
 
 const words = process.argv.slice(2);
 const areas = words.filter((word) => !word.startsWith('--'));
 
-const { rows, faults } = parseRequirements(readFileSync('tests/requirements.md', 'utf8'));
+const lists = ['tests/requirements.md', 'tests/goals.md'].map((path) =>
+  parseRequirements(readFileSync(path, 'utf8')),
+);
+const rows = lists.flatMap((list) => list.rows);
+const faults = lists.flatMap((list) => list.faults);
 const files = globSync(['tests/**/*.{test,spec}.ts', '!tests/bench/node_modules/**']).sort();
 const titles = files.flatMap((file) => findTitles(file, readFileSync(file, 'utf8')));
 const { untested, unknown } = matchTitles(rows, titles);

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** One row of tests/requirements.md. */
+/** One row of tests/requirements.md or tests/goals.md. */
 export interface Row {
   /** Such as `VIEW-04`. */
   id: string;
@@ -21,7 +21,7 @@ export interface Title {
   line: number;
 }
 
-const rowPattern = /^- (([A-Z]+)-\d{2,3}) (.+)$/gm;
+const rowPattern = /^- (([A-Z]+)-\d{1,3}) (.+)$/gm;
 const countPattern = /^\| ([A-Z]+) \| (\d+) \|$/gm;
 
 /** Reads the list and checks it against itself: ids once only, as many rows as its table announces. */
@@ -73,7 +73,7 @@ function isText(node: ts.Node): boolean {
 /** The ids that a title names: those of a known area anywhere, and whatever looks like an id at its start. */
 export function idsIn(title: string, areas: ReadonlySet<string>): string[] {
   const text = title.replace(/^['"`]/, '');
-  return [...text.matchAll(/\b([A-Z]{3,})-\d{2,3}\b/g)]
+  return [...text.matchAll(/\b([A-Z]{3,})-\d{1,3}\b/g)]
     .filter(({ index, 1: area = '' }) => areas.has(area) || index === 0)
     .map(([id]) => id);
 }
