@@ -8,6 +8,7 @@ import type {
   UserTable,
 } from './tables/accounts.ts';
 import type { ApiKeyTable } from './tables/api-keys.ts';
+import type { IdempotentAnswerTable, RateWindowTable } from './tables/limits.ts';
 import type {
   AssetTable,
   DataGroupTable,
@@ -30,6 +31,8 @@ export interface Schema {
   assets: AssetTable;
   data_groups: DataGroupTable;
   favorites: FavoriteTable;
+  rate_windows: RateWindowTable;
+  idempotent_answers: IdempotentAnswerTable;
 }
 
 /** The database, or a transaction on it. */
