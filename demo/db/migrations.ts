@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import * as accounts from './migrations/0001-accounts.ts';
 import * as apiKeys from './migrations/0002-api-keys.ts';
 import * as spheres from './migrations/0003-spheres.ts';
+import * as tracking from './migrations/0004-tracking.ts';
 import * as limits from './migrations/0007-limits.ts';
 
 /** The steps from an empty database to today's schema, in the order of their names. A released step never changes. */
@@ -9,5 +10,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-api-keys': apiKeys,
   '0003-spheres': spheres,
+  '0004-tracking': tracking,
   '0007-limits': limits,
 };

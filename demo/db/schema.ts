@@ -16,6 +16,12 @@ import type {
   PackageTable,
   SphereTable,
 } from './tables/spheres.ts';
+import type {
+  SphereLoadDayTable,
+  SphereLoadTable,
+  TrackingEventTable,
+  TrackingFirstTable,
+} from './tables/tracking.ts';
 
 /** Every table and its columns. Times are integers, truth is 0 or 1, JSON is text: both databases store them alike. */
 export interface Schema {
@@ -31,6 +37,10 @@ export interface Schema {
   assets: AssetTable;
   data_groups: DataGroupTable;
   favorites: FavoriteTable;
+  sphere_loads: SphereLoadTable;
+  sphere_load_days: SphereLoadDayTable;
+  tracking_events: TrackingEventTable;
+  tracking_firsts: TrackingFirstTable;
   rate_windows: RateWindowTable;
   idempotent_answers: IdempotentAnswerTable;
 }
