@@ -6,6 +6,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { getPath } from 'hono/utils/url';
 import type { ApiApp } from './routes/api.ts';
 import { Keep, answerFile, answerMissing } from './routes/answer-file.ts';
+import { docsRoutes } from './routes/docs.ts';
 import { filesRoutes } from './routes/files.ts';
 import { sampleRoutes } from './routes/sample.ts';
 import { spheresRoutes } from './routes/spheres.ts';
@@ -69,6 +70,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/sample', sampleRoutes(deps.sample));
   app.route('/spheres', spheresRoutes(deps.spheres));
   app.route('/pages', filesRoutes(deps.pages));
+  app.route('/docs/api', docsRoutes(deps.pages));
   app.route('/', deps.api);
   app.notFound(answerMissing);
   app.onError((error, c) => {

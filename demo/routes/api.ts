@@ -63,7 +63,7 @@ async function answerCall(c: Context<ApiEnv>, call: Call, deps: ApiDeps): Promis
   const ctx: Ctx = { ...bare, caller };
   const input = await readInput(c, call.endpoint);
   const result = await call.verb(ctx, input);
-  if (result instanceof Response) return result;
+  if (result instanceof Response) return c.newResponse(result.body, result);
   c.header('Cache-Control', 'no-store');
   return answerJson(c, fit(call, result, deps.strictAnswers), call.endpoint.status ?? 200);
 }

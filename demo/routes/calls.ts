@@ -1,5 +1,9 @@
 import type { Call } from './call.ts';
 import { operationCalls } from './operation.ts';
+import { referenceCalls } from './reference.ts';
 
 /** Every call that the host answers. */
-export const apiCalls = (version: string): readonly Call[] => [...operationCalls(version)];
+export function apiCalls(version: string): readonly Call[] {
+  const calls = [...operationCalls(version)];
+  return [...calls, ...referenceCalls(calls, version)];
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Answer, Endpoint, GivenInput } from '../../web/api/contract/endpoint.ts';
 import { errorBodySchema, type ErrorBody } from '../../web/api/contract/errors.ts';
+import { placeInput } from '../../web/api/place-input.ts';
 import type { TestHost } from './open-host.ts';
 
 interface CallOptions {
@@ -14,30 +15,18 @@ export type Outcome<E extends Endpoint> =
   | { readonly ok: true; readonly status: number; readonly body: Answer<E>; readonly headers: Headers }
   | { readonly ok: false; readonly status: number; readonly body: ErrorBody; readonly headers: Headers };
 
-const keysOf = (schema: Endpoint['query']): ReadonlySet<string> =>
-  new Set(schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : []);
-
-/** Puts each value where the contract wants it: path, query or body. */
+/** The request that a call and its input make. */
 export function requestOf(
   endpoint: Endpoint,
   given: Readonly<Record<string, unknown>>,
   options: CallOptions = {},
 ): [string, RequestInit] {
-  const inQuery = keysOf(endpoint.query);
-  const rest: Record<string, unknown> = {};
-  const query = new URLSearchParams();
-  let path = endpoint.path;
-  for (const [name, value] of Object.entries(given)) {
-    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
-    else if (inQuery.has(name)) query.set(name, String(value));
-    else rest[name] = value;
-  }
+  const { path, body } = placeInput(endpoint, given);
   const headers: Record<string, string> = { ...options.headers };
   if (options.token !== undefined) headers['authorization'] = `Basic ${options.token}`;
-  const suffix = query.size > 0 ? `?${query.toString()}` : '';
-  if (endpoint.method === 'get') return [path + suffix, { headers }];
+  if (body === undefined) return [path, { headers }];
   headers['content-type'] ??= 'application/json';
-  return [path + suffix, { method: 'POST', headers, body: JSON.stringify(rest) }];
+  return [path, { method: 'POST', headers, body: JSON.stringify(body) }];
 }
 
 /** Calls the host and checks that the answer is exactly what the contract says, also when it is a refusal. */

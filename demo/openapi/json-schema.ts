@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** A JSON schema of draft 2020-12, the dialect of OpenAPI 3.1. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Named schemas met on the way. */
+export type NamedSchemas = Map<string, JsonSchema>;
+
+/** References of zod's documents point into the document's own `$defs`; those of OpenAPI to its components. */
+function withComponentRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComponentRefs);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string'
+        ? inner.replace('#/$defs/', '#/components/schemas/')
+        : withComponentRefs(inner),
+    ]),
+  );
+}
+
+/** A number of a query is text on the wire, and a number to whoever reads the reference. */
+function dropTextPattern({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.type === 'number' || jsonSchema.type === 'integer') delete jsonSchema.pattern;
+}
+
+/** The JSON schema of what a caller gives (`input`) or of what is answered (`output`); named parts go to `named`. */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: NamedSchemas): JsonSchema {
+  const { $defs, ...own } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: dropTextPattern,
+  });
+  delete own.$schema;
+  for (const [name, part] of Object.entries($defs ?? {}))
+    named.set(name, withComponentRefs(part) as JsonSchema);
+  return withComponentRefs(own) as JsonSchema;
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { ApiDescription } from '../../demo/openapi/describe-api.ts';
+import { apiCalls } from '../../demo/routes/calls.ts';
+import { openHost, type TestHost } from './open-host.ts';
+
+let host: TestHost;
+let described: ApiDescription;
+
+before(async () => {
+  host = await openHost();
+  described = (await (await host.request('/api/openapi.json')).json()) as ApiDescription;
+});
+
+after(() => host.close());
+
+/** `METHOD /path` of everything that the document describes. */
+const operations = (): string[] =>
+  Object.entries(described.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
+test('the description is a valid OpenAPI 3.1 document', async () => {
+  const { valid, errors } = await new Validator().validate(
+    structuredClone(described) as unknown as Record<string, unknown>,
+  );
+  assert.ok(valid, JSON.stringify(errors));
+  assert.equal(described.openapi, '3.1.0');
+  const ids = Object.values(described.paths).flatMap((item) =>
+    Object.values(item).map((each) => each['operationId']),
+  );
+  assert.equal(new Set(ids).size, ids.length, 'operation ids are unique');
+});
+
+test('SEC-64 API-83 contract, routes and description are the same set', () => {
+  const stated = apiCalls('0').flatMap(({ endpoint }) =>
+    [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
+      (endpoint.mutates ? ['GET', 'POST'] : [endpoint.method.toUpperCase()]).map(
+        (method) => `${method} ${path}`,
+      ),
+    ),
+  );
+  assert.deepEqual(operations().sort(), [...stated].sort());
+  assert.equal(new Set(stated).size, stated.length, 'no two calls share method and path');
+  const known = new Set(Object.keys(described.paths).map((path) => path.replace(/\{\w+\}/g, ':')));
+  /** Files and pages: they are no calls. */
+  const files = /^\/(\*|elements|sample|spheres|pages|docs|dev|embed)?(\/|$)/;
+  const extra = host.app.routes.filter(
+    ({ path }) => !files.test(path) && !known.has(path.replace(/:\w+/g, ':')),
+  );
+  assert.deepEqual(
+    extra.map(({ method, path }) => `${method} ${path}`),
+    [],
+  );
+});
+
+test('SEC-64 every described call answers, with both spellings of its path, and no other method does', async () => {
+  for (const operation of operations()) {
+    const [method = '', path = ''] = operation.split(' ');
+    const address = path.replace(/\{\w+\}/g, '1');
+    for (const spelling of [address, `${address}/`]) {
+      const { status, headers } = await host.request(spelling, { method });
+      assert.notEqual(status, 405, `${method} ${spelling}`);
+      const isKnown = headers.has('x-request-id');
+      assert.ok(isKnown, `${method} ${spelling} reaches its call`);
+    }
+    const { status } = await host.request(address, { method: 'DELETE' });
+    assert.equal(status, 405, `DELETE ${address}`);
+  }
+});
+
+test('the readable reference comes whole from the host itself', async () => {
+  const page = await (await host.request('/docs/api')).text();
+  const parts = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address);
+  assert.ok(parts.length >= 4);
+  for (const part of parts) assert.equal((await host.request(part)).status, 200, part);
+  assert.doesNotMatch(page, /https?:\/\//);
+  assert.equal((await host.request('/docs/api/package.json')).status, 404);
+});

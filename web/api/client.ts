@@ -1,0 +1,105 @@
+import { createFetch } from 'ofetch';
+import { ApiError, generalMessage, refusalOf } from './api-error.ts';
+import type { Answer, Endpoint, GivenInput } from './contract/endpoint.ts';
+import { placeInput } from './place-input.ts';
+
+/** What the client works with. */
+export interface ClientDeps {
+  /** The configured API host, without a slash at its end. */
+  readonly host: string;
+  /** The stored token, or null when nobody is logged in. */
+  readonly token: () => string | null;
+  /** Whether general messages spare the user the details. */
+  readonly isProduction: boolean;
+  /** The browser's `fetch` unless a test gives its own. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Names this try, so that a repeat of it does not act twice. */
+  readonly idempotencyKey?: string;
+}
+
+/** Calls the host as the contract states it. */
+export type ApiClient = <const E extends Endpoint>(
+  endpoint: E,
+  input: GivenInput<E>,
+  options?: CallOptions,
+) => Promise<Answer<E>>;
+
+/** No call of ours takes longer, uploads apart. */
+const TIMEOUT_MS = 30_000;
+
+function headersOf(token: string | null, idempotencyKey: string | undefined, hasBody: boolean): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token !== null) headers.set('Authorization', `Basic ${token}`);
+  if (hasBody) headers.set('Content-Type', 'application/json');
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  return headers;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/**
+ * A client of the configured host. It throws `ApiError` for whatever failed, and passes an abort on as it is; what to
+ * show and where to go is for the screen to decide.
+ */
+export function createApiClient({
+  host,
+  token,
+  isProduction,
+  fetch = globalThis.fetch,
+}: ClientDeps): ApiClient {
+  const send = createFetch({ fetch, Headers });
+  return async (endpoint, input, { signal, idempotencyKey } = {}) => {
+    const { path, body } = placeInput(endpoint, input as Readonly<Record<string, unknown>>);
+    const url = host + path;
+    const response = await send
+      .raw(url, {
+        method: endpoint.method.toUpperCase(),
+        headers: headersOf(token(), idempotencyKey, body !== undefined),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+        responseType: 'text',
+        ignoreResponseError: true,
+        retry: false,
+        timeout: TIMEOUT_MS,
+      })
+      .catch((error: unknown) => {
+        const cause = error instanceof Error ? (error.cause ?? error) : error;
+        if (signal?.aborted || isAbort(cause)) throw cause;
+        throw new ApiError(
+          'unreachable',
+          generalMessage({ status: 0, statusText: '', url }, isProduction),
+          0,
+          { cause },
+        );
+      });
+    const parsed = parseJson(response._data ?? '');
+    const { status, statusText } = response;
+    if (!response.ok) {
+      const retryAfter = response.headers.get('retry-after');
+      throw refusalOf({ status, statusText, url, retryAfter, body: parsed }, isProduction);
+    }
+    const answer = endpoint.answer?.safeParse(parsed);
+    if (answer?.success === false)
+      throw new ApiError(
+        'answer_unreadable',
+        generalMessage({ status, statusText, url }, isProduction),
+        status,
+        {
+          cause: answer.error,
+        },
+      );
+    return answer?.data as Answer<typeof endpoint>;
+  };
+}
