@@ -8,7 +8,16 @@ import type {
   UserTable,
 } from './tables/accounts.ts';
 import type { ApiKeyTable } from './tables/api-keys.ts';
+import type { EmbedTokenTable } from './tables/embed.ts';
 import type { IdempotentAnswerTable, RateWindowTable } from './tables/limits.ts';
+import type { FileTable, JobTable, MailTable, PeriodicTaskTable } from './tables/mail-and-jobs.ts';
+import type {
+  PaidPeriodTable,
+  PaymentAttemptTable,
+  PaymentCursorTable,
+  PaymentCustomerTable,
+  StripeEventTable,
+} from './tables/payments.ts';
 import type {
   AssetTable,
   DataGroupTable,
@@ -37,12 +46,22 @@ export interface Schema {
   assets: AssetTable;
   data_groups: DataGroupTable;
   favorites: FavoriteTable;
+  stripe_events: StripeEventTable;
+  payment_customers: PaymentCustomerTable;
+  paid_periods: PaidPeriodTable;
+  payment_attempts: PaymentAttemptTable;
+  payment_cursors: PaymentCursorTable;
   sphere_loads: SphereLoadTable;
   sphere_load_days: SphereLoadDayTable;
   tracking_events: TrackingEventTable;
   tracking_firsts: TrackingFirstTable;
+  mails: MailTable;
+  jobs: JobTable;
+  periodic_tasks: PeriodicTaskTable;
+  files: FileTable;
   rate_windows: RateWindowTable;
   idempotent_answers: IdempotentAnswerTable;
+  embed_tokens: EmbedTokenTable;
 }
 
 /** The database, or a transaction on it. */

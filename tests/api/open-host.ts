@@ -3,14 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import pino from 'pino';
 import { createApp } from '../../demo/app.ts';
 import { migrate } from '../../demo/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../demo/db/open-database.ts';
 import type { Schema } from '../../demo/db/schema.ts';
+import type { MailTable } from '../../demo/db/tables/mail-and-jobs.ts';
+import { jobKinds } from '../../demo/jobs/job-kinds.ts';
+import { periodicTasks } from '../../demo/jobs/periodic-tasks.ts';
+import { runDue } from '../../demo/jobs/run-due.ts';
+import type { Worker } from '../../demo/jobs/worker.ts';
 import { apiRoutes } from '../../demo/routes/api.ts';
 import { apiCalls } from '../../demo/routes/calls.ts';
+import type { HostParts } from '../../demo/services/host-parts.ts';
 import type { Settings } from '../../demo/settings.ts';
 import { createFakeSample } from '../unit/host/fake-sample.ts';
 import { testSettings } from './test-settings.ts';
@@ -26,6 +32,10 @@ export interface TestHost {
   readonly now: () => number;
   /** Moves the host's time on. */
   readonly pass: (ms: number) => void;
+  /** The mails that were queued, newest last; `text` and `html` are empty once a mail was handed over to SMTP. */
+  readonly mails: () => Promise<readonly Selectable<MailTable>[]>;
+  /** Runs the jobs and periodic tasks that are due until there are none. */
+  readonly runJobs: () => Promise<void>;
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
@@ -76,6 +86,8 @@ export async function openHost(changes: Partial<Settings> = {}): Promise<TestHos
   const settings = { ...testSettings, ...changes };
   let now = START;
   const log: Record<string, unknown>[] = [];
+  const parts: HostParts = { clock: () => now };
+  const logger = captureLog(log);
   const app = createApp({
     pages: 'demo/pages',
     elements: 'dist/elements',
@@ -85,8 +97,8 @@ export async function openHost(changes: Partial<Settings> = {}): Promise<TestHos
     api: apiRoutes(apiCalls('0.0.0-test'), {
       db: database.db,
       settings,
-      parts: { clock: () => now },
-      log: captureLog(log),
+      parts,
+      log: logger,
       addressOf: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
       strictAnswers: true,
     }),
@@ -99,6 +111,20 @@ export async function openHost(changes: Partial<Settings> = {}): Promise<TestHos
     now: () => now,
     pass: (ms) => {
       now += ms;
+    },
+    mails: () => database.db.selectFrom('mails').selectAll().orderBy('id').execute(),
+    runJobs: async () => {
+      const { signal } = new AbortController();
+      const worker: Worker = {
+        db: database.db,
+        settings,
+        parts,
+        log: logger,
+        kinds: jobKinds,
+        tasks: periodicTasks,
+        signal,
+      };
+      while (await runDue(worker));
     },
     request: (path, init) => Promise.resolve(app.request(`http://host.test${path}`, init)),
     close: async () => {

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Schema } from '../db/schema.ts';
+import { LEASE_MS } from './worker.ts';
+
+/** A job that this process alone may run now. */
+export interface ClaimedJob {
+  readonly id: string;
+  readonly kind: string;
+  readonly input: string;
+  /** How often it was begun, this time included. */
+  readonly attempts: number;
+  readonly lease: string;
+  readonly companyId: string | null;
+  readonly userId: string | null;
+}
+
+const isFree = (now: number) => (where: ExpressionBuilder<Schema, 'jobs'>) =>
+  where.or([
+    where('state', '=', 'queued').and('due_at', '<=', now),
+    // Whoever had it is gone: it gave no sign of life for the whole of its lease.
+    where('state', '=', 'running').and('leased_until', '<=', now),
+  ]);
+
+/** Takes the job that has waited longest, if any; of several processes that try, one gets it. */
+export async function claimJob(db: Database, now: number): Promise<ClaimedJob | null> {
+  const waiting = await db
+    .selectFrom('jobs')
+    .where(isFree(now))
+    .orderBy('due_at')
+    .select(['id', 'kind', 'input', 'attempts', 'company_id', 'user_id'])
+    .limit(5)
+    .execute();
+  for (const { id, kind, input, attempts, company_id, user_id } of waiting) {
+    const lease = randomUUID();
+    const { numUpdatedRows } = await db
+      .updateTable('jobs')
+      .set({ state: 'running', lease, leased_until: now + LEASE_MS, attempts: attempts + 1 })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where(isFree(now))
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n)
+      return { id, kind, input, attempts: attempts + 1, lease, companyId: company_id, userId: user_id };
+  }
+  return null;
+}

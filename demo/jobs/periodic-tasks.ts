@@ -1,0 +1,4 @@
+import type { PeriodicTask } from './job-kind.ts';
+
+/** Everything that the host does again and again. */
+export const periodicTasks: readonly PeriodicTask[] = [];

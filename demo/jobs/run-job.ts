@@ -1,0 +1,86 @@
+import { transact } from '../services/context.ts';
+import type { ClaimedJob } from './claim-job.ts';
+import { JobRefusal, type JobOutcome } from './job-kind.ts';
+import { nextJobTry } from './next-try.ts';
+import { LEASE_MS, workerCtx, type Worker } from './worker.ts';
+
+/** What the owner of a job is told when it cannot be done for a reason of ours. */
+const FAILED = 'Something went wrong on our side.';
+
+const ofLease = (worker: Pick<Worker, 'db'>, { id, lease }: ClaimedJob) =>
+  worker.db.updateTable('jobs').where('id', '=', id).where('lease', '=', lease);
+
+/** Marks the job as done and makes its changes, both or neither; false when it is another's by now. */
+function conclude(worker: Worker, job: ClaimedJob, { message, effect }: JobOutcome): Promise<boolean> {
+  return transact(workerCtx(worker), async (ctx) => {
+    const { numUpdatedRows } = await ofLease(ctx, job)
+      .set({ state: 'done', lease: null, progress: 100, message, finished_at: ctx.now })
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await effect?.(ctx);
+    return true;
+  });
+}
+
+async function putBack(worker: Worker, job: ClaimedJob, fault: unknown): Promise<void> {
+  const now = worker.parts.clock();
+  const dueAt = fault instanceof JobRefusal ? null : nextJobTry(job.attempts, now);
+  const level = dueAt === null ? 'error' : 'warn';
+  worker.log[level](
+    { event: dueAt === null ? 'job_failed' : 'job_put_back', jobId: job.id, kind: job.kind, err: fault },
+    'a job could not be done',
+  );
+  if (dueAt !== null) {
+    await ofLease(worker, job).set({ state: 'queued', lease: null, due_at: dueAt }).execute();
+    return;
+  }
+  const message = fault instanceof JobRefusal ? fault.message : FAILED;
+  await ofLease(worker, job).set({ state: 'failed', lease: null, message, finished_at: now }).execute();
+}
+
+/** Gives an unfinished job back untouched, so that another process can begin it at once. */
+async function release(worker: Worker, job: ClaimedJob): Promise<void> {
+  await ofLease(worker, job)
+    .set({ state: 'queued', lease: null, due_at: worker.parts.clock(), attempts: job.attempts - 1 })
+    .execute();
+}
+
+/** Keeps the lease alive while work goes on; calls `onLost` when it is another's. */
+function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => void {
+  const renew = async (): Promise<void> => {
+    const { numUpdatedRows } = await ofLease(worker, job)
+      .set({ leased_until: worker.parts.clock() + LEASE_MS })
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) onLost();
+  };
+  // A renewal that fails is tried again at the next turn; two may fail before the lease ends.
+  const timer = setInterval(() => void renew().catch(() => undefined), LEASE_MS / 3);
+  return () => clearInterval(timer);
+}
+
+/** Runs a claimed job to its end, back into the queue, or to its failure. */
+export async function runJob(worker: Worker, job: ClaimedJob): Promise<void> {
+  const lost = new AbortController();
+  const signal = AbortSignal.any([worker.signal, lost.signal]);
+  const stopRenewing = renewLease(worker, job, () => lost.abort());
+  try {
+    const kind = worker.kinds.find((each) => each.kind === job.kind);
+    if (kind === undefined) throw new JobRefusal(`There is no job of the kind ${job.kind}.`);
+    const outcome = await kind.run(workerCtx(worker), JSON.parse(job.input), {
+      ...job,
+      signal,
+      report: async (progress, message) => {
+        signal.throwIfAborted();
+        await ofLease(worker, job)
+          .set({ progress: Math.round(progress), message, leased_until: worker.parts.clock() + LEASE_MS })
+          .execute();
+      },
+    });
+    if (!(await conclude(worker, job, outcome)))
+      worker.log.warn({ event: 'job_lost', jobId: job.id, kind: job.kind }, 'another process has the job');
+  } catch (fault) {
+    await (worker.signal.aborted ? release(worker, job) : putBack(worker, job, fault));
+  } finally {
+    stopRenewing();
+  }
+}

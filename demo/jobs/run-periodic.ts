@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { PeriodicTask } from './job-kind.ts';
+import { LEASE_MS, workerCtx, type Worker } from './worker.ts';
+
+/** How long a task belongs to the process that began it; none of ours takes nearly so long. */
+const TASK_LEASE_MS = 10 * LEASE_MS;
+
+async function claim({ db, parts }: Worker, name: string): Promise<string | null> {
+  const now = parts.clock();
+  const lease = randomUUID();
+  await db
+    .insertInto('periodic_tasks')
+    .values({ name, due_at: now, lease: null, leased_until: 0 })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const { numUpdatedRows } = await db
+    .updateTable('periodic_tasks')
+    .set({ lease, leased_until: now + TASK_LEASE_MS })
+    .where('name', '=', name)
+    .where('due_at', '<=', now)
+    .where('leased_until', '<=', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? lease : null;
+}
+
+/** Runs a task when it is due and no other process has it; tells whether it did. A fault is logged; the next time is the next try. */
+export async function runPeriodic(worker: Worker, task: PeriodicTask): Promise<boolean> {
+  const lease = await claim(worker, task.name);
+  if (lease === null) return false;
+  try {
+    await task.run(workerCtx(worker));
+  } catch (fault) {
+    worker.log.error(
+      { event: 'periodic_task_failed', task: task.name, err: fault },
+      'a periodic task failed',
+    );
+  }
+  await worker.db
+    .updateTable('periodic_tasks')
+    .set({ due_at: worker.parts.clock() + task.everyMs, lease: null, leased_until: 0 })
+    .where('name', '=', task.name)
+    .where('lease', '=', lease)
+    .execute();
+  return true;
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Ctx } from '../context.ts';
+
+/** Puts a job of a kind into the queue, in the caller's transaction; gives back its id. It runs from `dueAt` on. */
+export async function enqueueJob(ctx: Ctx, kind: string, input: object, dueAt = ctx.now): Promise<string> {
+  const owner = ctx.caller.kind === 'session' ? ctx.caller : null;
+  const id = randomUUID();
+  await ctx.db
+    .insertInto('jobs')
+    .values({
+      id,
+      kind,
+      input: JSON.stringify(input),
+      state: 'queued',
+      attempts: 0,
+      due_at: dueAt,
+      lease: null,
+      leased_until: 0,
+      progress: 0,
+      message: '',
+      company_id: owner?.companyId ?? null,
+      user_id: owner?.userId ?? null,
+      created_at: ctx.now,
+      finished_at: null,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,22 @@
+/** What a mail says. Its text and its HTML are both made from this. */
+export interface MailContent {
+  readonly paragraphs: readonly string[];
+  /** The one thing to do, as a button and as a plain address. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Facts as name and value. */
+  readonly table?: readonly (readonly [string, string])[];
+}
+
+/** A mail to one address. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly content: MailContent;
+  readonly replyTo?: string;
+}
+
+/** A mail's body, twice. */
+export interface MailBody {
+  readonly text: string;
+  readonly html: string;
+}

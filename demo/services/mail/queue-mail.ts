@@ -1,0 +1,30 @@
+import type { Ctx } from '../context.ts';
+import { timeOrderedId } from '../time-ordered-id.ts';
+import type { Mail } from './mail.ts';
+import { renderMail } from './render-mail.ts';
+
+/** A header must be one line, whatever was put into it. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Puts a mail into the outbox, in the caller's transaction: it is sent when, and only when, that one is committed. */
+export async function queueMail(ctx: Ctx, { to, subject, content, replyTo }: Mail): Promise<void> {
+  const head = oneLine(subject);
+  await ctx.db
+    .insertInto('mails')
+    .values({
+      id: timeOrderedId(),
+      recipient: to,
+      reply_to: replyTo ?? null,
+      subject: head,
+      ...renderMail(head, content, ctx.settings.productName),
+      state: 'queued',
+      attempts: 0,
+      due_at: ctx.now,
+      lease: null,
+      leased_until: 0,
+      last_error: null,
+      created_at: ctx.now,
+      sent_at: null,
+    })
+    .execute();
+}
