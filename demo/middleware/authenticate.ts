@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import type { Endpoint } from '../../web/api/contract/endpoint.ts';
+import { findKeyCaller } from '../services/api-key/find-key-caller.ts';
+import { readSite } from '../services/api-key/read-site.ts';
 import type { Caller, Ctx } from '../services/context.ts';
 import { ServiceError } from '../services/errors.ts';
 import { findSession } from '../services/session/find-session.ts';
@@ -25,11 +27,24 @@ async function sessionCaller(ctx: Ctx, token: string | null, access: Endpoint['a
   return session;
 }
 
+/** A logged-in user, or else a site with an API key or with the pass of a viewer in a frame. */
+async function readerOf(ctx: Ctx, c: Context, token: string | null): Promise<Caller> {
+  const session = token === null ? null : await findSession(ctx, token);
+  if (session !== null) return session;
+  const site = await findKeyCaller(ctx, {
+    apiKey: c.req.header('x-api-key') ?? null,
+    embedToken: c.req.header('x-embed-token') ?? null,
+    site: readSite(c.req.header('origin'), c.req.header('referer')),
+  });
+  if (site === null) throw unauthenticated();
+  return site;
+}
+
 /** Who calls, as far as the call asks for somebody. Throws `ServiceError` when that somebody may not call. */
 export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): Promise<Caller> {
   if (access === 'anyone') return { kind: 'unknown' };
   const token = tokenOf(c);
   if (access === 'visitor')
     return token === null ? { kind: 'unknown' } : ((await findSession(ctx, token)) ?? { kind: 'unknown' });
-  return sessionCaller(ctx, token, access);
+  return access === 'key' ? readerOf(ctx, c, token) : sessionCaller(ctx, token, access);
 }

@@ -1,0 +1,11 @@
+import type { Ctx } from '../context.ts';
+import type { ApiKeyRow } from './describe-key.ts';
+
+/** A use is noted at most once in ten minutes: most calls then write nothing. */
+const NOTE_EVERY_MS = 10 * 60_000;
+
+/** Notes that a key was used just now. */
+export async function noteKeyUse(ctx: Ctx, { id, last_used_at }: ApiKeyRow): Promise<void> {
+  if (last_used_at !== null && ctx.now - last_used_at < NOTE_EVERY_MS) return;
+  await ctx.db.updateTable('api_keys').set({ last_used_at: ctx.now }).where('id', '=', id).execute();
+}

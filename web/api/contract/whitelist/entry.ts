@@ -1,0 +1,23 @@
+/** One entry of an API key's whitelist, taken apart. */
+export interface WhitelistEntry {
+  /** Null where it was left out, which means the same as `*`: http and https. `http` covers https as well. */
+  readonly protocol: 'http' | 'https' | '*' | null;
+  /** `*`, `*.example.com`, `example.com`, `localhost`, `127.0.0.1` or `[::1]`; lower case, punycode. */
+  readonly host: string;
+  /** Null means the usual port of the site's own protocol; `*` any. */
+  readonly port: number | '*' | null;
+}
+
+/** The entry for every site, for apps, and for pages that do not tell who they are. */
+export const EVERYWHERE: WhitelistEntry = { protocol: '*', host: '*', port: '*' };
+
+/** Whether an entry leaves nothing out. */
+export const isEverywhere = ({ protocol, host, port }: WhitelistEntry): boolean =>
+  host === '*' && (protocol === null || protocol === '*') && (port === null || port === '*');
+
+/** Writes an entry in its normal form. */
+export function writeEntry(entry: WhitelistEntry): string {
+  if (isEverywhere(entry)) return '*';
+  const { protocol, host, port } = entry;
+  return `${protocol === null ? '' : `${protocol}://`}${host}${port === null ? '' : `:${port}`}`;
+}

@@ -1,0 +1,22 @@
+import { isEverywhere, type WhitelistEntry } from './entry.ts';
+import { readEntry } from './read-entry.ts';
+
+/** `*` alone covers http and https in a browser; the other schemes are those of apps. */
+const ANYWHERE = '* capacitor: ionic: file:';
+
+function sourcesOf({ protocol, host, port }: WhitelistEntry): readonly string[] {
+  const place = port === null ? host : `${host}:${port}`;
+  if (protocol === 'https') return [`https://${place}`];
+  // On usual ports and with `:*`, browsers let an http source cover https; on a named port they do not.
+  return typeof port === 'number' ? [`http://${place}`, `https://${place}`] : [`http://${place}`];
+}
+
+/** The value of a `frame-ancestors` directive with which browsers let in exactly what a whitelist lets in. */
+export function toFrameAncestors(whitelist: readonly string[]): string {
+  const entries = whitelist.flatMap((written) => {
+    const reading = readEntry(written);
+    return 'value' in reading ? [reading.value] : [];
+  });
+  if (entries.some(isEverywhere)) return ANYWHERE;
+  return entries.length === 0 ? "'none'" : [...new Set(entries.flatMap(sourcesOf))].join(' ');
+}

@@ -1,0 +1,62 @@
+import { isEverywhere, type WhitelistEntry } from './entry.ts';
+import { readEntry } from './read-entry.ts';
+
+/** A web site: where a page comes from. */
+interface Site {
+  readonly protocol: 'http' | 'https';
+  readonly hostname: string;
+  readonly port: number;
+}
+
+const usualPort = { http: 80, https: 443 } as const;
+
+/** The site of an origin or of a page's address; null for what is no http or https site. */
+function readSite(origin: string): Site | null {
+  let url: URL;
+  try {
+    url = new URL(origin);
+  } catch {
+    return null;
+  }
+  const protocol = url.protocol === 'https:' ? 'https' : url.protocol === 'http:' ? 'http' : null;
+  if (protocol === null) return null;
+  return { protocol, hostname: url.hostname, port: url.port === '' ? usualPort[protocol] : Number(url.port) };
+}
+
+function coversHost(host: string, hostname: string): boolean {
+  if (host === '*') return true;
+  return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
+}
+
+function coversPort({ protocol, port }: WhitelistEntry, site: Site): boolean {
+  if (port === '*') return true;
+  if (port === null) return site.port === usualPort[site.protocol];
+  if (port === site.port) return true;
+  // As browsers do: who names port 80 means the same site on https as well.
+  return port === 80 && protocol !== 'https' && site.protocol === 'https' && site.port === 443;
+}
+
+/** Whether an entry lets a site in; null is a page that does not tell where it is from, or is no web page. */
+function covers(entry: WhitelistEntry, site: Site | null): boolean {
+  if (isEverywhere(entry)) return true;
+  if (site === null) return false;
+  if (entry.protocol === 'https' && site.protocol !== 'https') return false;
+  return coversHost(entry.host, site.hostname) && coversPort(entry, site);
+}
+
+/** The first entry of a whitelist that lets an origin in, or null. */
+export function findMatchingEntry(whitelist: readonly string[], origin: string | null): string | null {
+  const site = origin === null ? null : readSite(origin);
+  const found = whitelist.find((written) => {
+    const reading = readEntry(written);
+    return 'value' in reading && covers(reading.value, site);
+  });
+  return found ?? null;
+}
+
+/**
+ * Whether a whitelist lets a page in. `origin` is the value of an Origin header, `null` included, or null where a page
+ * does not tell; only `*` lets those in.
+ */
+export const isOriginAllowed = (whitelist: readonly string[], origin: string | null): boolean =>
+  findMatchingEntry(whitelist, origin) !== null;
