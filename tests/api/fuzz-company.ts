@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { hashSecret, newToken, writeToken } from '../../demo/services/session/token.ts';
+import type { KnownValues } from './arbitrary-input.ts';
+import type { TestHost } from './open-host.ts';
+
+/** A company that may do everything, and the values by which requests reach what it has. */
+export interface FuzzCompany {
+  readonly token: string;
+  readonly known: KnownValues;
+}
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** Puts a company into the database: verified staff user, both plans paid, keys, a sphere, an asset, a favorite. */
+export async function createFuzzCompany(host: TestHost): Promise<FuzzCompany> {
+  const { db } = host;
+  const now = host.now();
+  const [company, user, key, asset, favorite] = [
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+  ];
+  const email = `${user}@fuzz.test`;
+  const sphere = Math.trunc(Math.random() * 2 ** 40) + 1000;
+  const customer = `cus_${user.slice(0, 8)}`;
+  const companyRow = {
+    id: company,
+    name: 'Fuzz',
+    industry: 'Other',
+    address: '',
+    owner_id: user,
+    maps_key: null,
+  };
+  await db
+    .insertInto('companies')
+    .values({ ...companyRow, team_id: randomUUID(), created_at: now })
+    .execute();
+  const names = { first_name: 'Fu', last_name: 'Zz', email, password_hash: '$argon2id$none' };
+  const facts = {
+    is_api_user: 1 as const,
+    stripe_customer_id: customer,
+    terms_accepted_at: now,
+    created_at: now,
+  };
+  const userRow = {
+    id: user,
+    company_id: company,
+    ...names,
+    ...facts,
+    email_verified_at: now,
+    deleted_at: null,
+  };
+  await db.insertInto('users').values(userRow).execute();
+  await db.insertInto('user_groups').values({ user_id: user, name: 'EsriTableGenerator' }).execute();
+  for (const product of ['api', 'zwivel'] as const) {
+    const dates = { starts_at: now, ends_at: now + YEAR_MS, updated_at: now };
+    const paid = { plan_name: 'Pro', status: 'active', provider_id: null, price_id: null };
+    await db
+      .insertInto('subscriptions')
+      .values({ id: randomUUID(), company_id: company, product, ...dates, ...paid })
+      .execute();
+  }
+  const keyDates = {
+    created_at: now,
+    updated_at: now,
+    last_used_at: null,
+    expires_at: null,
+    deleted_at: null,
+  };
+  const keyRow = { id: key, company_id: company, name: 'Key', activated: 1 as const, whitelist: '["*"]' };
+  await db
+    .insertInto('api_keys')
+    .values({ ...keyRow, ...keyDates })
+    .execute();
+  await createSphere(host, sphere);
+  const assetRow = { id: asset, company_id: company, sphere_id: sphere, name: 'Pier', disabled: 0 as const };
+  await db
+    .insertInto('assets')
+    .values({ ...assetRow, acquired_at: now, deleted_at: null })
+    .execute();
+  const view = { initial_pan: 0, initial_tilt: 0, initial_fov: 75, created_at: now };
+  const favoriteRow = { id: favorite, company_id: company, user_id: user, sphere_id: sphere, name: 'Fav001' };
+  await db
+    .insertInto('favorites')
+    .values({ ...favoriteRow, ...view })
+    .execute();
+  return {
+    token: await openSession(host, user),
+    known: knownValues({ company, user, key, asset, favorite, sphere, customer, email }),
+  };
+}
+
+async function createSphere(host: TestHost, id: number): Promise<void> {
+  const now = host.now();
+  const place = { latitude: 39.96, longitude: -83, altitude_m: 320, ground_m: 220, heading_deg: 0 };
+  const texts = { title: 'Pier', company_name: '', metadata: '{}', formats: '["webp"]' };
+  const facts = {
+    company_id: null,
+    package_id: null,
+    captured_at: now,
+    created_at: now,
+    front_image_width: 4096,
+  };
+  await host.db
+    .insertInto('spheres')
+    .values({ id, ...place, ...texts, ...facts })
+    .execute();
+}
+
+async function openSession(host: TestHost, user: string): Promise<string> {
+  const token = newToken();
+  const row = {
+    id: token.id,
+    user_id: user,
+    secret_hash: hashSecret(token.secret),
+    ip: '192.0.2.1',
+    user_agent: '',
+  };
+  await host.db
+    .insertInto('sessions')
+    .values({ ...row, created_at: host.now(), seen_at: host.now() })
+    .execute();
+  return writeToken(token);
+}
+
+function knownValues(
+  ids: Record<'company' | 'user' | 'key' | 'asset' | 'favorite' | 'customer' | 'email', string> & {
+    sphere: number;
+  },
+): KnownValues {
+  const { company, user, key, asset, favorite, customer, email, sphere } = ids;
+  return {
+    id: [company, user, key, asset, favorite, customer],
+    companyId: [company],
+    clientId: [company],
+    entity_id: [company],
+    userId: [user],
+    userid: [user],
+    key: [key],
+    api_key: [key],
+    apiKey: [key],
+    assetId: [asset],
+    favoriteId: [favorite],
+    panorama: [sphere],
+    panoramaId: [sphere],
+    sphere: [sphere],
+    sphere_id: [sphere],
+    sphereId: [sphere],
+    email: [email],
+    username: [email],
+    stripeCustomerId: [customer],
+    customerStripeId: [customer],
+    name: ['Pier 39', 'Fav002'],
+    latlng: ['39.96,-83', '40,-83.5'],
+  };
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { apiCalls } from '../../demo/routes/calls.ts';
+import type { Endpoint } from '../../web/api/contract/endpoint.ts';
+import { errorBodySchema } from '../../web/api/contract/errors.ts';
+import { mutated, validInput } from './arbitrary-input.ts';
+import { requestOf } from './call.ts';
+import { createFuzzCompany, type FuzzCompany } from './fuzz-company.ts';
+import { openHost, type TestHost } from './open-host.ts';
+
+/** Requests to each call: half of them fit its schema, half are broken. FUZZ_RUNS asks for more. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
+
+/** A session lives an hour, and limits count by minute and hour: time goes on between requests. */
+const BETWEEN_MS = 700;
+
+let host: TestHost;
+
+before(async () => {
+  host = await openHost();
+});
+
+after(() => host.close());
+
+/** Where query and body come from: one object, or what a mutation made of it. */
+const requestsFor = (endpoint: Endpoint, company: FuzzCompany): fc.Arbitrary<unknown> => {
+  const parts = [endpoint.params, endpoint.query, endpoint.body].map((schema) =>
+    validInput(schema, company.known),
+  );
+  const whole = fc.tuple(...parts).map((all) => Object.assign({}, ...all) as Record<string, unknown>);
+  return fc.oneof(whole, mutated(whole));
+};
+
+function rawRequest(endpoint: Endpoint, given: unknown, token: string): [string, RequestInit] {
+  const headers = { 'x-test-address': '192.0.2.7' };
+  if (typeof given === 'object' && given !== null && !Array.isArray(given))
+    return requestOf(endpoint, given as Record<string, unknown>, { token, headers });
+  const [path, init] = requestOf(endpoint, {}, { token, headers });
+  return [path, endpoint.method === 'post' ? { ...init, body: JSON.stringify(given) } : init];
+}
+
+async function checkAnswer(endpoint: Endpoint, response: Response, told: string): Promise<void> {
+  const { status, headers } = response;
+  assert.ok(status < 500, `${told} → ${status} ${await response.clone().text()}`);
+  if (status >= 400) {
+    assert.equal(headers.get('content-type'), 'application/json; charset=utf-8', told);
+    errorBodySchema.strict().parse(await response.json());
+  } else if (endpoint.answer) {
+    const body: unknown = await response.json();
+    assert.deepEqual(endpoint.answer.parse(body), body, told);
+  } else await response.arrayBuffer();
+}
+
+async function renew(token: string): Promise<void> {
+  const [id = ''] = Buffer.from(token, 'base64').toString().split(':');
+  const times = { created_at: host.now(), seen_at: host.now() };
+  await host.db.updateTable('sessions').set(times).where('id', '=', id).execute();
+  await host.db.deleteFrom('rate_windows').execute();
+}
+
+for (const { endpoint } of apiCalls('0')) {
+  test(`REL-26 SEC-38 SEC-58 ${endpoint.id} answers within its contract, whatever it is sent`, async () => {
+    const company = await createFuzzCompany(host);
+    let sent = 0;
+    const property = fc.asyncProperty(requestsFor(endpoint, company), async (given) => {
+      host.pass(BETWEEN_MS);
+      if (sent % 4 === 0) await renew(company.token);
+      sent += 1;
+      const [path, init] = rawRequest(endpoint, given, company.token);
+      const response = await host.request(path, init);
+      await checkAnswer(
+        endpoint,
+        response,
+        `${endpoint.method} ${path} ${JSON.stringify(given).slice(0, 500)}`,
+      );
+    });
+    const input = endpoint.params ?? endpoint.query ?? endpoint.body;
+    await fc.assert(property, { numRuns: input ? RUNS : 5, seed: 20261120 });
+  });
+}
