@@ -14,6 +14,8 @@ export interface Settings {
   readonly inquiryRecipient: string;
   /** Who mails come from. */
   readonly mailSender: string;
+  /** Where Google's web services answer, without trailing slash; null for the built-in stand-in. */
+  readonly googleMapsUrl: string | null;
   /** Domains whose addresses count as internal for the frame table generator. */
   readonly internalEmailDomains: readonly string[];
   /** Whether this is a real deployment: no stand-ins, no development pages, no seeded users. */

@@ -12,11 +12,13 @@ import type { Schema } from '../../demo/db/schema.ts';
 import type { MailTable } from '../../demo/db/tables/mail-and-jobs.ts';
 import { jobKinds } from '../../demo/jobs/job-kinds.ts';
 import { periodicTasks } from '../../demo/jobs/periodic-tasks.ts';
-import { runDue } from '../../demo/jobs/run-due.ts';
+import { runDueTasks, runNextJob, sendDueMails } from '../../demo/jobs/start-worker.ts';
 import type { Worker } from '../../demo/jobs/worker.ts';
 import { apiRoutes } from '../../demo/routes/api.ts';
 import { apiCalls } from '../../demo/routes/calls.ts';
 import type { HostParts } from '../../demo/services/host-parts.ts';
+import { createMapsUpstream } from '../../demo/services/maps/maps-upstream.ts';
+import { createSecretBox } from '../../demo/services/secret-box.ts';
 import type { Settings } from '../../demo/settings.ts';
 import { createFakeSample } from '../unit/host/fake-sample.ts';
 import { testSettings } from './test-settings.ts';
@@ -34,11 +36,14 @@ export interface TestHost {
   readonly pass: (ms: number) => void;
   /** The mails that were queued, newest last; `text` and `html` are empty once a mail was handed over to SMTP. */
   readonly mails: () => Promise<readonly Selectable<MailTable>[]>;
-  /** Runs the jobs and periodic tasks that are due until there are none. */
+  /** Runs the jobs and periodic tasks that are due, and sends the mails where there is a transport, until nothing is left. */
   readonly runJobs: () => Promise<void>;
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
+
+/** An address where nothing answers; a test of place search names its own. */
+const NOBODY = 'http://127.0.0.1:9';
 
 /** Any fixed time: 2026-11-20, noon UTC. */
 const START = Date.UTC(2026, 10, 20, 12);
@@ -86,7 +91,12 @@ export async function openHost(changes: Partial<Settings> = {}): Promise<TestHos
   const settings = { ...testSettings, ...changes };
   let now = START;
   const log: Record<string, unknown>[] = [];
-  const parts: HostParts = { clock: () => now };
+  const parts: HostParts = {
+    clock: () => now,
+    mail: null,
+    secrets: createSecretBox(['a secret that only tests use, 32+']),
+    maps: createMapsUpstream(settings.googleMapsUrl ?? NOBODY),
+  };
   const logger = captureLog(log);
   const app = createApp({
     pages: 'demo/pages',
@@ -124,7 +134,12 @@ export async function openHost(changes: Partial<Settings> = {}): Promise<TestHos
         tasks: periodicTasks,
         signal,
       };
-      while (await runDue(worker));
+      let isBusy = true;
+      while (isBusy) {
+        isBusy = await runDueTasks(worker);
+        isBusy = (await runNextJob(worker)) || isBusy;
+        isBusy = (await sendDueMails(worker)) || isBusy;
+      }
     },
     request: (path, init) => Promise.resolve(app.request(`http://host.test${path}`, init)),
     close: async () => {

@@ -10,6 +10,7 @@ export const testSettings: Settings = {
   trialDays: 7,
   inquiryRecipient: 'sales@product.test',
   mailSender: 'XP360 <no-reply@product.test>',
+  googleMapsUrl: null,
   internalEmailDomains: ['product.test'],
   production: false,
 };

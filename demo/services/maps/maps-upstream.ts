@@ -1,0 +1,70 @@
+import { ServiceError } from '../errors.ts';
+
+/** The web services that are asked; nothing else of a request's address varies. */
+export type MapsService = 'place/textsearch' | 'place/details' | 'geocode';
+
+/** Google's web services, or what speaks like them. */
+export interface MapsUpstream {
+  /** The answer's JSON, not checked yet. Throws `ServiceError` when there is none. */
+  readonly ask: (service: MapsService, parameters: Readonly<Record<string, string>>) => Promise<unknown>;
+}
+
+/** How long an answer may take altogether, in milliseconds. */
+const ANSWER_WITHIN_MS = 5000;
+
+/** The largest answer that is read, in bytes. */
+const LARGEST_ANSWER = 256 * 1024;
+
+/** What went wrong, for the log alone. */
+type Fault = 'redirect' | 'status' | 'too large' | 'no JSON' | 'no connection' | 'unexpected answer';
+
+/** The place search cannot answer. */
+export const upstreamError = (fault: Fault, cause?: unknown): ServiceError =>
+  new ServiceError('upstream_error', 'The place search is not available at the moment. Please try again.', {
+    cause: new Error(`place search: ${fault}`, { cause }),
+  });
+
+const upstreamTimeout = (): ServiceError =>
+  new ServiceError('upstream_timeout', 'The place search did not answer in time. Please try again.');
+
+async function readCapped(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop also ends the transfer.
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > LARGEST_ANSWER) throw upstreamError('too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function fetchText(url: string): Promise<string> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  try {
+    // A redirect would let the other side choose which address gets the key.
+    const response = await fetch(url, { redirect: 'manual', signal });
+    if (response.status === 200) return await readCapped(response);
+    await response.body?.cancel();
+    throw upstreamError(response.status >= 300 && response.status < 400 ? 'redirect' : 'status');
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw signal.aborted ? upstreamTimeout() : upstreamError('no connection', error);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's message quotes the text, which is not ours to keep.
+    throw upstreamError('no JSON');
+  }
+}
+
+/** The web services at one fixed address; what callers give becomes parameter values and nothing else. */
+export function createMapsUpstream(base: string): MapsUpstream {
+  const ask: MapsUpstream['ask'] = async (service, parameters) =>
+    parse(await fetchText(`${base}/maps/api/${service}/json?${new URLSearchParams(parameters).toString()}`));
+  return { ask };
+}

@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+/**
+ * Keeps values that must be read back, such as a company's maps key. `place` says where the value belongs
+ * (`companies.maps_key/<id>`); a sealed value opens nowhere else, so that rows cannot be exchanged.
+ */
+export interface SecretBox {
+  readonly seal: (value: string, place: string) => string;
+  /** The value; null where it was altered, belongs elsewhere, or was sealed with a secret that is gone. */
+  readonly open: (sealed: string, place: string) => string | null;
+}
+
+/** A secret has at least this many characters: 32 random bytes in base64 have 44. */
+export const SHORTEST_SECRET = 32;
+
+const CIPHER = 'aes-256-gcm';
+const FORM = 'v1';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID_SIGNS = 8;
+
+interface Key {
+  /** Says which secret sealed a value, without telling anything of it. */
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+function deriveKey(secret: string): Key {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'spheres secret box v1', 32));
+  const id = createHash('sha256').update('key id').update(bytes).digest('hex').slice(0, KEY_ID_SIGNS);
+  return { id, bytes };
+}
+
+function sealWith(key: Key, value: string, place: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES }).setAAD(
+    Buffer.from(place),
+  );
+  const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+  return [FORM, key.id, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.');
+}
+
+function openWith(key: Key, packed: Buffer, place: string): string | null {
+  if (packed.length < NONCE_BYTES + TAG_BYTES) return null;
+  const nonce = packed.subarray(0, NONCE_BYTES);
+  const tag = packed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(place)).setAuthTag(tag);
+  try {
+    const body = decipher.update(packed.subarray(NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([body, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A box of AES-256-GCM. The first secret seals; every secret given opens what it once sealed, so that a new one is put in
+ * front of the old ones and those are taken away later.
+ */
+export function createSecretBox(secrets: readonly [string, ...string[]]): SecretBox {
+  const [first, ...older] = secrets;
+  const sealing = deriveKey(first);
+  const keys = new Map([sealing, ...older.map(deriveKey)].map((key) => [key.id, key]));
+  return {
+    seal: (value, place) => sealWith(sealing, value, place),
+    open: (sealed, place) => {
+      const [form, id, packed, ...rest] = sealed.split('.');
+      const key = keys.get(id ?? '');
+      if (form !== FORM || key === undefined || packed === undefined || rest.length > 0) return null;
+      return openWith(key, Buffer.from(packed, 'base64url'), place);
+    },
+  };
+}
