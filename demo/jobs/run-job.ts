@@ -1,8 +1,8 @@
 import { transact } from '../services/context.ts';
-import type { ClaimedJob } from './claim-job.ts';
-import { JobRefusal, type JobOutcome } from './job-kind.ts';
-import { nextJobTry } from './next-try.ts';
-import { LEASE_MS, workerCtx, type Worker } from './worker.ts';
+import { LEASE_MS, type ClaimedJob } from '../services/job/claim-job.ts';
+import { JobRefusal, type JobKind, type JobOutcome } from './job-kind.ts';
+import { MOST_JOB_TRIES, nextJobTry } from './next-try.ts';
+import { workerCtx, type Worker } from './worker.ts';
 
 /** What the owner of a job is told when it cannot be done for a reason of ours. */
 const FAILED = 'Something went wrong on our side.';
@@ -58,15 +58,21 @@ function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => 
   return () => clearInterval(timer);
 }
 
+function kindOf(worker: Worker, job: ClaimedJob): JobKind {
+  // Begun so often and never ended: it is the job that ends its process.
+  if (job.attempts > MOST_JOB_TRIES) throw new JobRefusal(FAILED);
+  const kind = worker.kinds.find((each) => each.kind === job.kind);
+  if (kind === undefined) throw new Error(`There is no job of the kind ${job.kind}.`);
+  return kind;
+}
+
 /** Runs a claimed job to its end, back into the queue, or to its failure. */
 export async function runJob(worker: Worker, job: ClaimedJob): Promise<void> {
   const lost = new AbortController();
   const signal = AbortSignal.any([worker.signal, lost.signal]);
   const stopRenewing = renewLease(worker, job, () => lost.abort());
   try {
-    const kind = worker.kinds.find((each) => each.kind === job.kind);
-    if (kind === undefined) throw new JobRefusal(`There is no job of the kind ${job.kind}.`);
-    const outcome = await kind.run(workerCtx(worker), JSON.parse(job.input), {
+    const outcome = await kindOf(worker, job).run(workerCtx(worker), JSON.parse(job.input), {
       ...job,
       signal,
       report: async (progress, message) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { LEASE_MS } from '../services/job/claim-job.ts';
 import type { PeriodicTask } from './job-kind.ts';
-import { LEASE_MS, workerCtx, type Worker } from './worker.ts';
+import { workerCtx, type Worker } from './worker.ts';
 
 /** How long a task belongs to the process that began it; none of ours takes nearly so long. */
 const TASK_LEASE_MS = 10 * LEASE_MS;

@@ -18,9 +18,6 @@ export interface Worker {
   readonly signal: AbortSignal;
 }
 
-/** How long work belongs to the process that took it without a sign of life. */
-export const LEASE_MS = 60_000;
-
 /** The context of work that nobody called. */
 export function workerCtx({ db, settings, parts, log }: Worker): Ctx {
   const id = randomUUID();

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
-import type { Database, Schema } from '../db/schema.ts';
-import { LEASE_MS } from './worker.ts';
+import type { Database, Schema } from '../../db/schema.ts';
+
+/** How long work belongs to the process that took it without a sign of life. */
+export const LEASE_MS = 60_000;
 
 /** A job that this process alone may run now. */
 export interface ClaimedJob {

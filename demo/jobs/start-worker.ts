@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { claimJob } from '../services/job/claim-job.ts';
+import { deliverMails } from '../services/mail/deliver-mails.ts';
+import { runJob } from './run-job.ts';
+import { runPeriodic } from './run-periodic.ts';
+import { workerCtx, type Worker } from './worker.ts';
+
+/** How often to look for work when there was none. */
+const LOOK_EVERY_MS = 1_000;
+
+/** After a fault, such as a database that is away, looking again at once would help nobody. */
+const FAULT_PAUSE_MS = 5_000;
+
+/** Runs one job that is due, if any; tells whether there was one. */
+export async function runNextJob(worker: Worker): Promise<boolean> {
+  const job = await claimJob(worker.db, worker.parts.clock());
+  if (job !== null) await runJob(worker, job);
+  return job !== null;
+}
+
+/** Runs each periodic task that is due; tells whether any was. */
+export async function runDueTasks(worker: Worker): Promise<boolean> {
+  let wasBusy = false;
+  for (const task of worker.tasks) {
+    if (worker.signal.aborted) break;
+    wasBusy = (await runPeriodic(worker, task)) || wasBusy;
+  }
+  return wasBusy;
+}
+
+/** Sends the mails that are due; tells whether there were any. */
+export const sendDueMails = (worker: Worker): Promise<boolean> =>
+  deliverMails(workerCtx(worker), worker.signal);
+
+async function repeat(worker: Worker, step: (worker: Worker) => Promise<boolean>): Promise<void> {
+  const { signal, log } = worker;
+  const pause = (ms: number): Promise<unknown> => sleep(ms, null, { signal, ref: false }).catch(() => null);
+  while (!signal.aborted) {
+    try {
+      if (!(await step(worker))) await pause(LOOK_EVERY_MS);
+    } catch (fault) {
+      log.error({ event: 'worker_fault', err: fault }, 'work without a caller failed');
+      await pause(FAULT_PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Works off mails, jobs and periodic tasks, each in a row of its own so that none waits for another. Gives back the
+ * stop: it waits for what is being done, and what cannot end soon goes back into the queue.
+ */
+export function startWorker(parts: Omit<Worker, 'signal'>): () => Promise<void> {
+  const stop = new AbortController();
+  const worker: Worker = { ...parts, signal: stop.signal };
+  const rows = [sendDueMails, runNextJob, runDueTasks].map((step) => repeat(worker, step));
+  return async () => {
+    stop.abort();
+    await Promise.all(rows);
+  };
+}

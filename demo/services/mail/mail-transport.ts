@@ -1,0 +1,34 @@
+/** A mail as it is handed over for delivery. */
+export interface OutgoingMail {
+  /** The same at every try, so that a reader's mailbox can tell a repeat. */
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/**
+ * Why a mail was not taken: `outage`, no mail can be sent now; `later`, this one may be taken at another try; `never`,
+ * this one is refused for good.
+ */
+export type MailFaultKind = 'outage' | 'later' | 'never';
+
+/** A mail that was not taken. */
+export class MailFault extends Error {
+  constructor(
+    readonly kind: MailFaultKind,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Hands mails over for delivery. Resolves once a mail was taken; throws `MailFault`. */
+export interface MailTransport {
+  readonly send: (mail: OutgoingMail) => Promise<void>;
+  readonly close: () => void;
+}

@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer';
+import { MailFault, type MailFaultKind, type MailTransport } from './mail-transport.ts';
+
+/** Connections held open at once. */
+export const SMTP_CONNECTIONS = 5;
+
+const CONNECT_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 30_000;
+
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+}
+
+/** Where in the exchange of a single mail a refusal concerns that mail; before that it concerns the connection. */
+const ofMail = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** What an error of SMTP means for the mail and for those behind it. */
+export function faultKind({ code, responseCode }: Pick<SmtpError, 'code' | 'responseCode'>): MailFaultKind {
+  // 421: the server is closing down, whatever it was asked.
+  if (responseCode === undefined || responseCode === 421 || !ofMail.has(code ?? '')) return 'outage';
+  return responseCode >= 500 ? 'never' : 'later';
+}
+
+/** Sends by an SMTP server, such as `smtps://user:password@mail.example.com`. */
+export function createSmtpTransport(url: string): MailTransport {
+  const smtp = createTransport({
+    url,
+    pool: true,
+    maxConnections: SMTP_CONNECTIONS,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+    // Mails are made of text that the host wrote; none may name a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ replyTo, ...mail }) => {
+      try {
+        await smtp.sendMail({
+          ...mail,
+          ...(replyTo === null ? {} : { replyTo }),
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        });
+      } catch (cause) {
+        const error = cause as SmtpError;
+        throw new MailFault(faultKind(error), error.message, { cause });
+      }
+    },
+    close: () => smtp.close(),
+  };
+}
