@@ -6,6 +6,7 @@ import * as tracking from './migrations/0004-tracking.ts';
 import * as payments from './migrations/0005-payments.ts';
 import * as mailAndJobs from './migrations/0006-mail-and-jobs.ts';
 import * as limits from './migrations/0007-limits.ts';
+import * as logins from './migrations/0010-logins.ts';
 import * as embed from './migrations/0011-embed.ts';
 
 /** The steps from an empty database to today's schema, in the order of their names. A released step never changes. */
@@ -17,5 +18,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-payments': payments,
   '0006-mail-and-jobs': mailAndJobs,
   '0007-limits': limits,
+  '0010-logins': logins,
   '0011-embed': embed,
 };

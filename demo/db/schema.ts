@@ -18,6 +18,7 @@ import type {
   PaymentCustomerTable,
   StripeEventTable,
 } from './tables/payments.ts';
+import type { LoginFailureTable, LoginPlaceTable } from './tables/logins.ts';
 import type {
   AssetTable,
   DataGroupTable,
@@ -62,6 +63,8 @@ export interface Schema {
   rate_windows: RateWindowTable;
   idempotent_answers: IdempotentAnswerTable;
   embed_tokens: EmbedTokenTable;
+  login_failures: LoginFailureTable;
+  login_places: LoginPlaceTable;
 }
 
 /** The database, or a transaction on it. */

@@ -29,3 +29,41 @@ export function offeringState(
   if (own.some(({ plan_name }) => !isTrialPlan(plan_name))) return 'lapsed';
   return own.length > 0 ? 'trial-expired' : 'none';
 }
+
+/** The state of an offering as a company's fields tell it. A trial stays `Trial` after its end, until a plan is paid. */
+const planStatuses = {
+  none: null,
+  trial: 'Trial',
+  'trial-expired': 'Trial',
+  active: 'Active',
+  lapsed: 'Inactive',
+} as const satisfies Record<OfferingState, 'Trial' | 'Active' | 'Inactive' | null>;
+
+/** A company's plan of an offering: the best one that it has, or had last. */
+export interface Plan {
+  readonly name: string | null;
+  readonly status: (typeof planStatuses)[OfferingState];
+}
+
+const rankOf = (subscription: SubscriptionFacts, now: number): number =>
+  (isUsable(subscription, now) ? 2 : 0) + (isTrialPlan(subscription.plan_name) ? 0 : 1);
+
+const endOf = ({ ends_at }: SubscriptionFacts): number => ends_at ?? Infinity;
+
+/** The plan of an offering: usable before ended, paid before trial, later end before earlier. */
+export function planOf(
+  subscriptions: readonly SubscriptionFacts[],
+  product: SubscriptionFacts['product'],
+  now: number,
+): Plan {
+  const [best] = subscriptions
+    .filter((subscription) => subscription.product === product)
+    .sort((a, b) => rankOf(b, now) - rankOf(a, now) || endOf(b) - endOf(a));
+  return {
+    name: best?.plan_name ?? null,
+    status: planStatuses[offeringState(subscriptions, product, now)],
+  };
+}
+
+/** When a trial that begins now ends. */
+export const trialEnd = (now: number, trialDays: number): number => now + trialDays * 86_400_000;

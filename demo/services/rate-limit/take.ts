@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 
+/** What a bucket is kept under: its name may hold an address. */
+export const bucketId = (bucket: string): string => createHash('sha256').update(bucket).digest('hex');
+
 /** How many calls a window of time allows. */
 export interface Allowance {
   readonly calls: number;
@@ -42,7 +45,7 @@ export async function take(ctx: Ctx, bucket: string, allowance: Allowance): Prom
   const row = await ctx.db
     .insertInto('rate_windows')
     .values({
-      bucket: createHash('sha256').update(bucket).digest('hex'),
+      bucket: bucketId(bucket),
       ends_at: now + allowance.windowMs,
       calls: 1,
     })

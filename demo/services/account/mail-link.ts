@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { MailLinkTable } from '../../db/tables/accounts.ts';
+import type { Ctx } from '../context.ts';
+import { hashSecret } from '../session/token.ts';
+
+type Purpose = MailLinkTable['purpose'];
+
+/** How long a mailed link holds: an hour for a new password, a day to prove an address. */
+const lifeMs: Readonly<Record<Purpose, number>> = {
+  reset: 3_600_000,
+  verify: 24 * 3_600_000,
+  change: 24 * 3_600_000,
+};
+
+interface NewLink {
+  readonly userId: string;
+  readonly purpose: Purpose;
+  /** The address that it is mailed to. */
+  readonly email: string;
+}
+
+/** Makes the key of a mailed link, 256 random bits of which only the hash is kept; older links of its kind die. */
+export async function createMailLink(ctx: Ctx, { userId, purpose, email }: NewLink): Promise<string> {
+  await endMailLinks(ctx, userId, [purpose]);
+  const key = randomBytes(32).toString('base64url');
+  await ctx.db
+    .insertInto('mail_links')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      purpose,
+      key_hash: hashSecret(key),
+      email,
+      created_at: ctx.now,
+      expires_at: ctx.now + lifeMs[purpose],
+      used_at: null,
+    })
+    .execute();
+  return key;
+}
+
+/** The link that a key opens, used up or over as it may be. */
+export function findMailLink(
+  ctx: Ctx,
+  purposes: readonly Purpose[],
+  key: string,
+): Promise<MailLinkTable | undefined> {
+  return ctx.db
+    .selectFrom('mail_links')
+    .where('key_hash', '=', hashSecret(key))
+    .where('purpose', 'in', purposes)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Whether a link can still be followed. */
+export const isLinkOpen = (link: MailLinkTable, now: number): boolean =>
+  link.used_at === null && now < link.expires_at;
+
+/** Uses a link up; false when somebody else just did. */
+export async function useMailLink(ctx: Ctx, linkId: string): Promise<boolean> {
+  const done = await ctx.db
+    .updateTable('mail_links')
+    .set({ used_at: ctx.now })
+    .where('id', '=', linkId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Lets the open links of a user die. */
+export async function endMailLinks(ctx: Ctx, userId: string, purposes: readonly Purpose[]): Promise<void> {
+  await ctx.db
+    .deleteFrom('mail_links')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** What the passwords that are refused for their owner's sake are made of. */
+export interface OwnWords {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly companyName: string;
+  /** Names of product and offerings. */
+  readonly products: readonly string[];
+}
+
+/** Passwords that many people use, the most used in breaches first, in lower case. */
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
+
+/** Longest ending that is looked past: `1`, `1A`, `!` do not make a known word a new one. */
+const LONGEST_ENDING = 2;
+
+/** Digits and signs behind one's own name, such as a year with `!`, do not either. */
+const ownEnding = /[^\p{L}]{1,5}$/u;
+
+/** Shortest own word that counts; the shorter ones are part of too many passwords. */
+const SHORTEST_OWN_WORD = 3;
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** Letters and digits alone: `Acme Homes, Inc.` and `acmehomesinc` are the same word. */
+const squashed = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A text, and the same without its last sign or two. */
+function withoutEndings(text: string): readonly string[] {
+  const signs = Array.from(text);
+  const lengths = Array.from({ length: LONGEST_ENDING + 1 }, (_, cut) => signs.length - cut);
+  return lengths.filter((length) => length > 0).map((length) => signs.slice(0, length).join(''));
+}
+
+function ownWordsOf({ email, firstName, lastName, companyName, products }: OwnWords): ReadonlySet<string> {
+  const [localPart = '', domain = ''] = email.split('@');
+  const words = [email, localPart, domain, domain.split('.')[0] ?? '', firstName, lastName, companyName];
+  const names = [firstName + lastName, lastName + firstName, ...localPart.split(/[^\p{L}\p{N}]+/u)];
+  const all = [...words, ...names, ...companyName.split(/\s+/), ...products].map(squashed);
+  return new Set(all.filter((word) => word.length >= SHORTEST_OWN_WORD));
+}
+
+/** Whether many people use a password, or it is a name or address of its owner with little added; case does not count. */
+export function isCommonPassword(password: string, own: OwnWords): boolean {
+  const text = folded(password);
+  if (withoutEndings(text).some((form) => common.has(form))) return true;
+  const ownWords = ownWordsOf(own);
+  const bare = squashed(text.replace(ownEnding, ''));
+  return [bare, ...withoutEndings(text).map(squashed)].some((form) => ownWords.has(form));
+}

@@ -1,0 +1,20 @@
+import type { Ctx } from '../context.ts';
+import { hashSecret, newToken, writeToken } from './token.ts';
+
+/** Begins a session of a user; gives its token, of which only the secret's hash is kept. */
+export async function openSession(ctx: Ctx, userId: string): Promise<string> {
+  const token = newToken();
+  await ctx.db
+    .insertInto('sessions')
+    .values({
+      id: token.id,
+      user_id: userId,
+      secret_hash: hashSecret(token.secret),
+      created_at: ctx.now,
+      seen_at: ctx.now,
+      ip: ctx.request.ip,
+      user_agent: ctx.request.userAgent,
+    })
+    .execute();
+  return writeToken(token);
+}
