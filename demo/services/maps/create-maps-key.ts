@@ -1,0 +1,22 @@
+import type { Answer, CheckedInput } from '../../../web/api/contract/endpoint.ts';
+import { MAPS_KEY_NOT_UPDATED, type createMapsKey as endpoint } from '../../../web/api/contract/maps.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { mapsKeyPlace } from './read-maps-key.ts';
+
+/** Stores the company's first maps key; one that is there already stays. */
+export async function createMapsKey(
+  ctx: Ctx<SessionCaller>,
+  { value }: CheckedInput<typeof endpoint>,
+): Promise<Answer<typeof endpoint>> {
+  const { companyId, userId } = ctx.caller;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('companies')
+    .set({ maps_key: ctx.parts.secrets.seal(value, mapsKeyPlace(companyId)) })
+    .where('id', '=', companyId)
+    .where('maps_key', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ServiceError('conflict', MAPS_KEY_NOT_UPDATED);
+  ctx.log.info({ event: 'maps_key_created', userId, companyId }, 'maps key created');
+  return { google_api_key: value, detail: 'Google API Key added.' };
+}
