@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Ctx, SessionCaller } from '../context.ts';
+import type { PaymentCalls } from './payments.ts';
+
+/**
+ * The caller's customer at the payment provider, made on first need. `gone` is one that the provider no longer knows: it
+ * is replaced. Calls at the same time make one customer, since they ask for it under the same key.
+ */
+export async function ensureCustomer(
+  ctx: Ctx<SessionCaller>,
+  calls: PaymentCalls,
+  gone: string | null = null,
+): Promise<string> {
+  const { userId, companyId } = ctx.caller;
+  const user = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'first_name', 'last_name', 'stripe_customer_id'])
+    .executeTakeFirstOrThrow();
+  if (user.stripe_customer_id !== null && user.stripe_customer_id !== gone) return user.stripe_customer_id;
+  const payer = { userId, companyId, email: user.email, name: `${user.first_name} ${user.last_name}` };
+  const key = createHash('sha256')
+    .update(JSON.stringify([payer, gone]))
+    .digest('hex');
+  const made = await calls.createCustomer(payer, `customer-${key}`);
+  await ctx.db
+    .updateTable('users')
+    .set({ stripe_customer_id: made })
+    .where('id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('stripe_customer_id', 'is', null),
+        ...(gone === null ? [] : [where('stripe_customer_id', '=', gone)]),
+      ]),
+    )
+    .execute();
+  const { stripe_customer_id } = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('stripe_customer_id')
+    .executeTakeFirstOrThrow();
+  return stripe_customer_id ?? made;
+}

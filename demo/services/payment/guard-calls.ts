@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import { admit, closedCircuit, settle, type Circuit } from './circuit.ts';
+import { paymentsAway, readFault } from './read-fault.ts';
+
+/** Runs calls to the provider until a moment of `performance.now()`; `work` is told how many milliseconds are left. */
+export type Guard = <T>(name: string, endsAt: number, work: (leftMs: number) => Promise<T>) => Promise<T>;
+
+/** Rejects after a while; `stop` ends the wait. */
+function alarm(ms: number): { readonly rung: Promise<never>; readonly stop: () => void } {
+  let stop = (): void => undefined;
+  const rung = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The payment provider took more than ${ms} ms.`)), ms);
+    stop = () => clearTimeout(timer);
+  });
+  return { rung, stop };
+}
+
+/**
+ * Guards calls to the provider: none lasts beyond its time, and none is tried while the provider is known to be down.
+ * What goes wrong comes out as errors that may be shown.
+ */
+export function createGuard(clock: () => number, log: Logger): Guard {
+  let circuit: Circuit = closedCircuit;
+  return async (name, endsAt, work) => {
+    const { isAdmitted, next } = admit(circuit, clock());
+    circuit = next;
+    if (!isAdmitted) throw paymentsAway();
+    const leftMs = Math.max(1, Math.floor(endsAt - performance.now()));
+    const { rung, stop } = alarm(leftMs);
+    try {
+      const result = await Promise.race([work(leftMs), rung]);
+      circuit = settle(circuit, true, clock());
+      return result;
+    } catch (cause) {
+      const { error, hasAnswered } = readFault(cause);
+      circuit = settle(circuit, hasAnswered, clock());
+      log.warn(
+        { event: 'payment_call_failed', call: name, circuit: circuit.kind, err: cause },
+        'payment call failed',
+      );
+      throw error;
+    } finally {
+      stop();
+    }
+  };
+}

@@ -1,0 +1,192 @@
+import type { Logger } from 'pino';
+import Stripe from 'stripe';
+import { createGuard } from './guard-calls.ts';
+import { keepAnswer } from './kept-answer.ts';
+import type { PaymentCalls, Payments, Promotion } from './payments.ts';
+import {
+  readCustomerSession,
+  readEvent,
+  readInvoice,
+  readPromotion,
+  readSubscription,
+} from './read-answers.ts';
+import { paymentsAway } from './read-fault.ts';
+import { subscribe } from './stripe-subscribe.ts';
+
+/** How the payment provider is reached. */
+export interface StripeConnection {
+  readonly secretKey: string;
+  /** Any of these may have signed a notice: two of them while one replaces the other. */
+  readonly webhookSecrets: readonly string[];
+  /** Where the provider is, if not at its own address. */
+  readonly apiUrl: string | null;
+  /** The pricing table shown in the portal; `page` where no script of the provider defines it. */
+  readonly table: {
+    readonly id: string;
+    readonly publishableKey: string;
+    readonly page: string | null;
+  } | null;
+  readonly clock: () => number;
+  readonly log: Logger;
+  /** For tests: how requests are made. */
+  readonly fetch?: typeof fetch;
+}
+
+/** How long a caller may have to wait in all; the answer itself needs a little of the eight seconds promised. */
+const WITHIN_MS = 7000;
+
+/** How old a notice's signature may be, in seconds. */
+const SIGNATURE_AGE_S = 300;
+
+const TABLE_SCRIPT = 'https://js.stripe.com/v3/pricing-table.js';
+
+/** The notices after which what a company may use can be another. */
+export const EVENT_TYPES = [
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
+  'customer.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+];
+
+function createClient({ secretKey, apiUrl, fetch }: StripeConnection): Stripe {
+  const url = apiUrl === null ? null : new URL(apiUrl);
+  const place =
+    url === null
+      ? {}
+      : {
+          host: url.hostname,
+          port: url.port === '' ? (url.protocol === 'http:' ? 80 : 443) : Number(url.port),
+          protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
+        };
+  return new Stripe(secretKey, {
+    ...place,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(fetch === undefined ? {} : { httpClient: Stripe.createFetchHttpClient(fetch) }),
+  });
+}
+
+/** Whether an address is the provider's own and may be given to a user to open. */
+export function isProviderAddress(address: string, apiUrl: string | null): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, origin, username } = new URL(address);
+  if (username !== '') return false;
+  if (apiUrl !== null && origin === new URL(apiUrl).origin) return true;
+  return protocol === 'https:' && (hostname === 'stripe.com' || hostname.endsWith('.stripe.com'));
+}
+
+type Send = <T>(name: string, work: (leftMs: number) => Promise<T>) => Promise<T>;
+
+const firstPromotion = async (list: Stripe.ApiListPromise<Stripe.PromotionCode>, code: string) => {
+  const all = (await list).data.map(readPromotion);
+  const same = all.filter((each) => each.code.toLowerCase() === code.toLowerCase());
+  return same.find(({ isActive }) => isActive) ?? null;
+};
+
+const EXPAND_COUPON = ['data.promotion.coupon'];
+
+function bindLists(stripe: Stripe, send: Send, isOwn: (url: string) => boolean) {
+  return {
+    listSubscriptions: (customer) =>
+      send('listSubscriptions', async (timeout) => {
+        const list = stripe.subscriptions.list({ customer, status: 'all', limit: 100 }, { timeout });
+        return (await list.autoPagingToArray({ limit: 500 })).map(readSubscription);
+      }),
+    listInvoices: (customer) =>
+      send('listInvoices', async (timeout) => {
+        const { data } = await stripe.invoices.list({ customer, limit: 100 }, { timeout });
+        return data.map((invoice) => readInvoice(invoice, isOwn));
+      }),
+    findPromotion: (code) =>
+      send('findPromotion', (timeout) =>
+        firstPromotion(
+          stripe.promotionCodes.list({ code, limit: 10, expand: EXPAND_COUPON }, { timeout }),
+          code,
+        ),
+      ),
+    listEvents: (since) =>
+      send('listEvents', async (timeout) => {
+        const created = { gte: Math.floor(since / 1000) };
+        const list = stripe.events.list({ created, types: EVENT_TYPES, limit: 100 }, { timeout });
+        return (await list.autoPagingToArray({ limit: 10_000 })).map(readEvent);
+      }),
+  } satisfies Partial<PaymentCalls>;
+}
+
+function bindChanges(
+  stripe: Stripe,
+  send: Send,
+  { apiUrl, table }: StripeConnection,
+): Omit<PaymentCalls, keyof ReturnType<typeof bindLists>> {
+  return {
+    createCustomer: ({ email, name, userId, companyId }, idempotencyKey) =>
+      send('createCustomer', async (timeout) => {
+        const metadata = { user_id: userId, company_id: companyId };
+        const made = await stripe.customers.create({ email, name, metadata }, { idempotencyKey, timeout });
+        return made.id;
+      }),
+    subscribe: (order, onceKey) => send('subscribe', (timeout) => subscribe(stripe, order, onceKey, timeout)),
+    cancel: (id) =>
+      send('cancel', async (timeout) => {
+        await stripe.subscriptions.cancel(id, {}, { timeout });
+      }),
+    createPortalSession: (customer, return_url) =>
+      send('createPortalSession', async (timeout) => {
+        const { url } = await stripe.billingPortal.sessions.create({ customer, return_url }, { timeout });
+        if (!isProviderAddress(url, apiUrl)) throw new Error('The portal’s address is not the provider’s.');
+        return url;
+      }),
+    createPricingTableSession: (customer) =>
+      send('createPricingTableSession', async (timeout) => {
+        if (table === null) throw paymentsAway();
+        const components = { pricing_table: { enabled: true } };
+        const made = await stripe.customerSessions.create({ customer, components }, { timeout });
+        const { id: tableId, publishableKey, page } = table;
+        const shown = page === null ? { script: TABLE_SCRIPT, page } : { script: null, page };
+        return { tableId, publishableKey, ...readCustomerSession(made), ...shown };
+      }),
+  };
+}
+
+/** The payment provider through its own library, at its own address or at one that speaks the same wire format. */
+export function createStripePayments(connection: StripeConnection): Payments {
+  const { clock, log, apiUrl, webhookSecrets } = connection;
+  const stripe = createClient(connection);
+  const guard = createGuard(clock, log);
+  const calls = (withinMs = WITHIN_MS): PaymentCalls => {
+    const endsAt = performance.now() + withinMs;
+    const send: Send = (name, work) => guard(name, endsAt, work);
+    const lists = bindLists(stripe, send, (url) => isProviderAddress(url, apiUrl));
+    return { ...lists, ...bindChanges(stripe, send, connection) };
+  };
+  const loadAdvertised = (): Promise<Promotion | null> =>
+    guard('advertised', performance.now() + 3000, async (timeout) => {
+      const list = await stripe.promotionCodes.list(
+        { active: true, limit: 100, expand: EXPAND_COUPON },
+        { timeout },
+      );
+      const shown = list.data.map(readPromotion).filter((each) => each.isAdvertised && each.isActive);
+      return shown.sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;
+    });
+  return {
+    calls,
+    advertised: keepAnswer(loadAdvertised, null, clock, { forMs: 60_000, retryMs: 15_000 }, () => undefined),
+    readEvent: (body, signature, now) => {
+      for (const secret of webhookSecrets) {
+        try {
+          const { webhooks } = stripe;
+          return readEvent(webhooks.constructEvent(body, signature, secret, SIGNATURE_AGE_S, undefined, now));
+        } catch (cause) {
+          log.debug({ err: cause }, 'a payment notice was not signed with this secret');
+        }
+      }
+      return null;
+    },
+  };
+}

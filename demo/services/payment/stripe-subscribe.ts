@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import type { Bought, Order } from './payments.ts';
+import { readFirstPayment, readSubscription } from './read-answers.ts';
+import { cardDeclined } from './read-fault.ts';
+
+/**
+ * Buys a plan: the card is tied to the customer, the subscription made and its first payment tried. Under the same key
+ * a repeat does none of it twice. A refused card leaves no subscription behind.
+ */
+export async function subscribe(
+  stripe: Stripe,
+  order: Order,
+  onceKey: string,
+  timeout: number,
+): Promise<Bought> {
+  const { customerId, paymentMethodId } = order;
+  await stripe.paymentMethods.attach(
+    paymentMethodId,
+    { customer: customerId },
+    { idempotencyKey: `${onceKey}-card`, timeout },
+  );
+  const made = await stripe.subscriptions.create(
+    {
+      customer: customerId,
+      items: [{ price: order.priceId }],
+      default_payment_method: paymentMethodId,
+      // A card that the bank wants to check leaves the subscription waiting instead of failing.
+      payment_behavior: 'allow_incomplete',
+      ...(order.promotionId === null ? {} : { discounts: [{ promotion_code: order.promotionId }] }),
+      metadata: { user_id: order.userId, company_id: order.companyId },
+    },
+    { idempotencyKey: `${onceKey}-plan`, timeout },
+  );
+  const subscription = readSubscription(made);
+  if (subscription.status !== 'incomplete') return { subscription, clientSecret: null };
+  return await awaitCheck(stripe, made, timeout);
+}
+
+/** A first payment that did not go through: it waits for the bank's check, or the purchase is taken back. */
+async function awaitCheck(stripe: Stripe, made: Stripe.Subscription, timeout: number): Promise<Bought> {
+  const invoice = typeof made.latest_invoice === 'string' ? made.latest_invoice : made.latest_invoice?.id;
+  if (invoice === undefined) throw new Error('A subscription came without its first invoice.');
+  const state = await stripe.invoices.retrieve(
+    invoice,
+    { expand: ['confirmation_secret', 'payments.data.payment.payment_intent'] },
+    { timeout },
+  );
+  const payment = readFirstPayment(state);
+  if (payment.kind === 'check')
+    return { subscription: readSubscription(made), clientSecret: payment.clientSecret };
+  await stripe.subscriptions.cancel(made.id, {}, { timeout });
+  throw cardDeclined(payment.message);
+}

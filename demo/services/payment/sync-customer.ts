@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { transact, type Ctx } from '../context.ts';
+import { type PaymentCalls, type ProviderSubscription, UnknownCustomerError } from './payments.ts';
+import { planEffect, type PlanEffect } from './plan-effect.ts';
+
+/** Draws the number of a reading; higher numbers were begun later. */
+async function beginReading(ctx: Ctx, customerId: string): Promise<number> {
+  const { begun } = await ctx.db
+    .insertInto('payment_customers')
+    .values({ customer_id: customerId, begun: 1, written: 0 })
+    .onConflict((on) =>
+      on.column('customer_id').doUpdateSet((set) => ({ begun: set('payment_customers.begun', '+', 1) })),
+    )
+    .returning('begun')
+    .executeTakeFirstOrThrow();
+  return begun;
+}
+
+/** Whether no later reading was written yet; then this one is the newest. */
+async function isNewest(ctx: Ctx, customerId: string, reading: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('payment_customers')
+    .set({ written: reading })
+    .where('customer_id', '=', customerId)
+    .where('written', '<', reading)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function writePeriod(ctx: Ctx, given: ProviderSubscription): Promise<void> {
+  const values = { customer_id: given.customerId, period_end: given.periodEnd, read_at: ctx.now };
+  await ctx.db
+    .insertInto('paid_periods')
+    .values({ provider_id: given.id, ...values })
+    .onConflict((on) => on.column('provider_id').doUpdateSet(values))
+    .execute();
+}
+
+type Row = PlanEffect & { readonly id: string };
+
+const isSame = (row: Row, effect: PlanEffect): boolean =>
+  (Object.keys(effect) as (keyof PlanEffect)[]).every((column) => row[column] === effect[column]);
+
+async function writePlan(ctx: Ctx, companyId: string, given: ProviderSubscription): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('subscriptions')
+    .where('provider_id', '=', given.id)
+    .select([
+      'id',
+      'product',
+      'plan_name',
+      'starts_at',
+      'ends_at',
+      'status',
+      'cancel_at_period_end',
+      'price_id',
+    ])
+    .executeTakeFirst();
+  const effect = planEffect(given, ctx.settings.prices, row ?? null, ctx.now);
+  if (effect === null) return;
+  await writePeriod(ctx, given);
+  if (row !== undefined && isSame(row as Row, effect)) return;
+  const values = { ...effect, updated_at: ctx.now };
+  if (row === undefined)
+    await ctx.db
+      .insertInto('subscriptions')
+      .values({ id: randomUUID(), company_id: companyId, provider_id: given.id, ...values })
+      .execute();
+  else await ctx.db.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
+  const { product, plan_name: plan, status, ends_at: endsAt } = effect;
+  ctx.log.info({ event: 'plan_changed', companyId, product, plan, status, endsAt }, 'plan changed');
+}
+
+/** Ends what a customer had whom the provider no longer knows. */
+async function endPlans(ctx: Ctx, customerId: string): Promise<void> {
+  const ids = ctx.db.selectFrom('paid_periods').where('customer_id', '=', customerId).select('provider_id');
+  await ctx.db
+    .updateTable('subscriptions')
+    .set({ status: 'canceled', ends_at: ctx.now, updated_at: ctx.now })
+    .where('provider_id', 'in', ids)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', ctx.now)]))
+    .execute();
+}
+
+/** The customer's subscriptions at the provider; null for a customer it does not know. */
+async function readAll(
+  calls: PaymentCalls,
+  customerId: string,
+): Promise<readonly ProviderSubscription[] | null> {
+  try {
+    return await calls.listSubscriptions(customerId);
+  } catch (error) {
+    if (error instanceof UnknownCustomerError) return null;
+    throw error;
+  }
+}
+
+/** Notices that were stored when the reading began are dealt with by it. */
+async function noteDone(ctx: Ctx, customerId: string): Promise<void> {
+  await ctx.db
+    .updateTable('stripe_events')
+    .set({ done_at: ctx.now })
+    .where('customer_id', '=', customerId)
+    .where('received_at', '<=', ctx.now)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Makes a company's paid plans what the provider says of this customer now. Whatever order notices come in, and however
+ * often, the end is the same; a reading that was overtaken by a later one writes nothing. Gives back what it read.
+ */
+export async function syncCustomer(
+  ctx: Ctx,
+  calls: PaymentCalls,
+  customerId: string,
+): Promise<readonly ProviderSubscription[]> {
+  const user = await ctx.db
+    .selectFrom('users')
+    .where('stripe_customer_id', '=', customerId)
+    .select('company_id')
+    .executeTakeFirst();
+  if (user === undefined) return [];
+  const reading = await beginReading(ctx, customerId);
+  const all = await readAll(calls, customerId);
+  await transact(ctx, async (inner) => {
+    await noteDone(inner, customerId);
+    if (!(await isNewest(inner, customerId, reading))) return;
+    if (all === null) return endPlans(inner, customerId);
+    for (const each of all) await writePlan(inner, user.company_id, each);
+  });
+  return all ?? [];
+}

@@ -1,0 +1,45 @@
+import type { OfferedPlan } from '../../settings.ts';
+
+/** A plan that the stand-in sells. */
+export interface CataloguePlan extends OfferedPlan {
+  readonly productId: string;
+  readonly priceId: string;
+  /** In cents. */
+  readonly amount: number;
+  readonly interval: 'month' | 'year';
+  readonly summary: string;
+  readonly features: readonly string[];
+}
+
+const api = {
+  product: 'api',
+  productId: 'prod_StandInApi',
+  summary: 'Put street-level and aerial spheres into your own site or app.',
+  features: ['Every sphere of the library', 'Unlimited sites', 'Usage dashboard', 'No watermark'],
+} as const;
+
+const agent = {
+  product: 'zwivel',
+  productId: 'prod_StandInAgent',
+  summary: 'Find an address, frame the shot, use it in your listing.',
+  features: ['60 of the largest markets', 'High-resolution snapshots', 'Saved views', 'No watermark'],
+} as const;
+
+/** What the stand-in sells. Amounts are examples. */
+export const catalogue: readonly CataloguePlan[] = [
+  { ...api, planName: 'API Monthly', priceId: 'price_StandInApiMonth', amount: 9900, interval: 'month' },
+  { ...api, planName: 'API Yearly', priceId: 'price_StandInApiYear', amount: 99000, interval: 'year' },
+  {
+    ...agent,
+    planName: 'Agent Monthly',
+    priceId: 'price_StandInAgentMonth',
+    amount: 2900,
+    interval: 'month',
+  },
+  { ...agent, planName: 'Agent Yearly', priceId: 'price_StandInAgentYear', amount: 29000, interval: 'year' },
+];
+
+/** Its prices, as the host's settings have them. */
+export const standInPrices: Readonly<Record<string, OfferedPlan>> = Object.fromEntries(
+  catalogue.map(({ priceId, product, planName }) => [priceId, { product, planName }]),
+);
