@@ -2,16 +2,13 @@ import type { Selectable } from 'kysely';
 import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 import type { Ctx } from '../context.ts';
 import { claimMails } from './claim-mails.ts';
-import { MailFault, type MailTransport } from './mail-transport.ts';
+import { MAILS_AT_ONCE, MailFault, type MailTransport } from './mail-transport.ts';
 import { nextMailTry } from './next-mail-try.ts';
 
 type QueuedMail = Selectable<MailTable>;
 
 /** While nothing can be sent at all, the outbox is tried this often. */
 const OUTAGE_PAUSE_MS = 60_000;
-
-/** As many mails are on their way at once. */
-const AT_ONCE = 5;
 
 /** The domain of `Name <someone@domain>`. */
 const domainOf = (address: string): string => /@([a-z0-9.-]+)/i.exec(address)?.[1] ?? 'localhost';
@@ -105,7 +102,7 @@ export async function deliverMails(ctx: Ctx, signal: AbortSignal): Promise<boole
       if (!(await sendOne(ctx, transport, mail))) outage.abort();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAILS_AT_ONCE }, work));
   if (stop.aborted) await release(ctx, claimed);
   if (outage.signal.aborted) await pause(ctx);
   return claimed.length > 0 && !stop.aborted;

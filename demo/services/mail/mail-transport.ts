@@ -27,6 +27,9 @@ export class MailFault extends Error {
   }
 }
 
+/** As many mails are on their way at once. */
+export const MAILS_AT_ONCE = 5;
+
 /** Hands mails over for delivery. Resolves once a mail was taken; throws `MailFault`. */
 export interface MailTransport {
   readonly send: (mail: OutgoingMail) => Promise<void>;

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
-import { MailFault, type MailFaultKind, type MailTransport } from './mail-transport.ts';
+import { MAILS_AT_ONCE, MailFault, type MailFaultKind, type MailTransport } from './mail-transport.ts';
 
-/** Connections held open at once. */
-export const SMTP_CONNECTIONS = 5;
-
-const CONNECT_WITHIN_MS = 10_000;
-const ANSWER_WITHIN_MS = 30_000;
+/** How long to wait for a server, in milliseconds. */
+interface Patience {
+  readonly connectMs: number;
+  readonly answerMs: number;
+}
 
 interface SmtpError extends Error {
   readonly code?: string;
@@ -23,14 +23,17 @@ export function faultKind({ code, responseCode }: Pick<SmtpError, 'code' | 'resp
 }
 
 /** Sends by an SMTP server, such as `smtps://user:password@mail.example.com`. */
-export function createSmtpTransport(url: string): MailTransport {
+export function createSmtpTransport(
+  url: string,
+  { connectMs, answerMs }: Patience = { connectMs: 10_000, answerMs: 30_000 },
+): MailTransport {
   const smtp = createTransport({
     url,
     pool: true,
-    maxConnections: SMTP_CONNECTIONS,
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
+    maxConnections: MAILS_AT_ONCE,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
     // Mails are made of text that the host wrote; none may name a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
