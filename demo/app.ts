@@ -1,13 +1,17 @@
 import { join } from 'node:path';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { secureHeaders } from 'hono/secure-headers';
 import { getPath } from 'hono/utils/url';
+import type { Logger } from 'pino';
+import { answerHeaders } from './middleware/answer-headers.ts';
+import { watchRequests, type AnsweredRequest } from './middleware/watch-requests.ts';
+import { answerError } from './routes/answer-error.ts';
 import type { ApiApp } from './routes/api.ts';
 import { Keep, answerFile, answerMissing } from './routes/answer-file.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { filesRoutes } from './routes/files.ts';
+import type { HostEnv } from './routes/host-env.ts';
 import { sampleRoutes } from './routes/sample.ts';
 import { spheresRoutes } from './routes/spheres.ts';
 import type { SampleTiles } from './world/sample-tiles.ts';
@@ -23,21 +27,18 @@ export interface AppDeps {
   readonly sample: SampleTiles;
   /** The API's calls. */
   readonly api: ApiApp;
-  /** Told of faults that are answered with 500. */
-  readonly onFault: (error: unknown) => void;
+  readonly log: Logger;
+  /** Told of each answer, for metrics. */
+  readonly onAnswer: (answered: AnsweredRequest) => void;
+  /** Whether people come by TLS. */
+  readonly https: boolean;
 }
 
-const PAGE_POLICY = {
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'blob:', 'data:'],
-  connectSrc: ["'self'"],
-  fontSrc: ["'self'"],
-  baseUri: ["'none'"],
-  formAction: ["'none'"],
-  frameAncestors: ["'self'"],
-};
+/** The host as one app. */
+export type HostApp = Hono<HostEnv>;
+
+/** Files that pages anywhere may use. */
+const openPaths = ['/elements/*', '/sample/*', '/spheres/*'];
 
 /** Every address answers with and without a slash at its end. */
 function pathWithoutTrailingSlash(request: Request): string {
@@ -45,26 +46,20 @@ function pathWithoutTrailingSlash(request: Request): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
+const openTiming: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+  c.header('Timing-Allow-Origin', '*');
+};
+
 /** The host as one function from request to answer. */
-export function createApp(deps: AppDeps): Hono {
-  const app = new Hono({ getPath: pathWithoutTrailingSlash });
+export function createApp(deps: AppDeps): HostApp {
+  const app = new Hono<HostEnv>({ getPath: pathWithoutTrailingSlash });
   const open = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: ['ETag'], maxAge: 86400 });
+  app.use(watchRequests(deps.log, deps.onAnswer));
   app.use(compress());
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: PAGE_POLICY,
-      strictTransportSecurity: false,
-      crossOriginResourcePolicy: 'cross-origin',
-      xFrameOptions: false,
-    }),
-  );
-  for (const path of ['/elements/*', '/sample/*', '/spheres/*']) {
-    app.use(path, open);
-    app.use(path, async (c, next) => {
-      await next();
-      c.header('Timing-Allow-Origin', '*');
-    });
-  }
+  app.use(answerHeaders(deps));
+  for (const path of openPaths) app.use(path, open, openTiming);
   app.get('/', (c) => answerFile(c, join(deps.pages, 'index.html'), Keep.checked));
   app.route('/elements', filesRoutes(deps.elements));
   app.route('/sample', sampleRoutes(deps.sample));
@@ -73,10 +68,6 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/docs/api', docsRoutes(deps.pages));
   app.route('/', deps.api);
   app.notFound(answerMissing);
-  app.onError((error, c) => {
-    deps.onFault(error);
-    c.header('Cache-Control', 'no-store');
-    return c.json({ code: 'internal', message: 'Something went wrong on the server.' }, 500);
-  });
+  app.onError((fault, c) => answerError(c, fault, deps.log));
   return app;
 }

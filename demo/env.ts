@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { readNetworks, type TrustedProxies } from './middleware/client-address.ts';
 import { SHORTEST_SECRET } from './services/secret-box.ts';
 import type { Settings } from './settings.ts';
+import { checkStripe, offeredPrices, stripeFields } from './stripe-env.ts';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'is no http address' })
@@ -11,6 +13,28 @@ const isPrivateWay = (url: string): boolean =>
   /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
 const secret = z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`);
+
+/** Words with commas between. */
+const list = z
+  .string()
+  .default('')
+  .transform((written) =>
+    written
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  );
+
+/** How many proxies there are, or which networks they are in. */
+const proxies = list.transform((words, issues): TrustedProxies => {
+  if (words.length < 2 && /^\d?$/.test(words[0] ?? '')) return Number(words[0] ?? 0);
+  try {
+    return readNetworks(words);
+  } catch {
+    issues.addIssue({ code: 'custom', message: 'is neither a number nor a list of networks' });
+    return z.NEVER;
+  }
+});
 
 const envSchema = z.object({
   /** Port to listen on; 0 takes any free one. */
@@ -31,6 +55,19 @@ const envSchema = z.object({
     .optional(),
   /** The address that people open, without a slash at its end; links in mails start with it. */
   PORTAL_URL: httpUrl.optional(),
+  /** The API host's own address as people's browsers see it, without a slash at its end. */
+  API_URL: httpUrl.optional(),
+  /** Further origins whose scripts may call with a login, with commas between; the portal's is one anyway. */
+  ALLOWED_ORIGINS: list.pipe(z.array(z.string().regex(/^https?:\/\/[^/\s]+$/, 'holds what is no origin'))),
+  /** The proxies in front: how many there are, or their networks with commas between, as `10.0.0.0/8, ::1`. */
+  TRUSTED_PROXIES: proxies,
+  /** What a monitor sends as `Authorization: Bearer` to read /metrics. */
+  METRICS_TOKEN: secret.optional(),
+  /** Multiplies every rate limit; for load tests. */
+  RATE_LIMIT_FACTOR: z.coerce.number('is no number').min(0.01).max(1e6).default(1),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], 'is none of debug, info, warn, error')
+    .default('info'),
   /** Where Google's web services answer; by default Google itself in production, and the built-in stand-in elsewhere. */
   GOOGLE_MAPS_URL: httpUrl
     .refine(isPrivateWay, { error: 'must be https, for the maps key is sent there' })
@@ -52,15 +89,24 @@ const envSchema = z.object({
         .map((domain) => domain.trim().toLowerCase())
         .filter((domain) => domain !== ''),
     ),
+  /** The mail server, `smtps://user:password@host`; without it mails wait in the outbox, to be read at /dev/mail. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is no smtp:// or smtps:// address' }).optional(),
+  /** The folder in which folders of external imagery lie, for the frame table generator. */
+  EXTERNAL_IMAGERY_DIR: z.string().trim().min(1).optional(),
+  ...stripeFields,
+  /** Where the marketing tool takes activities as JSON; without it they are not handed on. */
+  MARKETING_URL: httpUrl.optional(),
+  /** A service whose answer `{ip}` tells clients their address; without it the host tells them. */
+  ADDRESS_LOOKUP_URL: httpUrl.optional(),
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'is neither development nor production')
     .default('development'),
 });
 
 /** What a real deployment cannot do without. */
-const neededInProduction = ['SECRET_KEY'] as const;
+const neededInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL'] as const;
 
-const checkedSchema = envSchema.superRefine((env, issues) => {
+const checkedSchema = envSchema.superRefine(checkStripe).superRefine((env, issues) => {
   if (env.NODE_ENV !== 'production') return;
   for (const name of neededInProduction) {
     if (env[name] === undefined)
@@ -69,7 +115,7 @@ const checkedSchema = envSchema.superRefine((env, issues) => {
 });
 
 /** Variables whose values are not printed, not even when they are wrong. */
-const secretNames = /KEY|SECRET|TOKEN|PASSWORD|^(DATABASE|SMTP)_URL$/;
+const secretNames = /KEY|SECRET|TOKEN|PASSWORD|^(DATABASE|SMTP|MARKETING)_URL$/;
 
 /** Google's own web services. */
 const GOOGLE_MAPS = 'https://maps.googleapis.com';
@@ -84,9 +130,10 @@ export class EnvError extends Error {
 
 /** The business values of the settings. */
 export function settingsOf(env: Env): Settings {
-  const apiUrl = `http://localhost:${env.PORT}`;
+  const apiUrl = env.API_URL ?? `http://localhost:${env.PORT}`;
+  const portalUrl = env.PORTAL_URL ?? apiUrl;
   return {
-    portalUrl: env.PORTAL_URL ?? apiUrl,
+    portalUrl,
     apiUrl,
     productName: env.PRODUCT_NAME,
     apiOfferingName: env.API_OFFERING_NAME,
@@ -95,7 +142,14 @@ export function settingsOf(env: Env): Settings {
     inquiryRecipient: env.INQUIRY_RECIPIENT,
     mailSender: env.MAIL_SENDER,
     googleMapsUrl: env.GOOGLE_MAPS_URL ?? (env.NODE_ENV === 'production' ? GOOGLE_MAPS : null),
+    externalImageryDir: env.EXTERNAL_IMAGERY_DIR ?? null,
     internalEmailDomains: env.INTERNAL_EMAIL_DOMAINS,
+    allowedOrigins: [...new Set([new URL(portalUrl).origin, new URL(apiUrl).origin, ...env.ALLOWED_ORIGINS])],
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    prices: offeredPrices(env),
+    marketingUrl: env.MARKETING_URL ?? null,
+    addressLookupUrl: env.ADDRESS_LOOKUP_URL ?? null,
     production: env.NODE_ENV === 'production',
   };
 }

@@ -4,11 +4,13 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import pino from 'pino';
+import type { Logger } from 'pino';
 import packageFacts from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { ensureElements } from './build-elements.ts';
-import { type Env, EnvError, readEnv } from './env.ts';
+import { type Env, EnvError, readEnv, settingsOf } from './env.ts';
+import { createLog, readableLine } from './log/create-log.ts';
+import { type Metrics, createMetrics } from './log/metrics.ts';
 import { openApi } from './open-api.ts';
 import { type RenderThreads, startRenderThreads } from './world/render-threads.ts';
 import { SAMPLE_SPHERE } from './world/sample-sphere.ts';
@@ -72,18 +74,29 @@ async function openFolder(path: string): Promise<string> {
   }
 }
 
+/** The host's log: one JSON object a line for machines, readable lines for the person at the terminal. */
+function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics): Logger {
+  const isRead = NODE_ENV === 'development' && process.stdout.isTTY;
+  const write = (line: string): void => void process.stdout.write(isRead ? readableLine(line) : line);
+  return createLog({ level: LOG_LEVEL, write, onEvent: metrics.onEvent });
+}
+
 async function serve(env: Env): Promise<number> {
   const data = await openFolder(resolve(ROOT, env.DATA_DIR));
   const threads = startRenderThreads(env.RENDER_THREADS ?? availableParallelism());
   const sample = await openSampleTiles(join(data, 'sample'), await worldVersion(), threads.render, complain);
-  const api = await openApi(env, data, packageFacts.version, pino({ level: 'info' }));
+  const metrics = createMetrics();
+  const log = openLog(env, metrics);
+  const api = await openApi(env, data, packageFacts.version, log);
   const app = createApp({
     pages: join(ROOT, 'demo/pages'),
     elements: join(ROOT, 'dist/elements'),
     spheres: join(data, 'spheres'),
     sample,
     api: api.app,
-    onFault: complain,
+    log,
+    onAnswer: metrics.onAnswer,
+    https: settingsOf(env).apiUrl.startsWith('https:'),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const problem = await listen(server, env);

@@ -1,6 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Context } from 'hono';
+import { ServiceError } from '../services/errors.ts';
+import { JSON_TYPE, errorBody } from './answer-error.ts';
+import type { HostEnv } from './host-env.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -60,6 +63,9 @@ export async function answerFile(c: Context, path: string, keep: string): Promis
 
 /** The one answer for everything that is not here. */
 export function answerMissing(c: Context): Response {
+  const error = new ServiceError('not_found', 'There is nothing at this address.');
   c.header('Cache-Control', 'no-store');
-  return c.json({ code: 'not-found', message: `There is nothing at ${c.req.path}.` }, 404);
+  c.header('Content-Type', JSON_TYPE);
+  const requestId = (c as Context<HostEnv>).get('requestId');
+  return c.body(JSON.stringify(errorBody(error, requestId)), 404);
 }

@@ -27,9 +27,22 @@ function readQuery(c: Context, endpoint: Endpoint): Values {
 
 const tooLarge = (): ServiceError => new ServiceError('payload_too_large', 'The request is too large.');
 
+const largest = ({ bodyBytes }: Endpoint): number => bodyBytes ?? DEFAULT_BODY_BYTES;
+
+/**
+ * Refuses a body by its headers, before anything is read or looked up. Whatever is said to be no JSON is refused even
+ * when it is empty: a form or a script of another site can send no other type without asking first.
+ */
+export function checkBodyHeaders(c: Context, endpoint: Endpoint): void {
+  if (c.req.method !== 'POST') return;
+  const type = c.req.header('content-type') ?? '';
+  if (type !== '' && !/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type))
+    throw new ServiceError('unsupported_media_type', 'The request must be application/json.');
+  if (Number(c.req.header('content-length') ?? 0) > largest(endpoint)) throw tooLarge();
+}
+
 /** The body's bytes, read no further than allowed. */
 async function readBytes(c: Context, limit: number): Promise<Buffer> {
-  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
@@ -58,6 +71,16 @@ function isShallow(json: string): boolean {
   return true;
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new ServiceError('invalid_request', 'The request is not valid UTF-8.', { cause });
+  }
+}
+
 /** JSON without the keys that reach prototypes. */
 function parseJson(json: string): unknown {
   if (!isShallow(json)) throw new ServiceError('invalid_request', 'The request nests too deep.');
@@ -71,13 +94,12 @@ function parseJson(json: string): unknown {
 }
 
 async function readBody(c: Context, endpoint: Endpoint): Promise<unknown> {
-  const bytes = await readBytes(c, endpoint.bodyBytes ?? DEFAULT_BODY_BYTES);
-  if (endpoint.rawBody) return { rawBody: bytes };
+  const bytes = await readBytes(c, largest(endpoint));
+  if (endpoint.rawBody) return { rawBody: bytes, signature: c.req.header('stripe-signature') ?? '' };
   if (bytes.length === 0) return {};
-  const type = c.req.header('content-type') ?? '';
-  if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type))
+  if (c.req.header('content-type') === undefined)
     throw new ServiceError('unsupported_media_type', 'The request must be application/json.');
-  return parseJson(bytes.toString('utf8'));
+  return parseJson(decode(bytes));
 }
 
 const pathOf = (issue: z.core.$ZodIssue): string => issue.path.map(String).join('.');

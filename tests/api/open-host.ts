@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import pino from 'pino';
-import { createApp } from '../../demo/app.ts';
+import { createApp, type HostApp } from '../../demo/app.ts';
 import { migrate } from '../../demo/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../demo/db/open-database.ts';
 import type { Schema } from '../../demo/db/schema.ts';
@@ -13,19 +11,26 @@ import type { MailTable } from '../../demo/db/tables/mail-and-jobs.ts';
 import { jobKinds } from '../../demo/jobs/job-kinds.ts';
 import { periodicTasks } from '../../demo/jobs/periodic-tasks.ts';
 import { runDueTasks, runNextJob, sendDueMails } from '../../demo/jobs/start-worker.ts';
-import type { Worker } from '../../demo/jobs/worker.ts';
+import { workerCtx, type Worker } from '../../demo/jobs/worker.ts';
+import { createLog } from '../../demo/log/create-log.ts';
+import { createMetrics } from '../../demo/log/metrics.ts';
 import { apiRoutes } from '../../demo/routes/api.ts';
 import { apiCalls } from '../../demo/routes/calls.ts';
+import type { Ctx } from '../../demo/services/context.ts';
 import type { HostParts } from '../../demo/services/host-parts.ts';
 import { createMapsUpstream } from '../../demo/services/maps/maps-upstream.ts';
+import { createMarketingTool } from '../../demo/services/marketing/marketing-tool.ts';
+import { createPasswordHasher } from '../../demo/services/password/hasher.ts';
+import { noPayments } from '../../demo/services/payment/no-payments.ts';
 import { createSecretBox } from '../../demo/services/secret-box.ts';
+import { createLoadWriter } from '../../demo/services/tracking/load-writer.ts';
 import type { Settings } from '../../demo/settings.ts';
 import { createFakeSample } from '../unit/host/fake-sample.ts';
 import { testSettings } from './test-settings.ts';
 
 /** A whole host with its own empty database: SQLite, or PostgreSQL where TEST_DATABASE_URL names a server. */
 export interface TestHost {
-  readonly app: Hono;
+  readonly app: HostApp;
   readonly db: Kysely<Schema>;
   readonly settings: Settings;
   /** What was logged, one parsed line each. */
@@ -38,6 +43,8 @@ export interface TestHost {
   readonly mails: () => Promise<readonly Selectable<MailTable>[]>;
   /** Runs the jobs and periodic tasks that are due, and sends the mails where there is a transport, until nothing is left. */
   readonly runJobs: () => Promise<void>;
+  /** The context of work that nobody called, for verbs that no call reaches. */
+  readonly ctx: () => Ctx;
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
@@ -79,13 +86,11 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return server === undefined || server === '' ? createSqlite() : createPostgres(server);
 }
 
-function captureLog(lines: Record<string, unknown>[]): pino.Logger {
-  const write = (line: string): void => void lines.push(JSON.parse(line) as Record<string, unknown>);
-  return pino({ level: 'debug' }, { write });
-}
-
-/** Opens a host; `changes` replaces settings. */
-export async function openHost(changes: Partial<Settings> = {}): Promise<TestHost> {
+/** Opens a host; `changes` replaces settings, `replaced` the parts that reach outside. */
+export async function openHost(
+  changes: Partial<Settings> = {},
+  replaced: Partial<HostParts> = {},
+): Promise<TestHost> {
   const { database, drop } = await createTestDatabase();
   await migrate(database.db);
   const settings = { ...testSettings, ...changes };
@@ -93,17 +98,29 @@ export async function openHost(changes: Partial<Settings> = {}): Promise<TestHos
   const log: Record<string, unknown>[] = [];
   const parts: HostParts = {
     clock: () => now,
+    passwords: createPasswordHasher({ parallel: 2, waiting: 64 }),
     mail: null,
     secrets: createSecretBox(['a secret that only tests use, 32+']),
+    payments: noPayments,
     maps: createMapsUpstream(settings.googleMapsUrl ?? NOBODY),
+    loads: createLoadWriter(database.db),
+    marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
+    ...replaced,
   };
-  const logger = captureLog(log);
+  const metrics = createMetrics();
+  const logger = createLog({
+    level: 'debug',
+    write: (line) => void log.push(JSON.parse(line) as Record<string, unknown>),
+    onEvent: metrics.onEvent,
+  });
   const app = createApp({
     pages: 'demo/pages',
     elements: 'dist/elements',
     spheres: 'data/spheres',
     sample: createFakeSample(),
-    onFault: (error) => log.push({ level: 50, err: error }),
+    log: logger,
+    onAnswer: metrics.onAnswer,
+    https: settings.apiUrl.startsWith('https:'),
     api: apiRoutes(apiCalls('0.0.0-test'), {
       db: database.db,
       settings,
@@ -113,6 +130,15 @@ export async function openHost(changes: Partial<Settings> = {}): Promise<TestHos
       strictAnswers: true,
     }),
   });
+  const worker: Worker = {
+    db: database.db,
+    settings,
+    parts,
+    log: logger,
+    kinds: jobKinds,
+    tasks: periodicTasks,
+    signal: new AbortController().signal,
+  };
   return {
     app,
     db: database.db,
@@ -123,17 +149,8 @@ export async function openHost(changes: Partial<Settings> = {}): Promise<TestHos
       now += ms;
     },
     mails: () => database.db.selectFrom('mails').selectAll().orderBy('id').execute(),
+    ctx: () => workerCtx(worker),
     runJobs: async () => {
-      const { signal } = new AbortController();
-      const worker: Worker = {
-        db: database.db,
-        settings,
-        parts,
-        log: logger,
-        kinds: jobKinds,
-        tasks: periodicTasks,
-        signal,
-      };
       let isBusy = true;
       while (isBusy) {
         isBusy = await runDueTasks(worker);

@@ -1,3 +1,4 @@
+import { standInPrices } from '../../demo/standins/stripe/catalogue.ts';
 import type { Settings } from '../../demo/settings.ts';
 
 /** The settings that tests start from. */
@@ -11,6 +12,14 @@ export const testSettings: Settings = {
   inquiryRecipient: 'sales@product.test',
   mailSender: 'XP360 <no-reply@product.test>',
   googleMapsUrl: null,
+  externalImageryDir: null,
   internalEmailDomains: ['product.test'],
+  allowedOrigins: ['https://portal.test'],
+  // Tests of other things are not to be stopped by limits; tests of limits set 1.
+  rateLimitFactor: 1000,
+  metricsToken: null,
+  marketingUrl: null,
+  addressLookupUrl: null,
+  prices: standInPrices,
   production: false,
 };

@@ -4,14 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Hono } from 'hono';
-import { createApp } from '../../../demo/app.ts';
+import { createApp, type AppDeps, type HostApp } from '../../../demo/app.ts';
+import { createLog } from '../../../demo/log/create-log.ts';
 import { sphereCollectionSchema } from '../../../elements/model/sphere-collection.ts';
 import { createFakeSample } from './fake-sample.ts';
 
 let root = '';
-let app: Hono;
-const faults: unknown[] = [];
+let app: HostApp;
+const faults: string[] = [];
 const sample = createFakeSample();
+const rest: Pick<AppDeps, 'api' | 'log' | 'onAnswer' | 'https'> = {
+  api: new Hono(),
+  log: createLog({ level: 'error', write: (line) => faults.push(line) }),
+  onAnswer: () => undefined,
+  https: false,
+};
 
 const put = async (path: string, content: string): Promise<void> => {
   await mkdir(join(root, path, '..'), { recursive: true });
@@ -32,8 +39,7 @@ before(async () => {
     elements: join(root, 'elements'),
     spheres: join(root, 'spheres'),
     sample,
-    api: new Hono(),
-    onFault: (error) => faults.push(error),
+    ...rest,
   });
 });
 
@@ -160,7 +166,7 @@ for (const path of missing) {
     const answer = await get(path);
     assert.equal(answer.status, 404);
     const { code } = (await answer.json()) as { code: string };
-    assert.equal(code, 'not-found');
+    assert.equal(code, 'not_found');
     assert.equal(answer.headers.get('cache-control'), 'no-store');
     assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
   });
@@ -172,12 +178,11 @@ test('a fault is told to the host and not to the asker', async () => {
     elements: root,
     spheres: root,
     sample: { ...sample, get: () => Promise.reject(new Error('disk at /secret/place is full')) },
-    api: new Hono(),
-    onFault: (error) => faults.push(error),
+    ...rest,
   });
   const answer = await broken.request('http://host/sample/1/f/3/0_0.webp');
   assert.equal(answer.status, 500);
   assert.doesNotMatch(await answer.text(), /secret/);
   assert.equal(answer.headers.get('cache-control'), 'no-store');
-  assert.match(String(faults.at(-1)), /disk/);
+  assert.match(faults.at(-1) ?? '', /disk/);
 });

@@ -1,0 +1,64 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { scrub } from './scrub.ts';
+
+/** How the host logs. */
+export interface LogOptions {
+  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly write: (line: string) => void;
+  /** Told of each line's `event`, which metrics count. */
+  readonly onEvent?: (event: string) => void;
+}
+
+/** Fields that are never written, however deep an object brings them. */
+const hiddenNames = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  'mapsKey',
+  'googleApiKey',
+];
+const hidden = hiddenNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+/** A log of one JSON object a line: time in UTC, level by name, no secrets. JSON keeps line breaks out of lines. */
+export function createLog({ level, write, onEvent }: LogOptions): Logger {
+  const stream: DestinationStream = { write: (line) => write(scrub(line)) };
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: hidden, censor: '[hidden]' },
+      hooks: {
+        logMethod(args, method) {
+          const facts: unknown = args[0];
+          if (typeof facts === 'object' && facts !== null && 'event' in facts) onEvent?.(String(facts.event));
+          method.apply(this, args);
+        },
+      },
+    },
+    stream,
+  );
+}
+
+interface Line extends Readonly<Record<string, unknown>> {
+  readonly time?: string;
+  readonly level?: string;
+  readonly msg?: string;
+  readonly err?: { readonly stack?: string };
+}
+
+/** A line as a person reads it, for development: time, level, text, and the rest as it is. */
+export function readableLine(line: string): string {
+  const { time = '', level = '', msg = '', err, ...rest } = JSON.parse(line) as Line;
+  const stack = err?.stack;
+  const facts = Object.entries(rest)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const text = [time.slice(11, 23), level.padEnd(5), msg, ...facts].join(' ');
+  return `${text}\n${stack === undefined ? '' : `${stack}\n`}`;
+}

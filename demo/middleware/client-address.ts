@@ -1,0 +1,61 @@
+import { BlockList, isIP } from 'node:net';
+
+/** The proxies in front of the host: how many there are, or whether an address is one of them. */
+export type TrustedProxies = number | ((address: string) => boolean);
+
+/** An address in its one spelling: IPv4 mapped into IPv6 is IPv4, and a zone or a port is left out. Null when it is none. */
+export function normalAddress(written: string): string | null {
+  const bare = written
+    .trim()
+    .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, '$1')
+    .toLowerCase();
+  return isIP(bare) === 0 ? null : bare;
+}
+
+/** Reads a list of networks such as `10.0.0.0/8, ::1`. Throws when one is no network. */
+export function readNetworks(list: readonly string[]): (address: string) => boolean {
+  const networks = new BlockList();
+  for (const entry of list) {
+    const [, address = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
+    const family = isIP(address);
+    if (family === 0) throw new Error(`${entry} is no network`);
+    const kind = family === 4 ? 'ipv4' : 'ipv6';
+    if (bits === undefined) networks.addAddress(address, kind);
+    else networks.addSubnet(address, Number(bits), kind);
+  }
+  return (address) => networks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+}
+
+/**
+ * The client's address: the connection's, or what the nearest trusted proxy says of the one before it, as long as
+ * proxies can be trusted. What a client writes into the header itself is never believed.
+ */
+export function clientAddress(
+  connection: string,
+  forwardedFor: string | undefined,
+  trusted: TrustedProxies,
+): string {
+  const hops = (forwardedFor ?? '').slice(-2000).split(',').map(normalAddress);
+  let address = normalAddress(connection) ?? '';
+  for (let proxy = 0; hops.length > 0; proxy += 1) {
+    const isTrusted = typeof trusted === 'number' ? proxy < trusted : trusted(address);
+    const before = hops.pop();
+    if (!isTrusted || before === undefined || before === null) break;
+    address = before;
+  }
+  return address;
+}
+
+/** What is counted for an address: one household may have 2^64 addresses of IPv6, and all of them are one. */
+export function addressBlock(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
+  const groups = [...left, ...gap, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

@@ -1,0 +1,27 @@
+import { judge, type Allowance, type Taken } from '../services/rate-limit/take.ts';
+
+/** As many counts are kept; the oldest are forgotten beyond that, so that no flood of names fills the memory. */
+const MOST = 100_000;
+
+interface Window {
+  calls: number;
+  readonly endsAt: number;
+}
+
+/** Counts calls in this process's memory: for the limits that guard load and not accounts. */
+export function createMemoryWindows(): (bucket: string, allowance: Allowance, now: number) => Taken {
+  const windows = new Map<string, Window>();
+  return (bucket, allowance, now) => {
+    let window = windows.get(bucket);
+    if (window === undefined || window.endsAt <= now) {
+      window = { calls: 0, endsAt: now + allowance.windowMs };
+      // Set anew, it becomes the youngest.
+      windows.delete(bucket);
+      windows.set(bucket, window);
+      const [oldest] = windows.keys();
+      if (windows.size > MOST && oldest !== undefined) windows.delete(oldest);
+    }
+    window.calls += 1;
+    return judge(window.calls, window.endsAt, now, allowance);
+  };
+}

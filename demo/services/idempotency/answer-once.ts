@@ -1,0 +1,132 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Ctx } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+
+/** An answer as it goes over the wire. */
+export interface PlainAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A request that may come again. */
+export interface Repeatable {
+  /** The caller's `Idempotency-Key`. */
+  readonly key: string;
+  /** Who calls what: a key means something only there. */
+  readonly scope: string;
+  /** What is asked, as text. */
+  readonly asked: string;
+}
+
+/** How long an answer is kept. */
+export const ANSWER_KEPT_MS = 24 * 3_600_000;
+
+/** Work that is not done by then counts as given up, for instance because its process was killed. */
+const HELD_MS = 60_000;
+
+/** How long a repeat waits for the first request to be answered. */
+const WAIT_MS = 5_000;
+const LOOK_EVERY_MS = 100;
+
+/*
+ * What is kept is of use only to who knows the caller's key: the row is named by a hash of it, what was asked is kept as
+ * a code made with it, and the answer, which may hold a token, is encrypted with it.
+ */
+
+const cipherKey = (key: string): Buffer => createHash('sha256').update(`answer\n${key}`).digest();
+
+function seal(key: string, text: string): string {
+  const start = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', cipherKey(key), start);
+  return Buffer.concat([start, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64',
+  );
+}
+
+function unseal(key: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const cipher = createDecipheriv('aes-256-gcm', cipherKey(key), bytes.subarray(0, 12));
+  cipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]).toString('utf8');
+}
+
+const mismatch = (): ServiceError =>
+  new ServiceError('idempotency_mismatch', 'This Idempotency-Key was used for another request.');
+
+const stillWorking = (): ServiceError =>
+  new ServiceError('conflict', 'The first request with this Idempotency-Key is still being worked on.', {
+    retryAfterS: 5,
+  });
+
+/** Claims a request for this call; false when another one has it. */
+async function claim(ctx: Ctx, id: string, asked: string): Promise<boolean> {
+  const taken = await ctx.db
+    .insertInto('idempotent_answers')
+    .values({ id, asked, status: null, answer: null, held_until: ctx.now + HELD_MS, created_at: ctx.now })
+    .onConflict((on) =>
+      on
+        .column('id')
+        .doUpdateSet({
+          asked,
+          status: null,
+          answer: null,
+          held_until: ctx.now + HELD_MS,
+          created_at: ctx.now,
+        })
+        .where((eb) =>
+          eb.or([
+            eb('idempotent_answers.created_at', '<=', ctx.now - ANSWER_KEPT_MS),
+            eb.and([
+              eb('idempotent_answers.status', 'is', null),
+              eb('idempotent_answers.held_until', '<=', ctx.now),
+            ]),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The kept answer of the first request; waits a while for one that is being worked on. */
+async function awaitAnswer(ctx: Ctx, id: string, asked: string, key: string): Promise<PlainAnswer> {
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
+    const row = await ctx.db
+      .selectFrom('idempotent_answers')
+      .where('id', '=', id)
+      .select(['asked', 'status', 'answer'])
+      .executeTakeFirst();
+    // The first one failed in a way that may pass: this one is told to try again.
+    if (row === undefined) throw stillWorking();
+    if (row.asked !== asked) throw mismatch();
+    if (row.status !== null && row.answer !== null)
+      return { status: row.status, body: unseal(key, row.answer) };
+    await delay(LOOK_EVERY_MS);
+  }
+  throw stillWorking();
+}
+
+/**
+ * Answers a request once: a repeat within a day gets the first answer, word for word, and `work` does not run again.
+ * Answers of 429 and from 500 on are not kept, since a repeat may well succeed. Throws `ServiceError`.
+ */
+export async function answerOnce(
+  ctx: Ctx,
+  { key, scope, asked }: Repeatable,
+  work: () => Promise<PlainAnswer>,
+): Promise<PlainAnswer & { readonly isRepeat: boolean }> {
+  const id = createHash('sha256').update(`${scope}\n${key}`).digest('hex');
+  const code = createHmac('sha256', key).update(asked).digest('hex');
+  if (!(await claim(ctx, id, code))) return { ...(await awaitAnswer(ctx, id, code, key)), isRepeat: true };
+  const row = ctx.db.updateTable('idempotent_answers').where('id', '=', id);
+  const forget = (): Promise<unknown> =>
+    ctx.db.deleteFrom('idempotent_answers').where('id', '=', id).execute();
+  const answer = await work().catch(async (fault: unknown) => {
+    await forget();
+    throw fault;
+  });
+  if (answer.status === 429 || answer.status >= 500) await forget();
+  else await row.set({ status: answer.status, answer: seal(key, answer.body) }).execute();
+  return { ...answer, isRepeat: false };
+}
