@@ -1,4 +1,6 @@
+import { marketingJob } from '../services/marketing/marketing-job.ts';
 import type { JobKind } from './job-kind.ts';
+import { paymentSyncJob } from './payment-jobs.ts';
 
 /** Every kind of job that the host can run. */
-export const jobKinds: readonly JobKind[] = [];
+export const jobKinds: readonly JobKind[] = [marketingJob, paymentSyncJob];

@@ -1,6 +1,10 @@
 import type { MapsUpstream } from './maps/maps-upstream.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
+import type { MarketingTool } from './marketing/marketing-tool.ts';
+import type { PasswordHasher } from './password/hasher.ts';
+import type { Payments } from './payment/payments.ts';
 import type { SecretBox } from './secret-box.ts';
+import type { LoadWriter } from './tracking/load-writer.ts';
 
 /** What verbs use beyond the database: the parts that reach outside or keep something in memory. Made once at start. */
 export interface HostParts {
@@ -8,8 +12,16 @@ export interface HostParts {
   readonly clock: () => number;
   /** The way out for mails; null leaves them in the outbox. */
   readonly mail: MailTransport | null;
+  /** Hashes passwords, a few at once. */
+  readonly passwords: PasswordHasher;
   /** Seals what the database keeps and must give back. */
   readonly secrets: SecretBox;
   /** Google's web services, or their stand-in. */
   readonly maps: MapsUpstream;
+  /** Writes sphere loads, many in one commit. */
+  readonly loads: LoadWriter;
+  /** Where activities are handed on to; null where none is configured. */
+  readonly marketing: MarketingTool | null;
+  /** The payment provider, or its stand-in. */
+  readonly payments: Payments;
 }

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { jobKind } from '../../jobs/job-kind.ts';
+
+/** The kind of job that hands an activity on to the marketing tool. */
+export const MARKETING_JOB = 'marketing-event';
+
+const eventSchema = z.object({
+  eventType: z.string(),
+  user: z.object({ id: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+  eventData: z.record(z.string(), z.unknown()),
+  occurredAt: z.string(),
+  eventId: z.string(),
+});
+
+/** Hands an activity on; a tool that fails is tried again later. */
+export const marketingJob = jobKind(MARKETING_JOB, eventSchema, async (ctx, event, { signal }) => {
+  await ctx.parts.marketing?.send(event, signal);
+  return { message: 'Handed on.' };
+});

@@ -1,0 +1,38 @@
+/** An activity as the marketing tool gets it. */
+export interface MarketingEvent {
+  readonly eventType: string;
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  };
+  readonly eventData: Readonly<Record<string, unknown>>;
+  /** ISO 8601 in UTC. */
+  readonly occurredAt: string;
+  /** The same in every try, so that the tool can tell a repeat. */
+  readonly eventId: string;
+}
+
+/** The company's marketing tool; a fault of it is a rejection. */
+export interface MarketingTool {
+  readonly send: (event: MarketingEvent, signal: AbortSignal) => Promise<void>;
+}
+
+/** Longer than this nobody waits for it. */
+const TIMEOUT_MS = 10_000;
+
+/** A marketing tool that takes events as JSON at an address. */
+export const createMarketingTool = (url: string): MarketingTool => ({
+  send: async (event, signal) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(event),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`The marketing tool answered ${answer.status}.`);
+  },
+});

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, test } from 'node:test';
+import { createLoadWriter } from '../../demo/services/tracking/load-writer.ts';
+import { recordSphereLoad } from '../../web/api/contract/tracking.ts';
+import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from './call.ts';
+import { openHost, type TestHost } from './open-host.ts';
+import { createSiteKey } from './site-key.ts';
+
+const SITE = 'https://www.example.com';
+let host: TestHost;
+let company: KeyCompany;
+let key: string;
+
+before(async () => {
+  host = await openHost();
+});
+
+beforeEach(async () => {
+  company = await createKeyCompany(host);
+  key = await createSiteKey(host, company, ['https://www.example.com']);
+});
+
+after(() => host.close());
+
+/** What a site's page sends along. */
+const onSite = (apiKey: string, origin = SITE, address = '192.0.2.7') => ({
+  headers: { 'x-api-key': apiKey, origin, 'x-test-address': address },
+});
+
+const loadsOf = (companyId: string) =>
+  host.db.selectFrom('sphere_loads').where('company_id', '=', companyId).selectAll().execute();
+
+const countOf = async (companyId: string): Promise<number> => {
+  const rows = await host.db
+    .selectFrom('sphere_load_days')
+    .where('company_id', '=', companyId)
+    .select('total')
+    .execute();
+  return rows.reduce((sum, { total }) => sum + total, 0);
+};
+
+test('TRACK-01 TRACK-02 API-57 SEC-56 a load on a site is recorded with the host’s own time, address, company and user', async () => {
+  const forged = {
+    date_time: '2001-01-01T00:00:00Z',
+    api_key: key,
+    sphere_id: 42,
+    origin: SITE,
+    ip_address: '198.51.100.1',
+    company: 'Somebody else',
+    product: 'api',
+    user: 'somebody',
+  };
+  const answer = await expectOk(host, recordSphereLoad, forged, onSite(key));
+  assert.deepEqual(answer, { detail: 'Recorded.', counted: true });
+  const [load, ...more] = await loadsOf(company.id);
+  assert.deepEqual(more, []);
+  assert.deepEqual(
+    { ...load, event_id: null },
+    {
+      company_id: company.id,
+      event_id: null,
+      loaded_at: host.now(),
+      api_key: key,
+      sphere_id: 42,
+      origin: SITE,
+      ip: '192.0.2.7',
+      product: 'api',
+      user_id: null,
+    },
+  );
+  assert.equal(await countOf(company.id), 1);
+});
+
+test('TRACK-01 OPEN-115 a load in the app itself is recorded with its user and without a key, and stays off the dashboard', async () => {
+  await expectOk(host, recordSphereLoad, { api_key: '', sphere_id: 7 }, { token: company.token });
+  const [load] = await loadsOf(company.id);
+  assert.equal(load?.user_id, company.userId);
+  assert.equal(load?.api_key, null);
+  assert.equal(await countOf(company.id), 0);
+});
+
+test('TRACK-03 OPEN-080 a load whose client could not look its address up is recorded with the address that the host sees', async () => {
+  for (const ip_address of ['', null, undefined])
+    await expectOk(host, recordSphereLoad, { sphere_id: 7, ip_address }, onSite(key));
+  const loads = await loadsOf(company.id);
+  assert.deepEqual(
+    loads.map(({ ip }) => ip),
+    ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
+  );
+});
+
+test('API-57 OPEN-097 the call answers under both of its paths', async () => {
+  for (const path of ['/api/map/event/sphere_load', '/api/map/sphere_load', '/api/map/sphere_load/']) {
+    const answer = await host.request(path, {
+      method: 'POST',
+      headers: { ...onSite(key).headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ sphere_id: 1 }),
+    });
+    assert.equal(answer.status, 202, path);
+  }
+  assert.equal(await countOf(company.id), 3);
+});
+
+test('SEC-56 a site that is not on the whitelist cannot count, by its header or by what it writes', async () => {
+  await expectRefusal(
+    host,
+    recordSphereLoad,
+    { sphere_id: 1 },
+    'origin_not_allowed',
+    onSite(key, 'https://evil.io'),
+  );
+  const foreign = { sphere_id: 1, origin: 'https://www.example.com.evil.io' };
+  await expectRefusal(host, recordSphereLoad, foreign, 'origin_not_allowed', onSite(key));
+  const byUser = { ...foreign, api_key: key };
+  await expectRefusal(host, recordSphereLoad, byUser, 'origin_not_allowed', { token: company.token });
+  assert.equal(await countOf(company.id), 0);
+});
+
+test('SEC-56 the same client_event_id counts once, a hundred times at once and from two processes', async () => {
+  const load = { sphere_id: 1, client_event_id: randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => expectOk(host, recordSphereLoad, load, onSite(key))),
+  );
+  assert.equal(answers.filter(({ counted }) => counted).length, 1);
+  assert.equal(await countOf(company.id), 1);
+
+  const record = {
+    companyId: company.id,
+    atMs: host.now(),
+    apiKey: key,
+    sphereId: 1,
+    origin: SITE,
+    ip: '',
+    product: '',
+    userId: null,
+  };
+  const ids = Array.from({ length: 40 }, () => randomUUID());
+  const writers = [createLoadWriter(host.db), createLoadWriter(host.db)];
+  const isNew = await Promise.all(
+    writers.flatMap((writer, at) =>
+      (at === 0 ? ids : ids.toReversed()).map((eventId) => writer.write({ ...record, eventId })),
+    ),
+  );
+  assert.equal(isNew.filter(Boolean).length, ids.length);
+  assert.equal(await countOf(company.id), 1 + ids.length);
+  assert.equal((await loadsOf(company.id)).length, 1 + ids.length);
+});
+
+test('SEC-56 an event id that one company used does not keep another from counting', async () => {
+  const other = await createKeyCompany(host);
+  const otherKey = await createSiteKey(host, other);
+  const load = { sphere_id: 1, client_event_id: randomUUID() };
+  for (const used of [key, otherKey]) {
+    const { counted } = await expectOk(host, recordSphereLoad, load, onSite(used));
+    assert.equal(counted, true);
+  }
+});
+
+test('SEC-56 another company’s key counts for its owner only, and is judged by its own whitelist', async () => {
+  const other = await createKeyCompany(host);
+  const load = { sphere_id: 1, api_key: key, origin: SITE };
+  await expectOk(host, recordSphereLoad, load, { token: other.token });
+  assert.equal(await countOf(other.id), 0);
+  assert.equal(await countOf(company.id), 1);
+  // A page with one key cannot count for another.
+  const otherKey = await createSiteKey(host, other);
+  const refusal = await expectRefusal(host, recordSphereLoad, load, 'not_found', onSite(otherKey));
+  const unknown = { ...load, api_key: randomUUID() };
+  const same = await expectRefusal(host, recordSphereLoad, unknown, 'not_found', onSite(otherKey));
+  assert.deepEqual({ ...refusal, requestId: '' }, { ...same, requestId: '' });
+});
+
+test('SEC-56 a key that is switched off, deleted or unknown is not found', async () => {
+  const load = { sphere_id: 1, api_key: key, origin: SITE };
+  await host.db.updateTable('api_keys').set({ activated: 0 }).where('id', '=', key).execute();
+  await expectRefusal(host, recordSphereLoad, load, 'not_found', { token: company.token });
+  const unknown = { ...load, api_key: randomUUID() };
+  await expectRefusal(host, recordSphereLoad, unknown, 'not_found', { token: company.token });
+  await expectRefusal(host, recordSphereLoad, load, 'unauthenticated', onSite(key));
+  await expectRefusal(host, recordSphereLoad, load, 'unauthenticated');
+});
+
+test('a key for every site counts pages that hide where they are, and apps', async () => {
+  const open = await createSiteKey(host, company);
+  const headers = { 'x-api-key': open };
+  await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
+  await expectOk(host, recordSphereLoad, { sphere_id: 1 }, onSite(open, 'null'));
+  await expectOk(host, recordSphereLoad, { sphere_id: 1 }, onSite(open, 'capacitor://localhost'));
+  const loads = await loadsOf(company.id);
+  assert.deepEqual(loads.map(({ origin }) => origin).sort(), [
+    'Unnamed site',
+    'Unnamed site',
+    'capacitor://localhost',
+  ]);
+});
+
+test('a record without a sphere, or with something else in its place, is refused', async () => {
+  for (const sphere_id of [undefined, 0, -1, 1.5, '7', 2 ** 53]) {
+    const given = { sphere_id } as { sphere_id: number };
+    const outcome = await callHost(host, recordSphereLoad, given, onSite(key));
+    assert.equal(outcome.status, 400, String(sphere_id));
+  }
+});
+
+test('SEC-56 a flood from one key and address is limited', async () => {
+  const flooded = await createSiteKey(host, company);
+  const options = onSite(flooded, SITE, '192.0.2.99');
+  const statuses = await Promise.all(
+    Array.from(
+      { length: 620 },
+      async () => (await callHost(host, recordSphereLoad, { sphere_id: 1 }, options)).status,
+    ),
+  );
+  assert.equal(statuses.filter((status) => status === 202).length, 600);
+  assert.equal(statuses.filter((status) => status === 429).length, 20);
+  assert.equal(await countOf(company.id), 600, 'REL-11 every load that was acknowledged is there');
+});
+
+test('REL-11 what was answered is on the disk: records, daily sums and answers agree under load', async () => {
+  const keys = await Promise.all(Array.from({ length: 5 }, () => createSiteKey(host, company)));
+  const startMs = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 1500 }, (_, at) =>
+      expectOk(
+        host,
+        recordSphereLoad,
+        { sphere_id: at + 1 },
+        onSite(keys[at % 5] ?? '', `https://site${at % 7}.example.com`, `192.0.2.${at % 50}`),
+      ),
+    ),
+  );
+  const perSecond = 1500 / ((performance.now() - startMs) / 1000);
+  assert.ok(answers.every(({ counted }) => counted));
+  assert.equal((await loadsOf(company.id)).length, 1500);
+  assert.equal(await countOf(company.id), 1500);
+  assert.ok(perSecond > 150, `${Math.round(perSecond)} loads/s through the whole host`);
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+const DAY_MS = 86_400_000;
+const MINUTES_A_DAY = 1440;
+
+/** The longest range of days that can be asked for. */
+export const LONGEST_RANGE_DAYS = 400;
+
+/** A day as asked for: its number since 1970, and the UTC offset in minutes in which it begins and ends. */
+export interface ZonedDay {
+  readonly day: number;
+  readonly offsetMinutes: number;
+}
+
+/** Days in a row, first and last included, all cut at one UTC offset. */
+export interface DayRange {
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly offsetMinutes: number;
+}
+
+// The sign of an offset that was not escaped in a query arrives as a space.
+const zonedDayPattern =
+  /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(?:(Z)|([+\- ])(\d\d):?(\d\d))$/;
+
+/** Reads `YYYY-MM-DD-0700`, or a full ISO time with its offset; null for anything else. */
+export function readZonedDay(written: string): ZonedDay | null {
+  const [, year, month, date, , sign, hours, minutes] = zonedDayPattern.exec(written) ?? [];
+  if (year === undefined) return null;
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(date));
+  // The 30th of February would be read as a day of March.
+  const isReal = new Date(at).toISOString().startsWith(`${year}-${month}-${date}`);
+  const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  if (!isReal || Number(minutes ?? 0) > 59 || size >= MINUTES_A_DAY || size % 15 !== 0) return null;
+  return { day: at / DAY_MS, offsetMinutes: sign === '-' ? -size : size };
+}
+
+const zonedDayField = () =>
+  z
+    .string()
+    .max(40)
+    .trim()
+    .transform((written, context) => {
+      const read = readZonedDay(written);
+      if (read !== null) return read;
+      context.addIssue('must be a date with its UTC offset, such as 2026-11-20-0700');
+      return z.NEVER;
+    });
+
+/** The fields of a range of days, as calls have them. */
+export const dayRangeFields = {
+  date_start: zonedDayField().describe('The first day, as `YYYY-MM-DD-0700` or a full ISO time with offset.'),
+  date_end: zonedDayField().describe(
+    'The last day. Its offset is the one that all days are cut at, also where summer time began in between.',
+  ),
+};
+
+/** The range between two days. */
+export const dayRangeOf = (start: ZonedDay, end: ZonedDay): DayRange => ({
+  firstDay: start.day,
+  lastDay: end.day,
+  offsetMinutes: end.offsetMinutes,
+});
+
+/** Whether a range is one that can be asked for. */
+export const isRange = ({ date_start, date_end }: { date_start: ZonedDay; date_end: ZonedDay }): boolean =>
+  date_end.day >= date_start.day && date_end.day - date_start.day < LONGEST_RANGE_DAYS;
+
+/** A day's number as `YYYY-MM-DD`. */
+export const writeDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { favoriteSchema } from './entities.ts';
+import { detailSchema, line, sphereIdField, timeField, uuidField } from './fields.ts';
+
+/** How many favorites a user can have. */
+export const MOST_FAVORITES = 500;
+
+/** Any number of degrees; whole turns are taken off. */
+const panField = () => z.number().min(-1e6).max(1e6);
+const tiltField = () => z.number().min(-90).max(90);
+const fovField = () => z.number().gt(0).lt(180);
+/** 1 is a vertical field of view of 75°; the viewer's own limits are much closer. */
+const zoomField = () => z.number().min(0.001).max(1000);
+
+const viewFields = {
+  initial_pan: panField().optional().describe('Degrees clockwise from true north.'),
+  initial_tilt: tiltField().optional().describe('Degrees above the horizon.'),
+  initial_fov: fovField().optional().describe('Vertical field of view in degrees.'),
+  initialPan: panField().optional().describe('The same as `initial_pan`.'),
+  initialTilt: tiltField().optional().describe('The same as `initial_tilt`.'),
+  initialZoom: zoomField()
+    .optional()
+    .describe('Instead of `initial_fov`: tan(37.5°) / tan(fov / 2), so 1 is 75°.'),
+};
+
+interface GivenView {
+  readonly initial_pan?: number | undefined;
+  readonly initial_tilt?: number | undefined;
+  readonly initial_fov?: number | undefined;
+  readonly initialPan?: number | undefined;
+  readonly initialTilt?: number | undefined;
+  readonly initialZoom?: number | undefined;
+}
+
+/** The view under one set of names; a field of view is either in degrees or a zoom. */
+const viewOf = (given: GivenView) => ({
+  pan: given.initial_pan ?? given.initialPan,
+  tilt: given.initial_tilt ?? given.initialTilt,
+  fov: given.initial_fov,
+  zoom: given.initial_fov === undefined ? given.initialZoom : undefined,
+});
+
+const ownUser = () => uuidField().describe("The caller's own id.");
+const nameField = () => line({ min: 1, max: 60, missing: 'Please add a name for this favorite.' });
+
+const newFavorite = z
+  .object({
+    userId: ownUser(),
+    sphere: z.union([sphereIdField(), z.object({ id: sphereIdField() })], {
+      error: 'must be a sphere id or {id}',
+    }),
+    name: nameField().optional().describe('`Fav` and the count of favorites plus one, where left out.'),
+    ...viewFields,
+  })
+  .refine((given) => viewOf(given).pan !== undefined, { path: ['initial_pan'], error: 'is missing' })
+  .refine((given) => viewOf(given).tilt !== undefined, { path: ['initial_tilt'], error: 'is missing' })
+  .refine((given) => given.initial_fov !== undefined || given.initialZoom !== undefined, {
+    path: ['initial_fov'],
+    error: 'is missing',
+  })
+  .transform(({ userId, sphere, name, ...given }) => {
+    const { pan = 0, tilt = 0, fov, zoom } = viewOf(given);
+    const sphereId = typeof sphere === 'number' ? sphere : sphere.id;
+    return { userId, sphereId, name, view: { pan, tilt, fov, zoom } };
+  });
+
+/** Saves a view. */
+export const createFavorite = endpoint({
+  id: 'createFavorite',
+  area: 'Favorites',
+  method: 'post',
+  path: '/api/zwivel/createZwivelFavorite',
+  summary: 'Save a view of a sphere.',
+  access: 'session',
+  rate: 'write',
+  body: newFavorite.meta({
+    examples: [
+      {
+        userId: '5b1c7a52-9c1e-4f5e-8c55-2f8d3a1f6f77',
+        sphere: 42,
+        initial_pan: 231.4,
+        initial_tilt: -12.5,
+        initial_fov: 60,
+      },
+    ],
+  }),
+  answer: favoriteSchema,
+  repeatable: true,
+  errors: ['not_found', 'subscription_inactive', 'limit_reached'],
+});
+
+const named = z.object({ favoriteId: uuidField(), userId: ownUser() });
+
+/** Removes a saved view; it can be brought back for 30 days. */
+export const deleteFavorite = endpoint({
+  id: 'deleteFavorite',
+  area: 'Favorites',
+  method: 'post',
+  path: '/api/zwivel/deleteUserFavorite',
+  summary: 'Delete a saved view; it can be restored for 30 days.',
+  access: 'session',
+  rate: 'write',
+  body: named,
+  answer: detailSchema.extend({ id: z.uuid(), restorable_until: timeField() }),
+  errors: ['not_found'],
+});
+
+/** Brings a deleted saved view back. */
+export const restoreFavorite = endpoint({
+  id: 'restoreFavorite',
+  area: 'Favorites',
+  method: 'post',
+  path: '/api/zwivel/restoreUserFavorite',
+  summary: 'Bring back a saved view that was deleted in the last 30 days.',
+  access: 'session',
+  rate: 'write',
+  body: named,
+  answer: favoriteSchema,
+  errors: ['not_found', 'limit_reached'],
+});
+
+/** The user's saved views. */
+export const listFavorites = endpoint({
+  id: 'listFavorites',
+  area: 'Favorites',
+  method: 'get',
+  path: '/api/zwivel/getZwivelFavorites',
+  summary: "List the user's saved views, the newest first.",
+  access: 'session',
+  rate: 'read',
+  query: z.object({ userId: ownUser() }),
+  answer: z.object({ favorites: z.array(favoriteSchema) }),
+  errors: ['not_found'],
+});
+
+const change = z
+  .object({
+    id: uuidField().optional(),
+    favoriteId: uuidField().optional().describe('The same as `id`.'),
+    userId: ownUser(),
+    name: nameField().optional(),
+    ...viewFields,
+  })
+  .refine(({ id, favoriteId }) => id !== undefined || favoriteId !== undefined, {
+    path: ['favoriteId'],
+    error: 'is missing',
+  })
+  .refine(
+    (given) => given.name !== undefined || Object.values(viewOf(given)).some((it) => it !== undefined),
+    {
+      path: ['name'],
+      error: 'Please add a name for this favorite.',
+    },
+  )
+  .transform(({ id, favoriteId, userId, name, ...given }) => ({
+    favoriteId: (id ?? favoriteId) as string,
+    userId,
+    name,
+    view: viewOf(given),
+  }));
+
+/** Renames a saved view, or lets it look elsewhere. */
+export const updateFavorite = endpoint({
+  id: 'updateFavorite',
+  area: 'Favorites',
+  method: 'post',
+  path: '/api/zwivel/updateZwivelFavoriteForUser',
+  summary: 'Rename a saved view, or let it look elsewhere.',
+  access: 'session',
+  rate: 'write',
+  body: change,
+  answer: favoriteSchema,
+  errors: ['not_found'],
+});
