@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hashSecret, newToken, writeToken } from '../../demo/services/session/token.ts';
 import type { KnownValues } from './arbitrary-input.ts';
-import type { TestHost } from './open-host.ts';
+import { hash } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../demo/db/schema.ts';
 
 /** A company that may do everything, and the values by which requests reach what it has. */
 export interface FuzzCompany {
@@ -9,10 +11,16 @@ export interface FuzzCompany {
   readonly known: KnownValues;
 }
 
+/** The database to put it into, and the time there. */
+interface Target {
+  readonly db: Kysely<Schema>;
+  readonly now: () => number;
+}
+
 const YEAR_MS = 366 * 86_400_000;
 
 /** Puts a company into the database: verified staff user, both plans paid, keys, a sphere, an asset, a favorite. */
-export async function createFuzzCompany(host: TestHost): Promise<FuzzCompany> {
+export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
   const { db } = host;
   const now = host.now();
   const [company, user, key, asset, favorite] = [
@@ -37,7 +45,7 @@ export async function createFuzzCompany(host: TestHost): Promise<FuzzCompany> {
     .insertInto('companies')
     .values({ ...companyRow, team_id: randomUUID(), created_at: now })
     .execute();
-  const names = { first_name: 'Fu', last_name: 'Zz', email, password_hash: '$argon2id$none' };
+  const names = { first_name: 'Fu', last_name: 'Zz', email, password_hash: await hash('Fuzz-Company-1') };
   const facts = {
     is_api_user: 1 as const,
     stripe_customer_id: customer,
@@ -92,7 +100,7 @@ export async function createFuzzCompany(host: TestHost): Promise<FuzzCompany> {
   };
 }
 
-async function createSphere(host: TestHost, id: number): Promise<void> {
+async function createSphere(host: Target, id: number): Promise<void> {
   const now = host.now();
   const place = { latitude: 39.96, longitude: -83, altitude_m: 320, ground_m: 220, heading_deg: 0 };
   const texts = { title: 'Pier', company_name: '', metadata: '{}', formats: '["webp"]' };
@@ -109,7 +117,7 @@ async function createSphere(host: TestHost, id: number): Promise<void> {
     .execute();
 }
 
-async function openSession(host: TestHost, user: string): Promise<string> {
+async function openSession(host: Target, user: string): Promise<string> {
   const token = newToken();
   const row = {
     id: token.id,

@@ -34,7 +34,7 @@ const list = endpoint({
 /** A client whose host gives this answer, and the requests that reached it. */
 function clientOf(
   answer: () => Response | Promise<Response>,
-  { token = 'abc', isProduction = true } = {},
+  { token = 'abc', isProduction = true }: { token?: string | null; isProduction?: boolean } = {},
 ) {
   const requests: Request[] = [];
   const fetch = (url: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
