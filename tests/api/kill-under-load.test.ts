@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import { migrate } from '../../demo/db/migrate.ts';
+import { openDatabase, type DatabasePlace } from '../../demo/db/open-database.ts';
+import type { Schema } from '../../demo/db/schema.ts';
+import { recordSphereLoad } from '../../web/api/contract/tracking.ts';
+import { createFavorite, deleteFavorite } from '../../web/api/contract/favorite.ts';
+import { startHost, type HostProcess } from '../helpers/host-process.ts';
+import { requestOf } from './call.ts';
+import { createFuzzCompany, type FuzzCompany } from './fuzz-company.ts';
+
+/** How often the host is killed; KILLS asks for more. */
+const KILLS = Number(process.env['KILLS'] ?? 4);
+const COMPANIES = 12;
+const WRITERS = 8;
+
+/** What the host said it had done. */
+interface Acknowledged {
+  readonly loads: string[];
+  readonly favorites: string[];
+}
+
+interface Place {
+  readonly database: DatabasePlace;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly remove: () => Promise<void>;
+}
+
+async function createPlace(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'kill-'));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server === undefined || server === '') {
+    await mkdir(join(folder, 'database'));
+    return {
+      database: { file: join(folder, 'database/spheres.db') },
+      variables: { DATA_DIR: folder },
+      remove,
+    };
+  }
+  const name = `kill_${randomUUID().replaceAll('-', '')}`;
+  const admin = openDatabase({ url: server, connections: 1 });
+  await sql`create database ${sql.id(name)}`.execute(admin.db);
+  await admin.close();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { database: { url: url.href }, variables: { DATA_DIR: folder, DATABASE_URL: url.href }, remove };
+}
+
+/** Uses the database while no host runs. */
+async function withDatabase<T>(place: Place, use: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase(place.database);
+  try {
+    return await use(db);
+  } finally {
+    await close();
+  }
+}
+
+async function post(
+  url: string,
+  [path, init]: [string, RequestInit],
+): Promise<Record<string, unknown> | null> {
+  const response = await fetch(url + path, init).catch(() => null);
+  if (response === null || !response.ok) return null;
+  return (await response.json().catch(() => null)) as Record<string, unknown> | null;
+}
+
+/** Writes until the host is gone: loads, and favorites of which every second is deleted again. */
+async function write(
+  url: string,
+  company: FuzzCompany,
+  done: Acknowledged,
+  isOver: () => boolean,
+): Promise<void> {
+  const { token, known } = company;
+  const [userId, sphere] = [String(known['userId']?.[0]), Number(known['sphere']?.[0])];
+  for (let turn = 0; !isOver(); turn += 1) {
+    const id = randomUUID();
+    const load = { sphere_id: sphere, client_event_id: id };
+    if ((await post(url, requestOf(recordSphereLoad, load, { token }))) !== null) done.loads.push(id);
+    if (turn % 8 !== 0) continue;
+    const view = { userId, sphere, initial_pan: 1, initial_tilt: 2, initial_fov: 60 };
+    const made = await post(url, requestOf(createFavorite, view, { token }));
+    const favoriteId = made?.['id'];
+    if (typeof favoriteId !== 'string') continue;
+    done.favorites.push(favoriteId);
+    if (turn % 16 === 0) await post(url, requestOf(deleteFavorite, { favoriteId, userId }, { token }));
+  }
+}
+
+/** Runs the host under load for a moment of any length, and kills it. */
+async function writeAndKill(
+  host: HostProcess,
+  companies: readonly FuzzCompany[],
+  done: Acknowledged,
+): Promise<void> {
+  let over = false;
+  const writers = Array.from({ length: WRITERS }, (_, index) =>
+    write(host.url, companies[index % companies.length] as FuzzCompany, done, () => over),
+  );
+  await wait(150 + Math.random() * 700);
+  await host.kill();
+  over = true;
+  await Promise.all(writers);
+}
+
+async function missing(db: Kysely<Schema>, done: Acknowledged): Promise<string[]> {
+  const loads = await db.selectFrom('sphere_loads').select('event_id').execute();
+  const favorites = await db.selectFrom('favorites').select('id').execute();
+  const kept = new Set([...loads.map(({ event_id }) => event_id), ...favorites.map(({ id }) => id)]);
+  return [...done.loads, ...done.favorites].filter((id) => !kept.has(id));
+}
+
+async function isSound(place: Place, db: Kysely<Schema>): Promise<void> {
+  if (!('file' in place.database)) return;
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  assert.deepEqual(rows, [{ integrity_check: 'ok' }]);
+}
+
+/** Loads are counted by the day in the same commit: the sums agree with the rows whatever happened. */
+async function sumsAgree(db: Kysely<Schema>): Promise<void> {
+  const rows = await db
+    .selectFrom('sphere_loads')
+    .where('api_key', 'is not', null)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow();
+  const days = await db
+    .selectFrom('sphere_load_days')
+    .select(sql<number>`coalesce(sum(total), 0)`.as('n'))
+    .executeTakeFirstOrThrow();
+  assert.equal(days.n, rows.n);
+}
+
+test(`REL-01 DATA-34 ${KILLS} kills under write load lose no acknowledged write`, async (t) => {
+  const place = await createPlace();
+  const done: Acknowledged = { loads: [], favorites: [] };
+  const companies = await withDatabase(place, async (db) => {
+    await migrate(db);
+    return Promise.all(Array.from({ length: COMPANIES }, () => createFuzzCompany({ db, now: Date.now })));
+  });
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const host = await startHost(place.variables);
+    await writeAndKill(host, companies, done);
+    await withDatabase(place, async (db) => {
+      await isSound(place, db);
+      assert.deepEqual(await missing(db, done), [], `after kill ${kill + 1}`);
+      await sumsAgree(db);
+    });
+  }
+  t.diagnostic(`${done.loads.length} loads and ${done.favorites.length} favorites acknowledged, none lost`);
+  assert.ok(done.loads.length > KILLS * 10, `there was load: ${done.loads.length} loads`);
+  await place.remove();
+});

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+
+/** The host as its own process, as `npm start` runs it, on a free port. */
+export interface HostProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Milliseconds from its start to its first word that it listens. */
+  readonly readyMs: number;
+  /** All that it printed so far. */
+  readonly output: () => string;
+  /** Ends it as a power cut of the process would; resolves when it is gone. */
+  readonly kill: () => Promise<void>;
+  /** Asks it to stop; resolves with its exit code. */
+  readonly stop: () => Promise<number | null>;
+}
+
+/** The longest that a start may take before it counts as failed, in milliseconds. */
+const START_WITHIN_MS = 60_000;
+
+function readyLine(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const giveUp = setTimeout(
+      () => reject(new Error(`The host did not start:\n${output()}`)),
+      START_WITHIN_MS,
+    );
+    const look = (): void => {
+      const [, url] = /(http:\/\/localhost:\d+)\//.exec(output()) ?? [];
+      if (url === undefined) return;
+      clearTimeout(giveUp);
+      resolve(url);
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', (code) => {
+      clearTimeout(giveUp);
+      reject(new Error(`The host ended with ${String(code)} before it listened:\n${output()}`));
+    });
+  });
+}
+
+/** Starts the host; `variables` are its settings beside PORT. Rejects with what it printed when it does not start. */
+export async function startHost(variables: Readonly<Record<string, string>>): Promise<HostProcess> {
+  const startMs = performance.now();
+  const env = { ...process.env, PORT: '0', NODE_ENV: 'development', ...variables };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/server.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const keep = (chunk: Buffer): void => {
+    printed += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const gone = once(child, 'exit') as Promise<[number | null]>;
+  const url = await readyLine(child, () => printed);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    readyMs: performance.now() - startMs,
+    output: () => printed,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      const [code] = await gone;
+      return code;
+    },
+  };
+}
