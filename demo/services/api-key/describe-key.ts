@@ -22,7 +22,10 @@ const writtenTime = (ms: number): string => new Date(ms).toISOString();
 const writtenTimeOrNull = (ms: number | null): string | null => (ms === null ? null : writtenTime(ms));
 
 /** Stored keys as the contract has them, in the same order. */
-export async function describeKeys(ctx: Ctx, rows: readonly ApiKeyRow[]): Promise<ApiKey[]> {
+export async function describeKeys(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  rows: readonly ApiKeyRow[],
+): Promise<ApiKey[]> {
   const loads = await countLoads(
     ctx,
     rows.map(({ id }) => id),
@@ -40,4 +43,10 @@ export async function describeKeys(ctx: Ctx, rows: readonly ApiKeyRow[]): Promis
     expires_at: writtenTimeOrNull(row.expires_at),
     sessions_30d: loads.get(row.id) ?? 0,
   }));
+}
+
+/** A stored key as the contract has it. */
+export async function describeKey(ctx: Pick<Ctx, 'db' | 'now'>, row: ApiKeyRow): Promise<ApiKey> {
+  const [described] = await describeKeys(ctx, [row]);
+  return described as ApiKey;
 }

@@ -5,18 +5,21 @@ import { readEntry } from './read-entry.ts';
 const ANYWHERE = '* capacitor: ionic: file:';
 
 function sourcesOf({ protocol, host, port }: WhitelistEntry): readonly string[] {
+  // A Content-Security-Policy has no way to name an IPv6 address: such an entry lets in calls, not frames.
+  if (host.startsWith('[')) return [];
   const place = port === null ? host : `${host}:${port}`;
   if (protocol === 'https') return [`https://${place}`];
   // On usual ports and with `:*`, browsers let an http source cover https; on a named port they do not.
   return typeof port === 'number' ? [`http://${place}`, `https://${place}`] : [`http://${place}`];
 }
 
-/** The value of a `frame-ancestors` directive with which browsers let in exactly what a whitelist lets in. */
+/** The value of a `frame-ancestors` directive with which browsers let in exactly the sites that a whitelist lets in. */
 export function toFrameAncestors(whitelist: readonly string[]): string {
   const entries = whitelist.flatMap((written) => {
     const reading = readEntry(written);
     return 'value' in reading ? [reading.value] : [];
   });
   if (entries.some(isEverywhere)) return ANYWHERE;
-  return entries.length === 0 ? "'none'" : [...new Set(entries.flatMap(sourcesOf))].join(' ');
+  const sources = new Set(entries.flatMap(sourcesOf));
+  return sources.size === 0 ? "'none'" : [...sources].join(' ');
 }

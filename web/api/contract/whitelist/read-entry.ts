@@ -11,8 +11,9 @@ export type EntryReading = Reading<WhitelistEntry>;
 
 const fault = (name: EntryFault): { readonly fault: EntryFault } => ({ fault: name });
 
-/** Letters, digits, hyphen and underscore: what browsers take in a `frame-ancestors` host. */
-const label = '[a-z0-9_-]{1,63}';
+/** Letters, digits and hyphen: what browsers take in a `frame-ancestors` host. */
+const label = '[a-z0-9-]{1,63}';
+const singleLabel = new RegExp(`^${label}$`);
 const dottedName = new RegExp(`^${label}(\\.${label})+$`);
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
@@ -72,7 +73,7 @@ function readWildcardName(name: string): Reading<string> {
   if (canonical.endsWith('.')) return fault('dot');
   if (ipv4.test(canonical) || canonical.startsWith('[')) return fault('wildcard');
   // A wildcard above a single label would take in a whole top-level domain.
-  if (new RegExp(`^${label}$`).test(canonical)) return fault('breadth');
+  if (singleLabel.test(canonical)) return fault('breadth');
   return dottedName.test(canonical) ? { value: `*.${canonical}` } : fault('host');
 }
 

@@ -1,0 +1,41 @@
+import { sql, type Updateable } from 'kysely';
+import type { ApiKeyTable } from '../../db/tables/api-keys.ts';
+import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { ApiKeyRow } from './describe-key.ts';
+import { ownKey } from './own-key.ts';
+
+/** What may be changed of a key. */
+type KeyChanges = Pick<Updateable<ApiKeyTable>, 'name' | 'activated' | 'whitelist' | 'expires_at'>;
+
+/**
+ * Changes a key of the caller's company; with `readAt`, only when nobody changed it since. Each change has a later time
+ * than the one before, so that no two of the same millisecond look alike.
+ */
+export function changeKey(
+  ctx: Ctx<SessionCaller>,
+  id: string,
+  changes: KeyChanges,
+  readAt?: number,
+): Promise<ApiKeyRow> {
+  return transact(ctx, async (inner) => {
+    let change = inner.db
+      .updateTable('api_keys')
+      .set({
+        ...changes,
+        updated_at: sql<number>`case when updated_at >= ${inner.now} then updated_at + 1 else ${inner.now} end`,
+      })
+      .where('id', '=', id)
+      .where('company_id', '=', inner.caller.companyId)
+      .where('deleted_at', 'is', null);
+    if (readAt !== undefined) change = change.where('updated_at', '=', readAt);
+    const { numUpdatedRows } = await change.executeTakeFirst();
+    const row = await ownKey(inner, id);
+    if (numUpdatedRows === 0n)
+      throw new ServiceError(
+        'conflict',
+        'This API key was changed by somebody else meanwhile. Please load it again.',
+      );
+    return row;
+  });
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { hashSecret, newToken, writeToken } from '../../demo/services/session/token.ts';
+import type { TestHost } from './open-host.ts';
+
+/** A company with one user who is logged in. */
+export interface KeyCompany {
+  readonly id: string;
+  readonly userId: string;
+  readonly token: string;
+}
+
+interface Circumstances {
+  /** What it has of the API: an unlimited plan, a trial of so many milliseconds, or nothing. */
+  readonly api?: 'paid' | 'none' | { readonly trialMs: number };
+  readonly isVerified?: boolean;
+}
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** Puts a company into the host's database: verified and with a paid API plan unless said otherwise. */
+export async function createKeyCompany(
+  host: TestHost,
+  { api = 'paid', isVerified = true }: Circumstances = {},
+): Promise<KeyCompany> {
+  const id = randomUUID();
+  const userId = randomUUID();
+  const now = host.now();
+  const named = {
+    id,
+    name: 'Sites',
+    industry: 'Other',
+    address: '',
+    owner_id: userId,
+    team_id: randomUUID(),
+  };
+  await host.db
+    .insertInto('companies')
+    .values({ ...named, maps_key: null, created_at: now })
+    .execute();
+  const person = { first_name: 'Ada', last_name: 'L', email: `${userId}@site.test`, password_hash: 'x' };
+  const dates = { terms_accepted_at: now, created_at: now, email_verified_at: isVerified ? now : null };
+  await host.db
+    .insertInto('users')
+    .values({
+      id: userId,
+      company_id: id,
+      ...person,
+      ...dates,
+      ...{ is_api_user: 1, stripe_customer_id: null },
+    })
+    .execute();
+  if (api !== 'none') {
+    const ends_at = now + (api === 'paid' ? YEAR_MS : api.trialMs);
+    const plan = { product: 'api' as const, plan_name: api === 'paid' ? 'Pro' : 'trial', starts_at: now };
+    const rest = { status: null, provider_id: null, price_id: null, updated_at: now };
+    await host.db
+      .insertInto('subscriptions')
+      .values({ id: randomUUID(), company_id: id, ends_at, ...plan, ...rest })
+      .execute();
+  }
+  return { id, userId, token: await openSession(host, userId) };
+}
+
+async function openSession({ db, now }: TestHost, user_id: string): Promise<string> {
+  const token = newToken();
+  const dates = { created_at: now(), seen_at: now() };
+  await db
+    .insertInto('sessions')
+    .values({
+      id: token.id,
+      user_id,
+      secret_hash: hashSecret(token.secret),
+      ...dates,
+      ip: '',
+      user_agent: '',
+    })
+    .execute();
+  return writeToken(token);
+}
