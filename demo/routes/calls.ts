@@ -1,11 +1,23 @@
+import { apiKeyCalls } from './api-key.ts';
 import type { Call } from './call.ts';
 import { favoriteCalls } from './favorite.ts';
+import { mapsCalls } from './maps.ts';
 import { operationCalls } from './operation.ts';
+import { paymentCalls } from './payment.ts';
 import { referenceCalls } from './reference.ts';
 import { trackingCalls } from './tracking.ts';
+import { userCalls } from './user.ts';
 
 /** Every call that the host answers. */
 export function apiCalls(version: string): readonly Call[] {
-  const calls = [...favoriteCalls, ...operationCalls(version), ...trackingCalls];
+  const calls = [
+    ...apiKeyCalls,
+    ...favoriteCalls,
+    ...mapsCalls,
+    ...operationCalls(version),
+    ...paymentCalls,
+    ...userCalls,
+    ...trackingCalls,
+  ];
   return [...calls, ...referenceCalls(calls, version)];
 }
