@@ -64,7 +64,7 @@ async function createFiles(db: Kysely<unknown>): Promise<void> {
     .addColumn('content_type', 'text', (c) => c.notNull())
     .addColumn('content', 'text', (c) => c.notNull())
     .addColumn('rows', 'integer', (c) => c.notNull())
-    .addColumn('link_hash', 'text', (c) => c.unique())
+    .addColumn('link_key', 'text', (c) => c.unique())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute();

@@ -66,8 +66,8 @@ export interface FileTable {
   content_type: string;
   content: string;
   rows: number;
-  /** SHA-256 of the key that its download link ends with. */
-  link_hash: string | null;
+  /** What its download link ends with. Not hashed: whoever reads this row has the content beside it. */
+  link_key: string | null;
   created_at: Millis;
   expires_at: Millis;
 }

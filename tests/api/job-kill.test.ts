@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '../../demo/db/migrate.ts';
+import { openDatabase, type DatabasePlace } from '../../demo/db/open-database.ts';
+import { runNextJob } from '../../demo/jobs/start-worker.ts';
+import { workerCtx } from '../../demo/jobs/worker.ts';
+import { enqueueJob } from '../../demo/services/job/enqueue-job.ts';
+import { workerOn } from './job-process.ts';
+import { createTestPlace } from './open-host.ts';
+
+const signal = new AbortController().signal;
+
+async function enqueue(place: DatabasePlace, jobs: readonly object[]): Promise<void> {
+  const { database, worker } = workerOn(place, 0);
+  await migrate(database.db);
+  for (const job of jobs) await enqueueJob(workerCtx({ ...worker, signal }), 'note', job);
+  await database.close();
+}
+
+function startProcess(place: DatabasePlace): { readonly child: ChildProcess; readonly begun: string[] } {
+  const child = fork('tests/api/job-process.ts', [JSON.stringify(place)], {
+    execArgv: ['--import', 'tsx'],
+    stdio: 'ignore',
+  });
+  const begun: string[] = [];
+  child.on('message', (to) => begun.push(to as string));
+  return { child, begun };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** Works off what a killed process left, a lease later; gives the recipients of all effects. */
+async function workOff(place: DatabasePlace): Promise<readonly string[]> {
+  const { database, worker } = workerOn(place, 61_000);
+  while (await runNextJob({ ...worker, signal }));
+  const states = await database.db.selectFrom('jobs').select('state').distinct().execute();
+  assert.deepEqual(states, [{ state: 'done' }]);
+  await database.close();
+  const reopened = openDatabase(place);
+  const mails = await reopened.db.selectFrom('mails').select('recipient').execute();
+  await reopened.close();
+  return mails.map(({ recipient }) => recipient);
+}
+
+test('REL-33 a job whose process is killed in its midst is run again, its effect once', async () => {
+  const { place, drop } = await createTestPlace();
+  try {
+    await enqueue(place, [{ to: 'ada@example.com', ms: 60_000 }]);
+    const { child } = startProcess(place);
+    await once(child, 'message');
+    await kill(child);
+    const database = openDatabase(place);
+    await database.db
+      .updateTable('jobs')
+      .set({ input: JSON.stringify({ to: 'ada@example.com', ms: 0 }) })
+      .execute();
+    const { state, attempts } = await database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    assert.deepEqual([state, attempts], ['running', 1]);
+    await database.close();
+    assert.deepEqual(await workOff(place), ['ada@example.com']);
+  } finally {
+    await drop();
+  }
+});
+
+test('REL-33 a process killed at any moment of its work leaves no job undone and no effect twice', async () => {
+  const { place, drop } = await createTestPlace();
+  try {
+    const addresses = Array.from({ length: 60 }, (_, i) => `user${i}@example.com`);
+    await enqueue(
+      place,
+      addresses.map((to) => ({ to, ms: 1 })),
+    );
+    for (const moment of [3, 11, 37]) {
+      const { child, begun } = startProcess(place);
+      await Promise.race([once(child, 'message'), sleep(8_000)]);
+      await sleep(moment);
+      await kill(child);
+      assert.ok(begun.length > 0, 'the process was at work when it was killed');
+    }
+    assert.deepEqual((await workOff(place)).toSorted(), addresses.toSorted());
+  } finally {
+    await drop();
+  }
+});

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { openDatabase, type DatabasePlace } from '../../demo/db/open-database.ts';
+import { jobKind } from '../../demo/jobs/job-kind.ts';
+import { startWorker } from '../../demo/jobs/start-worker.ts';
+import type { Worker } from '../../demo/jobs/worker.ts';
+import { createLog } from '../../demo/log/create-log.ts';
+import type { HostParts } from '../../demo/services/host-parts.ts';
+import { queueMail } from '../../demo/services/mail/queue-mail.ts';
+import { testSettings } from './test-settings.ts';
+
+/** A job that takes a while and whose effect is one mail, so that effects can be counted. */
+export const noteKind = jobKind(
+  'note',
+  z.object({ to: z.string(), ms: z.number() }),
+  async (_ctx, { to, ms }, { report }) => {
+    await report(50, 'Half of it is done.');
+    if (process.send) process.send(to);
+    await sleep(ms);
+    return {
+      message: 'Noted.',
+      effect: (ctx) => queueMail(ctx, { to, subject: 'Noted', content: { paragraphs: [] } }),
+    };
+  },
+);
+
+/** A worker on a database, with a clock that may run ahead. */
+export function workerOn(place: DatabasePlace, aheadMs: number) {
+  const database = openDatabase(place);
+  const worker: Omit<Worker, 'signal'> = {
+    db: database.db,
+    settings: testSettings,
+    // The job of this file needs no other part.
+    parts: { clock: () => Date.now() + aheadMs, mail: null } as unknown as HostParts,
+    log: createLog({ level: 'error', write: () => undefined }),
+    kinds: [noteKind],
+    tasks: [],
+  };
+  return { database, worker };
+}
+
+/** Run as a process of its own, it works until it is killed. */
+if (process.send && process.argv[2] !== undefined) {
+  const { worker } = workerOn(JSON.parse(process.argv[2]) as DatabasePlace, 0);
+  startWorker(worker);
+  // The worker itself holds no process open.
+  setInterval(() => undefined, 1_000);
+}
