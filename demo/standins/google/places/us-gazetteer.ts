@@ -1,0 +1,56 @@
+import { findUsPlaces } from './find-us-places.ts';
+import type { Gazetteer, Place, Point } from './gazetteer.ts';
+import { readSearch } from './read-search.ts';
+import { createUsAtlas, placeOfTown, type UsAtlas } from './us-atlas.ts';
+import { type Area, countryPlace, countyPlace, statePlace, zipPlace } from './us-places.ts';
+import { readUsRecords } from './us-records.ts';
+
+/** A point farther from every ZIP code than this lies in no town, in kilometres. */
+const ZIP_WITHIN_KM = 60;
+
+/** The place of something that may be missing. */
+const placed = <T>(given: T | null | undefined, place: (given: T) => Place): readonly Place[] =>
+  given === null || given === undefined ? [] : [place(given)];
+
+function placesAt(atlas: UsAtlas, point: Point): readonly Place[] {
+  const zip = atlas.zipNear(point, ZIP_WITHIN_KM);
+  if (zip === null) return [];
+  const { state, county, town } = zip;
+  return [
+    zipPlace(zip),
+    ...placed(atlas.townNear(point, town, state, ZIP_WITHIN_KM), (near) => placeOfTown(atlas, near)),
+    ...placed(atlas.counties.get(`${state}/${county}`), countyPlace),
+    ...placed<Area>(atlas.states.get(state), statePlace),
+    countryPlace,
+  ];
+}
+
+function findPlaces(atlas: UsAtlas, text: string, near: Point | null): readonly Place[] {
+  const { point, zip, readings } = readSearch(text, atlas.stateCodes);
+  if (point !== null) return placesAt(atlas, point);
+  const area = atlas.zips.get(zip ?? '');
+  return area === undefined ? findUsPlaces(atlas, readings, near) : [zipPlace(area)];
+}
+
+function placeOfKey(atlas: UsAtlas, key: string): Place | null {
+  if (key === countryPlace.key) return countryPlace;
+  const [, kind = '', name = ''] = /^us\/(\w+)\/(.+)$/.exec(key) ?? [];
+  const lookUp: Readonly<Record<string, () => readonly Place[]>> = {
+    town: () => placed(atlas.townsById.get(Number(name)), (town) => placeOfTown(atlas, town)),
+    zip: () => placed(atlas.zips.get(name), zipPlace),
+    county: () => placed(atlas.counties.get(name), countyPlace),
+    state: () => placed(atlas.states.get(name), statePlace),
+  };
+  return lookUp[kind]?.()[0] ?? null;
+}
+
+/** Towns, ZIP codes, counties and states of the United States, all in memory; there are no streets. */
+export async function openUsGazetteer(): Promise<Gazetteer> {
+  const { towns, zips } = await readUsRecords();
+  const atlas = createUsAtlas(towns, zips);
+  return {
+    find: (text, near) => findPlaces(atlas, text, near),
+    at: (point) => placesAt(atlas, point),
+    get: (key) => placeOfKey(atlas, key),
+  };
+}

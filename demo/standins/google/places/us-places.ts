@@ -1,0 +1,139 @@
+import type { AddressPart, Bounds, Place, Point } from './gazetteer.ts';
+import type { Town, Zip } from './us-records.ts';
+
+/** A state or a county with the ZIP codes in it. */
+export interface Area {
+  readonly name: string;
+  readonly state: string;
+  readonly zips: readonly [Zip, ...Zip[]];
+}
+
+const KM_PER_DEGREE = 111.2;
+
+/** A square around a point, in kilometres from its middle to its sides. */
+function squareAround({ lat, lng }: Point, km: number): Bounds {
+  const high = km / KM_PER_DEGREE;
+  const wide = high / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
+  return {
+    northeast: { lat: Math.min(90, lat + high), lng: Math.min(180, lng + wide) },
+    southwest: { lat: Math.max(-90, lat - high), lng: Math.max(-180, lng - wide) },
+  };
+}
+
+function boundsOf(points: readonly Point[]): Bounds {
+  const lats = points.map(({ lat }) => lat);
+  const lngs = points.map(({ lng }) => lng);
+  return {
+    northeast: { lat: Math.max(...lats), lng: Math.max(...lngs) },
+    southwest: { lat: Math.min(...lats), lng: Math.min(...lngs) },
+  };
+}
+
+const meanOf = (points: readonly Point[]): Point => ({
+  lat: points.reduce((sum, { lat }) => sum + lat, 0) / points.length,
+  lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
+});
+
+/** Half the width of a town of so many people in kilometres: 20 for Denver, 1 for a village. */
+const townReachKm = (population: number): number =>
+  Math.min(40, Math.max(1, 0.75 * Math.sqrt(population / 1000)));
+
+const ZIP_REACH_KM = 3;
+
+/** A county's name with the word that its state has for it. */
+function countyName(county: string, state: string): string {
+  if (/^city of |\b(county|parish|borough|area|municipality)$|\(city\)$/i.test(county)) return county;
+  return `${county} ${state === 'LA' ? 'Parish' : state === 'AK' ? 'Borough' : 'County'}`;
+}
+
+const country: AddressPart = { kind: 'country', long: 'United States', short: 'US' };
+
+const statePart = ({ state, stateName }: Zip): AddressPart => ({
+  kind: 'administrative_area_level_1',
+  long: stateName,
+  short: state,
+});
+
+function countyPart({ county, state }: Zip): readonly AddressPart[] {
+  if (county === '' || state === 'DC') return [];
+  const name = countyName(county, state);
+  return [{ kind: 'administrative_area_level_2', long: name, short: name }];
+}
+
+const samePart = (kind: AddressPart['kind'], name: string): AddressPart => ({
+  kind,
+  long: name,
+  short: name,
+});
+
+/** A town as a place; `zip` is one in it or the nearest. */
+export function townPlace(town: Town, zip: Zip): Place {
+  return {
+    key: `us/town/${town.id}`,
+    kind: 'locality',
+    name: town.name,
+    address: `${town.name}, ${town.state}, USA`,
+    parts: [samePart('locality', town.name), ...countyPart(zip), statePart(zip), country],
+    location: town.location,
+    bounds: squareAround(town.location, townReachKm(town.population)),
+  };
+}
+
+/** The area of a ZIP code as a place. */
+export function zipPlace(zip: Zip): Place {
+  return {
+    key: `us/zip/${zip.code}`,
+    kind: 'postal_code',
+    name: zip.code,
+    address: `${zip.town}, ${zip.state} ${zip.code}, USA`,
+    parts: [
+      samePart('postal_code', zip.code),
+      samePart('locality', zip.town),
+      ...countyPart(zip),
+      statePart(zip),
+      country,
+    ],
+    location: zip.location,
+    bounds: squareAround(zip.location, ZIP_REACH_KM),
+  };
+}
+
+/** A county as a place: as far as its ZIP codes reach. */
+export function countyPlace({ name, state, zips }: Area): Place {
+  const points = zips.map(({ location }) => location);
+  const full = countyName(name, state);
+  return {
+    key: `us/county/${state}/${name}`,
+    kind: 'administrative_area_level_2',
+    name: full,
+    address: `${full}, ${state}, USA`,
+    parts: [...countyPart(zips[0]), statePart(zips[0]), country],
+    location: meanOf(points),
+    bounds: boundsOf(points),
+  };
+}
+
+/** A state as a place: as far as its ZIP codes reach. */
+export function statePlace({ name, state, zips }: Area): Place {
+  const points = zips.map(({ location }) => location);
+  return {
+    key: `us/state/${state}`,
+    kind: 'administrative_area_level_1',
+    name,
+    address: `${name}, USA`,
+    parts: [statePart(zips[0]), country],
+    location: meanOf(points),
+    bounds: boundsOf(points),
+  };
+}
+
+/** The United States as a place, seen as the 48 states between the oceans. */
+export const countryPlace: Place = {
+  key: 'us',
+  kind: 'country',
+  name: 'United States',
+  address: 'United States',
+  parts: [country],
+  location: { lat: 39.8283, lng: -98.5795 },
+  bounds: { northeast: { lat: 49.39, lng: -66.94 }, southwest: { lat: 24.52, lng: -124.74 } },
+};

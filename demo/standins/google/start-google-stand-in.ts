@@ -1,0 +1,30 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { createGoogleStandIn } from './google-stand-in.ts';
+import { openUsGazetteer } from './places/us-gazetteer.ts';
+
+/** A stand-in that listens. */
+export interface RunningStandIn {
+  /** Its address, without trailing slash. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the stand-in for Google's web services on a free port that only this machine reaches. */
+export async function startGoogleStandIn(): Promise<RunningStandIn> {
+  const server = createAdaptorServer({ fetch: createGoogleStandIn(openUsGazetteer).fetch }) as Server;
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', done);
+  });
+  // Alone it is no reason for the process to go on.
+  server.unref();
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const close = (): Promise<void> =>
+    new Promise((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}`, close };
+}

@@ -1,0 +1,15 @@
+import { LONGEST_QUERY, readPoint, type Service, wrapResults } from './answer.ts';
+import { searchResult } from './wire-places.ts';
+
+/** Places by text, with a preference for those near `location`. */
+export const textSearch: Service = {
+  path: 'place/textsearch',
+  wrap: wrapResults({ html_attributions: [] }),
+  find: (gazetteer, { query = '', location }) => {
+    const near = location === undefined ? null : readPoint(location);
+    const isBadPoint = location !== undefined && near === null;
+    if (isBadPoint || query.trim() === '' || query.length > LONGEST_QUERY)
+      return { status: 'INVALID_REQUEST' };
+    return gazetteer.find(query, near).map(searchResult);
+  },
+};
