@@ -65,6 +65,8 @@ const envSchema = z.object({
   METRICS_TOKEN: secret.optional(),
   /** Multiplies every rate limit; for load tests. */
   RATE_LIMIT_FACTOR: z.coerce.number('is no number').min(0.01).max(1e6).default(1),
+  /** Seconds between the word to stop, when /readyz says so, and the end of listening: time for a balancer to notice. */
+  STOP_DELAY_S: z.coerce.number('is no number').min(0).max(60).default(0),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], 'is none of debug, info, warn, error')
     .default('info'),
@@ -108,9 +110,17 @@ const neededInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL'] a
 
 const checkedSchema = envSchema.superRefine(checkStripe).superRefine((env, issues) => {
   if (env.NODE_ENV !== 'production') return;
+  const refuse = (name: string, message: string): void =>
+    issues.addIssue({ code: 'custom', path: [name], message });
   for (const name of neededInProduction) {
-    if (env[name] === undefined)
-      issues.addIssue({ code: 'custom', path: [name], message: 'is needed in production' });
+    if (env[name] === undefined) refuse(name, 'is needed in production');
+  }
+  for (const name of ['PORTAL_URL', 'API_URL'] as const) {
+    const url = env[name];
+    if (url !== undefined && !isPrivateWay(url)) refuse(name, 'must be https in production');
+  }
+  for (const name of ['MAIL_SENDER', 'INQUIRY_RECIPIENT'] as const) {
+    if (/@example\.com\b/.test(env[name])) refuse(name, 'is needed in production');
   }
 });
 
@@ -154,10 +164,11 @@ export function settingsOf(env: Env): Settings {
   };
 }
 
-/** Reads the settings; an empty variable counts as not given. Throws `EnvError`. */
-export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+type Variables = Readonly<Record<string, string | undefined>>;
+
+function read<S extends z.ZodType>(schema: S, variables: Variables): z.output<S> {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = checkedSchema.safeParse(given);
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0]);
@@ -166,3 +177,10 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   });
   throw new EnvError(`These settings cannot be used:\n${lines.join('\n')}`);
 }
+
+/** Reads the settings; an empty variable counts as not given. Throws `EnvError`. */
+export const readEnv = (variables: Variables): Env => read(checkedSchema, variables);
+
+/** Reads only where the data is, for commands that need no more. Throws `EnvError`. */
+export const readDatabaseEnv = (variables: Variables): Pick<Env, 'DATA_DIR' | 'DATABASE_URL'> =>
+  read(envSchema.pick({ DATA_DIR: true, DATABASE_URL: true }), variables);

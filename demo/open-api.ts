@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
-import { migrate } from './db/migrate.ts';
+import { databaseFolder, databasePlace } from './database-place.ts';
+import { bringUpToDate } from './db/bring-up-to-date.ts';
 import { openDatabase } from './db/open-database.ts';
 import { type Env, settingsOf } from './env.ts';
 import { keepSecret } from './keep-secret.ts';
@@ -13,13 +14,15 @@ import { apiCalls } from './routes/calls.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { periodicTasks } from './jobs/periodic-tasks.ts';
 import { startWorker } from './jobs/start-worker.ts';
-import type { HostParts } from './services/host-parts.ts';
+import type { Metrics } from './log/metrics.ts';
+import { openMaps } from './open-maps.ts';
+import type { HostParts, HostProcess } from './services/host-parts.ts';
 import { createSmtpTransport } from './services/mail/smtp-transport.ts';
-import { createMapsUpstream } from './services/maps/maps-upstream.ts';
 import { createMarketingTool } from './services/marketing/marketing-tool.ts';
 import { createPasswordHasher, hashingShare } from './services/password/hasher.ts';
 import { noPayments } from './services/payment/no-payments.ts';
 import { createSecretBox } from './services/secret-box.ts';
+import { createSphereIndex } from './services/sphere/nearest/sphere-index.ts';
 import { createLoadWriter } from './services/tracking/load-writer.ts';
 
 /** The API with its database open. */
@@ -28,23 +31,36 @@ export interface OpenApi {
   readonly close: () => Promise<void>;
 }
 
+/** What the API is opened with. */
+export interface ApiPlace {
+  readonly env: Env;
+  readonly version: string;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly life: HostProcess;
+}
+
 /** Opens the database, brings it to today's schema, and binds all calls. */
-export async function openApi(env: Env, data: string, version: string, log: Logger): Promise<OpenApi> {
-  const folder = join(data, 'database');
+export async function openApi({ env, version, log, metrics, life }: ApiPlace): Promise<OpenApi> {
+  const data = life.dataFolder;
+  const folder = databaseFolder(data);
   if (env.DATABASE_URL === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const place =
-    env.DATABASE_URL === undefined ? { file: join(folder, 'spheres.db') } : { url: env.DATABASE_URL };
-  const database = openDatabase(place);
-  await migrate(database.db);
+  const database = openDatabase(databasePlace(env, data));
+  await bringUpToDate(database, join(folder, 'before-migrations'), log);
   const settings = settingsOf(env);
+  const placeSearch = await openMaps(settings.googleMapsUrl);
   const parts: HostParts = {
     clock: Date.now,
+    process: life,
+    metrics,
     passwords: createPasswordHasher(hashingShare(availableParallelism())),
     mail: env.SMTP_URL === undefined ? null : createSmtpTransport(env.SMTP_URL),
     secrets: createSecretBox(env.SECRET_KEY ?? [keepSecret(data)]),
     payments: noPayments,
-    maps: createMapsUpstream(settings.googleMapsUrl ?? 'http://127.0.0.1:9'),
+    maps: placeSearch.maps,
     loads: createLoadWriter(database.db),
+    sphereIndex: createSphereIndex(),
+    sphereSources: [],
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
   };
   const app = apiRoutes(apiCalls(version), {
@@ -71,6 +87,7 @@ export async function openApi(env: Env, data: string, version: string, log: Logg
   const close = async (): Promise<void> => {
     await stopWorker();
     parts.mail?.close();
+    await placeSearch.close();
     await parts.loads.settle();
     await database.close();
   };

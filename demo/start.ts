@@ -11,17 +11,15 @@ import { ensureElements } from './build-elements.ts';
 import { type Env, EnvError, readEnv, settingsOf } from './env.ts';
 import { createLog, readableLine } from './log/create-log.ts';
 import { type Metrics, createMetrics } from './log/metrics.ts';
+import { drain, watchForStop } from './graceful-stop.ts';
 import { openApi } from './open-api.ts';
-import { type RenderThreads, startRenderThreads } from './world/render-threads.ts';
+import { startRenderThreads } from './world/render-threads.ts';
 import { SAMPLE_SPHERE } from './world/sample-sphere.ts';
 import { openSampleTiles } from './world/sample-tiles.ts';
 import { warmUp } from './world/warm-up.ts';
 import { worldVersion } from './world/world-version.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** How long open answers may take after the host was told to stop, in milliseconds. */
-const STOP_WITHIN_MS = 3000;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -44,22 +42,6 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<string | null> {
       );
     });
     server.listen(PORT, HOST, () => done(null));
-  });
-}
-
-/** Resolves once the host was asked to stop and has let go of everything. */
-function stopOnSignal(server: Server, threads: RenderThreads): Promise<void> {
-  return new Promise((done) => {
-    const stop = (): void => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
-      const force = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
-      server.close(() => {
-        clearTimeout(force);
-        void threads.close().then(done);
-      });
-      server.closeIdleConnections();
-    };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   });
 }
 
@@ -87,7 +69,9 @@ async function serve(env: Env): Promise<number> {
   const sample = await openSampleTiles(join(data, 'sample'), await worldVersion(), threads.render, complain);
   const metrics = createMetrics();
   const log = openLog(env, metrics);
-  const api = await openApi(env, data, packageFacts.version, log);
+  const stop = watchForStop();
+  const life = { startedAt: Date.now(), isStopping: stop.isAsked, dataFolder: data };
+  const api = await openApi({ env, version: packageFacts.version, log, metrics, life });
   const app = createApp({
     pages: join(ROOT, 'demo/pages'),
     elements: join(ROOT, 'dist/elements'),
@@ -105,13 +89,13 @@ async function serve(env: Env): Promise<number> {
     await Promise.all([threads.close(), api.close()]);
     return 1;
   }
-  const stopped = stopOnSignal(server, threads);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   say(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
   warmUp(sample, SAMPLE_SPHERE).catch(() => undefined);
-  await stopped;
-  await api.close();
+  await stop.asked;
+  await drain(server, env.STOP_DELAY_S * 1000);
+  await Promise.all([threads.close(), api.close()]);
   return 0;
 }
 

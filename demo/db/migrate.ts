@@ -2,15 +2,25 @@ import { Migrator, type Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import { migrations } from './migrations.ts';
 
+const migratorOf = (db: Kysely<Schema>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
+
 /** Brings a database to today's schema, or to a named older one, in one transaction; several processes wait for each other. */
 export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<readonly string[]> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
-  });
+  const migrator = migratorOf(db);
   const { error, results } = await (upTo === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(upTo));
   if (error !== undefined) throw error as Error;
   return (results ?? []).map(({ migrationName }) => migrationName);
+}
+
+/** How far a database is: the steps that it has taken, and those that are still to come. */
+export async function migrationState(
+  db: Kysely<Schema>,
+): Promise<{ readonly taken: readonly string[]; readonly pending: readonly string[] }> {
+  const steps = await migratorOf(db).getMigrations();
+  const names = (isTaken: boolean): readonly string[] =>
+    steps.filter(({ executedAt }) => (executedAt !== undefined) === isTaken).map(({ name }) => name);
+  return { taken: names(true), pending: names(false) };
 }

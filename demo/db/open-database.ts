@@ -29,12 +29,15 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Every acknowledged write is on the disk; readers do not wait for the writer; pages read are kept (64 MB). */
+/**
+ * Every acknowledged write is on the disk; readers do not wait for the writer; pages read are kept (64 MB). Whoever waits
+ * for a lock stops the whole process, and nobody but this process writes: a lock of another is answered soon.
+ */
 const sqliteSettings = [
   'pragma journal_mode = wal',
   'pragma synchronous = full',
   'pragma foreign_keys = on',
-  'pragma busy_timeout = 10000',
+  'pragma busy_timeout = 250',
   'pragma cache_size = -65536',
   'pragma temp_store = memory',
 ];

@@ -1,5 +1,15 @@
+import { forgetOldAccounts } from '../services/account/forget-old.ts';
+import { forgetOldKeys } from '../services/api-key/forget-old.ts';
 import { forgetDeletedFavorites } from '../services/favorite/forget-deleted.ts';
+import { forgetOldLimits } from '../services/rate-limit/forget-old.ts';
 import type { PeriodicTask } from './job-kind.ts';
+import { reconcilePaymentsTask } from './payment-jobs.ts';
 
 /** Everything that the host does again and again. */
-export const periodicTasks: readonly PeriodicTask[] = [forgetDeletedFavorites];
+export const periodicTasks: readonly PeriodicTask[] = [
+  forgetOldAccounts,
+  forgetOldLimits,
+  forgetDeletedFavorites,
+  forgetOldKeys,
+  reconcilePaymentsTask,
+];

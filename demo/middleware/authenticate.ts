@@ -3,8 +3,9 @@ import type { Endpoint } from '../../web/api/contract/endpoint.ts';
 import { findKeyCaller } from '../services/api-key/find-key-caller.ts';
 import { readSite } from '../services/api-key/read-site.ts';
 import type { Caller, Ctx } from '../services/context.ts';
-import { ServiceError } from '../services/errors.ts';
+import { notFound, ServiceError } from '../services/errors.ts';
 import { findSession } from '../services/session/find-session.ts';
+import { hashSecret, isSecret } from '../services/session/token.ts';
 
 /** The group whose members may use the frame table generator. */
 export const STAFF_GROUP = 'EsriTableGenerator';
@@ -40,9 +41,19 @@ async function readerOf(ctx: Ctx, c: Context, token: string | null): Promise<Cal
   return site;
 }
 
+/** A monitor that shows the host's token; without a token there is nothing here in production. Throws `ServiceError`. */
+function operator({ settings }: Ctx, c: Context): Caller {
+  if (settings.metricsToken === null && settings.production) throw notFound();
+  const [, given = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  if (settings.metricsToken !== null && !isSecret(given, hashSecret(settings.metricsToken)))
+    throw new ServiceError('unauthenticated', 'The token of the monitor is missing or wrong.');
+  return { kind: 'unknown' };
+}
+
 /** Who calls, as far as the call asks for somebody. Throws `ServiceError` when that somebody may not call. */
 export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): Promise<Caller> {
   if (access === 'anyone') return { kind: 'unknown' };
+  if (access === 'operator') return operator(ctx, c);
   const token = tokenOf(c);
   if (access === 'visitor')
     return token === null ? { kind: 'unknown' } : ((await findSession(ctx, token)) ?? { kind: 'unknown' });

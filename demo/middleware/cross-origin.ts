@@ -9,7 +9,7 @@ const EXPOSED =
 const PREFLIGHT_S = '600';
 
 /** Headers that a site with a key may send; only the portal and the viewer may send a login token. */
-const SITE_HEADERS = ['content-type', 'x-api-key', 'idempotency-key', 'traceparent'];
+const SITE_HEADERS = ['content-type', 'x-api-key', 'x-embed-token', 'idempotency-key', 'traceparent'];
 const OWN_HEADERS = [...SITE_HEADERS, 'authorization'];
 
 const isSite = (origin: string): boolean => /^https?:\/\/[^\s/?#@]{1,255}$/.test(origin);

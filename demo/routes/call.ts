@@ -8,13 +8,17 @@ interface CallerOf {
   readonly verified: SessionCaller;
   readonly staff: SessionCaller;
   readonly key: SessionCaller | KeyCaller;
+  readonly operator: UnknownCaller;
 }
 
-/** What fulfils a call: context and checked input in, answer out. An answer that is no JSON is a `Response`. */
+/**
+ * What fulfils a call: context and checked input in, answer out. An answer that is no JSON is a `Response`;
+ * so is one that is too long to be held at once, and keeps to its contract by itself.
+ */
 export type Verb<E extends Endpoint> = (
   ctx: Ctx<CallerOf[E['access']]>,
   input: CheckedInput<E>,
-) => Promise<E['answer'] extends object ? Answer<E> : Response>;
+) => Promise<E['answer'] extends object ? Answer<E> | Response : Response>;
 
 /** A call of the contract and the verb that fulfils it. */
 export interface Call {

@@ -1,7 +1,16 @@
-import { checkHealth } from '../../web/api/contract/operation.ts';
+import { checkHealth, checkReadiness, readMetrics, readVersion } from '../../web/api/contract/operation.ts';
+import * as operation from '../services/operation/check-readiness.ts';
+import * as figures from '../services/operation/read-metrics.ts';
 import { call, type Call } from './call.ts';
 
 /** Calls about the host itself. */
 export function operationCalls(version: string): readonly Call[] {
-  return [call(checkHealth, () => Promise.resolve({ status: 'ok', version }))];
+  return [
+    call(checkHealth, () => Promise.resolve({ status: 'ok', version })),
+    call(checkReadiness, operation.checkReadiness),
+    call(readMetrics, figures.readMetrics),
+    call(readVersion, ({ parts }) =>
+      Promise.resolve({ version, startedAt: new Date(parts.process.startedAt).toISOString() }),
+    ),
+  ];
 }

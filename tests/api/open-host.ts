@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { createApp, type HostApp } from '../../demo/app.ts';
 import { migrate } from '../../demo/db/migrate.ts';
-import { openDatabase, type OpenDatabase } from '../../demo/db/open-database.ts';
+import { openDatabase, type DatabasePlace, type OpenDatabase } from '../../demo/db/open-database.ts';
 import type { Schema } from '../../demo/db/schema.ts';
 import type { MailTable } from '../../demo/db/tables/mail-and-jobs.ts';
 import { jobKinds } from '../../demo/jobs/job-kinds.ts';
@@ -15,6 +15,7 @@ import { workerCtx, type Worker } from '../../demo/jobs/worker.ts';
 import { createLog } from '../../demo/log/create-log.ts';
 import { createMetrics } from '../../demo/log/metrics.ts';
 import { apiRoutes } from '../../demo/routes/api.ts';
+import type { Call } from '../../demo/routes/call.ts';
 import { apiCalls } from '../../demo/routes/calls.ts';
 import type { Ctx } from '../../demo/services/context.ts';
 import type { HostParts } from '../../demo/services/host-parts.ts';
@@ -22,6 +23,7 @@ import { createMapsUpstream } from '../../demo/services/maps/maps-upstream.ts';
 import { createMarketingTool } from '../../demo/services/marketing/marketing-tool.ts';
 import { createPasswordHasher } from '../../demo/services/password/hasher.ts';
 import { noPayments } from '../../demo/services/payment/no-payments.ts';
+import { createSphereIndex } from '../../demo/services/sphere/nearest/sphere-index.ts';
 import { createSecretBox } from '../../demo/services/secret-box.ts';
 import { createLoadWriter } from '../../demo/services/tracking/load-writer.ts';
 import type { Settings } from '../../demo/settings.ts';
@@ -55,49 +57,65 @@ const NOBODY = 'http://127.0.0.1:9';
 /** Any fixed time: 2026-11-20, noon UTC. */
 const START = Date.UTC(2026, 10, 20, 12);
 
-interface TestDatabase {
-  readonly database: OpenDatabase;
+interface TestPlace {
+  readonly place: DatabasePlace;
   readonly drop: () => Promise<void>;
 }
 
-async function createSqlite(): Promise<TestDatabase> {
+async function createFolder(): Promise<TestPlace> {
   const folder = await mkdtemp(join(tmpdir(), 'api-'));
-  const database = openDatabase({ file: join(folder, 'test.db') });
-  return { database, drop: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    place: { file: join(folder, 'test.db') },
+    drop: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
-async function createPostgres(server: string): Promise<TestDatabase> {
+async function createPostgres(server: string): Promise<TestPlace> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = openDatabase({ url: server, connections: 1 });
   await sql`create database ${sql.id(name)}`.execute(admin.db);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = openDatabase({ url: url.href, connections: 4 });
   const drop = async (): Promise<void> => {
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
     await admin.close();
   };
-  return { database, drop };
+  return { place: { url: url.href, connections: 4 }, drop };
+}
+
+/** A place for a database of the kind under test, for tests that open it themselves. */
+export function createTestPlace(): Promise<TestPlace> {
+  const server = process.env['TEST_DATABASE_URL'];
+  return server === undefined || server === '' ? createFolder() : createPostgres(server);
+}
+
+interface TestDatabase {
+  readonly database: OpenDatabase;
+  readonly drop: () => Promise<void>;
 }
 
 /** An empty database of the kind under test. */
-export function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env['TEST_DATABASE_URL'];
-  return server === undefined || server === '' ? createSqlite() : createPostgres(server);
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { place, drop } = await createTestPlace();
+  return { database: openDatabase(place), drop };
 }
 
-/** Opens a host; `changes` replaces settings, `replaced` the parts that reach outside. */
+/** Opens a host; `changes` replaces settings, `replaced` the parts that reach outside, `further` adds calls. */
 export async function openHost(
   changes: Partial<Settings> = {},
   replaced: Partial<HostParts> = {},
+  further: readonly Call[] = [],
 ): Promise<TestHost> {
   const { database, drop } = await createTestDatabase();
   await migrate(database.db);
   const settings = { ...testSettings, ...changes };
   let now = START;
   const log: Record<string, unknown>[] = [];
+  const metrics = createMetrics();
   const parts: HostParts = {
     clock: () => now,
+    process: { startedAt: START, isStopping: () => false, dataFolder: tmpdir() },
+    metrics,
     passwords: createPasswordHasher({ parallel: 2, waiting: 64 }),
     mail: null,
     secrets: createSecretBox(['a secret that only tests use, 32+']),
@@ -105,9 +123,10 @@ export async function openHost(
     maps: createMapsUpstream(settings.googleMapsUrl ?? NOBODY),
     loads: createLoadWriter(database.db),
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
+    sphereIndex: createSphereIndex(),
+    sphereSources: [],
     ...replaced,
   };
-  const metrics = createMetrics();
   const logger = createLog({
     level: 'debug',
     write: (line) => void log.push(JSON.parse(line) as Record<string, unknown>),
@@ -121,7 +140,7 @@ export async function openHost(
     log: logger,
     onAnswer: metrics.onAnswer,
     https: settings.apiUrl.startsWith('https:'),
-    api: apiRoutes(apiCalls('0.0.0-test'), {
+    api: apiRoutes([...apiCalls('0.0.0-test'), ...further], {
       db: database.db,
       settings,
       parts,

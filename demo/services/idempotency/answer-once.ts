@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -29,27 +29,8 @@ const HELD_MS = 60_000;
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
-/*
- * What is kept is of use only to who knows the caller's key: the row is named by a hash of it, what was asked is kept as
- * a code made with it, and the answer, which may hold a token, is encrypted with it.
- */
-
-const cipherKey = (key: string): Buffer => createHash('sha256').update(`answer\n${key}`).digest();
-
-function seal(key: string, text: string): string {
-  const start = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', cipherKey(key), start);
-  return Buffer.concat([start, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64',
-  );
-}
-
-function unseal(key: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64');
-  const cipher = createDecipheriv('aes-256-gcm', cipherKey(key), bytes.subarray(0, 12));
-  cipher.setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]).toString('utf8');
-}
+/** Answers may hold tokens: they are kept sealed, each for its own row. */
+const placeOf = (id: string): string => `idempotent_answers.answer/${id}`;
 
 const mismatch = (): ServiceError =>
   new ServiceError('idempotency_mismatch', 'This Idempotency-Key was used for another request.');
@@ -90,7 +71,7 @@ async function claim(ctx: Ctx, id: string, asked: string): Promise<boolean> {
 }
 
 /** The kept answer of the first request; waits a while for one that is being worked on. */
-async function awaitAnswer(ctx: Ctx, id: string, asked: string, key: string): Promise<PlainAnswer> {
+async function awaitAnswer(ctx: Ctx, id: string, asked: string): Promise<PlainAnswer> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
     const row = await ctx.db
       .selectFrom('idempotent_answers')
@@ -100,8 +81,11 @@ async function awaitAnswer(ctx: Ctx, id: string, asked: string, key: string): Pr
     // The first one failed in a way that may pass: this one is told to try again.
     if (row === undefined) throw stillWorking();
     if (row.asked !== asked) throw mismatch();
-    if (row.status !== null && row.answer !== null)
-      return { status: row.status, body: unseal(key, row.answer) };
+    if (row.status !== null && row.answer !== null) {
+      const body = ctx.parts.secrets.open(row.answer, placeOf(id));
+      if (body === null) throw stillWorking();
+      return { status: row.status, body };
+    }
     await delay(LOOK_EVERY_MS);
   }
   throw stillWorking();
@@ -117,8 +101,9 @@ export async function answerOnce(
   work: () => Promise<PlainAnswer>,
 ): Promise<PlainAnswer & { readonly isRepeat: boolean }> {
   const id = createHash('sha256').update(`${scope}\n${key}`).digest('hex');
+  // Keyed, for what is asked may hold what must not be guessed from a hash.
   const code = createHmac('sha256', key).update(asked).digest('hex');
-  if (!(await claim(ctx, id, code))) return { ...(await awaitAnswer(ctx, id, code, key)), isRepeat: true };
+  if (!(await claim(ctx, id, code))) return { ...(await awaitAnswer(ctx, id, code)), isRepeat: true };
   const row = ctx.db.updateTable('idempotent_answers').where('id', '=', id);
   const forget = (): Promise<unknown> =>
     ctx.db.deleteFrom('idempotent_answers').where('id', '=', id).execute();
@@ -127,6 +112,9 @@ export async function answerOnce(
     throw fault;
   });
   if (answer.status === 429 || answer.status >= 500) await forget();
-  else await row.set({ status: answer.status, answer: seal(key, answer.body) }).execute();
+  else
+    await row
+      .set({ status: answer.status, answer: ctx.parts.secrets.seal(answer.body, placeOf(id)) })
+      .execute();
   return { ...answer, isRepeat: false };
 }

@@ -4,9 +4,9 @@ import type { ErrorCode } from './errors.ts';
 /**
  * Who may call: `anyone`; `visitor` the same, with a session read when one is given; `session` a logged-in user;
  * `verified` one with a verified e-mail address; `staff` a member of the staff group; `key` a session, or an API key on
- * an allowed site.
+ * an allowed site; `operator` a monitor with the host's own token.
  */
-export type Access = 'anyone' | 'visitor' | 'session' | 'verified' | 'staff' | 'key';
+export type Access = 'anyone' | 'visitor' | 'session' | 'verified' | 'staff' | 'key' | 'operator';
 
 /** The family of calls that share a rate limit; the figures are in `rateLimits`. */
 export type RateClass = keyof typeof rateLimits;

@@ -12,3 +12,50 @@ export const checkHealth = endpoint({
   rate: 'free',
   answer: z.object({ status: z.literal('ok'), version: z.string() }),
 });
+
+const partState = z.enum(['ok', 'degraded', 'failing']);
+
+/** Whether requests should be sent to this process. */
+export const checkReadiness = endpoint({
+  id: 'checkReadiness',
+  area: 'Operation',
+  method: 'get',
+  path: '/readyz',
+  summary:
+    'Tell whether requests may be sent here: 503 while the database is away and from the moment the host was told to stop.',
+  access: 'anyone',
+  rate: 'free',
+  answer: z.object({
+    status: z.enum(['ok', 'degraded']),
+    checks: z.object({ db: partState, migrations: partState, mailQueue: partState, disk: partState }),
+  }),
+  errors: ['unavailable'],
+});
+
+/** Figures for a monitor. */
+export const readMetrics = endpoint({
+  id: 'readMetrics',
+  area: 'Operation',
+  method: 'get',
+  path: '/metrics',
+  summary: "Give the host's figures in Prometheus' text format.",
+  access: 'operator',
+  rate: 'free',
+  produces: 'text/plain; version=0.0.4; charset=utf-8',
+});
+
+/** Which build answers. */
+export const readVersion = endpoint({
+  id: 'readVersion',
+  area: 'Operation',
+  method: 'get',
+  path: '/api/version',
+  summary: 'Tell which build of the host answers.',
+  access: 'anyone',
+  rate: 'read',
+  answer: z.object({
+    version: z.string().meta({ examples: ['1.4.0'] }),
+    /** Since when this process runs. */
+    startedAt: z.iso.datetime(),
+  }),
+});

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+
+/** A program of PostgreSQL that is missing or failed; the message says why. */
+export class PostgresCopyError extends Error {
+  readonly code = 'postgres-copy';
+}
+
+/** A server's address as the variables that PostgreSQL's programs read: a password on a command line is seen by all. */
+function variablesOf(address: string): Record<string, string> {
+  const url = new URL(address);
+  const named: Record<string, string> = {
+    PGHOST: url.searchParams.get('host') ?? url.hostname.replace(/^\[|\]$/g, ''),
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    PGSSLMODE: url.searchParams.get('sslmode') ?? '',
+  };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
+}
+
+function run(program: string, args: readonly string[], variables: Record<string, string>): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, {
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', (cause) =>
+      fail(new PostgresCopyError(`${program} cannot be run; it comes with PostgreSQL.`, { cause })),
+    );
+    child.once('exit', (code) =>
+      code === 0 ? done() : fail(new PostgresCopyError(`${program} failed with ${String(code)}.`)),
+    );
+  });
+}
+
+/** Writes a server's database into a file, while hosts use it. Throws `PostgresCopyError`. */
+export const backUpPostgres = (address: string, file: string): Promise<void> =>
+  run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], variablesOf(address));
+
+/**
+ * Puts a file's content in the place of a server's database, all or nothing; no host may run. Throws
+ * `PostgresCopyError`.
+ */
+export function restorePostgres(file: string, address: string): Promise<void> {
+  const variables = variablesOf(address);
+  const args = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error'];
+  return run('pg_restore', [...args, `--dbname=${variables['PGDATABASE'] ?? ''}`, file], {
+    ...variables,
+    // A host that still runs holds its tables: better to fail than to wait for it.
+    PGOPTIONS: '-c lock_timeout=10s',
+  });
+}
