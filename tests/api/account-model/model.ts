@@ -1,0 +1,48 @@
+/** A deletable thing as the model has it; a deletion can be taken back for 30 days. */
+export interface ModelThing {
+  name: string;
+  deletedAt: number | null;
+}
+
+/** What an account must be like after what was done to it. Times in milliseconds. */
+export interface AccountModel {
+  isVerified: boolean;
+  password: string;
+  /** The open session; null when logged out. */
+  session: { token: string; createdAt: number; seenAt: number } | null;
+  readonly keys: Map<string, ModelThing & { isActive: boolean }>;
+  readonly favorites: Map<string, ModelThing>;
+  /** Keys and favorites ever made, in that order. */
+  readonly keyIds: string[];
+  readonly favoriteIds: string[];
+  readonly trialEndsAt: number;
+  /** Whether the second offering was paid for. */
+  isPaid: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+const RESTORABLE_MS = 30 * 24 * HOUR_MS;
+
+/** Whether the session still counts; asking counts as an action, which is noted at most once a minute. */
+export function isLoggedIn(model: AccountModel, now: number): boolean {
+  const { session } = model;
+  if (session === null) return false;
+  if (now >= session.seenAt + HOUR_MS || now >= session.createdAt + 12 * HOUR_MS) return false;
+  if (now - session.seenAt >= 60_000) session.seenAt = now;
+  return true;
+}
+
+/** What a call that needs a verified session must be refused with; null when it must be let through. */
+export function refusal(model: AccountModel, now: number, needsVerified: boolean): string | null {
+  if (!isLoggedIn(model, now)) return 'unauthenticated';
+  return needsVerified && !model.isVerified ? 'email_unverified' : null;
+}
+
+export const isRestorable = (thing: ModelThing, now: number): boolean =>
+  thing.deletedAt !== null && now < thing.deletedAt + RESTORABLE_MS;
+
+export const alive = (things: ReadonlyMap<string, ModelThing>): string[] =>
+  [...things].filter(([, { deletedAt }]) => deletedAt === null).map(([id]) => id);
+
+export const canFavor = (model: AccountModel, now: number): boolean =>
+  model.isPaid || now < model.trialEndsAt;
