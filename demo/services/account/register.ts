@@ -7,6 +7,7 @@ import { ServiceError } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from '../password/refuse-common-password.ts';
 import { describeSession, type SessionBody } from '../session/describe-session.ts';
+import { noteLoginPlace } from '../session/hold-back-guessing.ts';
 import { openSession } from '../session/open-session.ts';
 import { createMailLink } from './mail-link.ts';
 import { verifyMail } from './mails.ts';
@@ -81,6 +82,7 @@ export async function register(ctx: Ctx, form: Form): Promise<SessionBody & { de
     const userId = await createUser(inner, form, passwordHash);
     const key = await createMailLink(inner, { userId, purpose: 'verify', email: form.email });
     await queueMail(inner, verifyMail(ctx.settings, form, key));
+    await noteLoginPlace(inner, userId);
     return { userId, token: await openSession(inner, userId) };
   });
   ctx.log.info({ event: 'registered', userId, product: form.isXp360 ? 'api' : 'zwivel' }, 'account created');

@@ -34,11 +34,17 @@ function withoutEndings(text: string): readonly string[] {
   return lengths.filter((length) => length > 0).map((length) => signs.slice(0, length).join(''));
 }
 
+/** A company's name, its words, and its first words together: people leave the legal form out. */
+function beginningsOf(companyName: string): readonly string[] {
+  const words = companyName.split(/\s+/);
+  return [...words, ...words.map((_, at) => words.slice(0, at + 1).join(''))];
+}
+
 function ownWordsOf({ email, firstName, lastName, companyName, products }: OwnWords): ReadonlySet<string> {
   const [localPart = '', domain = ''] = email.split('@');
   const words = [email, localPart, domain, domain.split('.')[0] ?? '', firstName, lastName, companyName];
   const names = [firstName + lastName, lastName + firstName, ...localPart.split(/[^\p{L}\p{N}]+/u)];
-  const all = [...words, ...names, ...companyName.split(/\s+/), ...products].map(squashed);
+  const all = [...words, ...names, ...beginningsOf(companyName), ...products].map(squashed);
   return new Set(all.filter((word) => word.length >= SHORTEST_OWN_WORD));
 }
 

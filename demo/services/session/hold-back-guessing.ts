@@ -79,7 +79,8 @@ export async function holdBackGuessing(ctx: Ctx, email: string, userId: string |
     .selectAll()
     .executeTakeFirst();
   const isKnown = await isKnownPlace(ctx, userId ?? '');
-  const waitMs = row === undefined ? 0 : row.last_at + waitAfter(row.failures) - ctx.now;
+  const failures = Math.floor((row?.failures ?? 0) / ctx.settings.rateLimitFactor);
+  const waitMs = row === undefined ? 0 : row.last_at + waitAfter(failures) - ctx.now;
   if (waitMs > 0 && !isKnown) throw tooMany(ctx, Math.ceil(waitMs / 1000));
   await countFailure(ctx, email);
 }

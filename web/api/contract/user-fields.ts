@@ -5,6 +5,9 @@ import { PASSWORD_MAX, PASSWORD_MIN, passwordFault } from './password.ts';
 /** What is said of a login that fails, whatever the reason. */
 export const BAD_LOGIN_TEXT = 'Unable to log in with provided credentials.';
 
+/** What is said of a password that is not the caller’s own; a change of address says `BAD_LOGIN_TEXT` instead. */
+export const WRONG_PASSWORD_TEXT = 'Your password was entered incorrectly.';
+
 /** What is said when a stored login is over. */
 export const SESSION_OVER_TEXT = 'Logged in session timed out. Please Login again to continue.';
 

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { jobKind, type JobKind } from '../../jobs/job-kind.ts';
+import type { Ctx } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { createMailLink } from './mail-link.ts';
+import { resetMail, verifyMail } from './mails.ts';
+
+/*
+ * Whether an address has an account must not show in how long a call takes. So the calls that mail a link only put a job
+ * into the queue, for every address alike; the job finds out whether there is anybody to write to.
+ */
+
+/** The kinds of jobs that mail a link. */
+export const RESET_JOB = 'mail-password-reset';
+export const VERIFY_JOB = 'mail-verification';
+
+const inputSchema = z.object({ email: z.string() });
+
+interface Addressee {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly email_verified_at: number | null;
+}
+
+async function findAddressee(ctx: Ctx, email: string): Promise<Addressee | undefined> {
+  return ctx.db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'email', 'first_name', 'email_verified_at'])
+    .executeTakeFirst();
+}
+
+async function mailReset(ctx: Ctx, email: string): Promise<void> {
+  const user = await findAddressee(ctx, email);
+  if (user === undefined) return;
+  const token = await createMailLink(ctx, { userId: user.id, purpose: 'reset', email });
+  await queueMail(
+    ctx,
+    resetMail(ctx.settings, { email, firstName: user.first_name }, { uid: user.id, token }),
+  );
+  ctx.log.info({ event: 'password_reset_mailed', userId: user.id }, 'reset link mailed');
+}
+
+async function mailVerification(ctx: Ctx, email: string): Promise<void> {
+  const user = await findAddressee(ctx, email);
+  if (user === undefined || user.email_verified_at !== null) return;
+  const key = await createMailLink(ctx, { userId: user.id, purpose: 'verify', email });
+  await queueMail(ctx, verifyMail(ctx.settings, { email, firstName: user.first_name }, key));
+  ctx.log.info({ event: 'verification_mailed', userId: user.id }, 'verification link mailed');
+}
+
+/** The jobs that mail a link to whoever has an address, or to nobody. */
+export const accountJobKinds: readonly JobKind[] = [
+  jobKind(RESET_JOB, inputSchema, (_ctx, { email }) =>
+    Promise.resolve({ message: '', effect: (ctx) => mailReset(ctx, email) }),
+  ),
+  jobKind(VERIFY_JOB, inputSchema, (_ctx, { email }) =>
+    Promise.resolve({ message: '', effect: (ctx) => mailVerification(ctx, email) }),
+  ),
+];

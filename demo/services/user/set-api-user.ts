@@ -1,0 +1,42 @@
+import { describeUser, type User } from '../account/describe-user.ts';
+import { startTrial } from '../company/start-trial.ts';
+import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { notFound } from '../errors.ts';
+
+/** Starts the company's API trial unless it ever had the API; tells whether it did. */
+async function startFirstTrial(ctx: Ctx<SessionCaller>): Promise<boolean> {
+  const { companyId } = ctx.caller;
+  // Changing nothing, this makes others who do the same wait for this one's end.
+  await ctx.db
+    .updateTable('companies')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', companyId)
+    .execute();
+  const had = await ctx.db
+    .selectFrom('subscriptions')
+    .where('company_id', '=', companyId)
+    .where('product', '=', 'api')
+    .select('id')
+    .executeTakeFirst();
+  if (had !== undefined) return false;
+  await startTrial(ctx, companyId, 'api');
+  return true;
+}
+
+/** Makes the caller an API user, with the only API trial that the company gets. */
+export async function setApiUser(
+  ctx: Ctx<SessionCaller>,
+  { id }: { id: string },
+): Promise<User & { detail: string }> {
+  const { userId, companyId } = ctx.caller;
+  if (id.toLowerCase() !== userId) throw notFound();
+  const isStarted = await transact(ctx, async (inner) => {
+    await inner.db.updateTable('users').set({ is_api_user: 1 }).where('id', '=', userId).execute();
+    return startFirstTrial(inner);
+  });
+  ctx.log.info({ event: 'api_user_set', userId, companyId, trialStarted: isStarted }, 'API user');
+  const detail = isStarted
+    ? 'Your free trial of the API has begun.'
+    : 'Your company had its API subscription or free trial already; it goes on as it is.';
+  return { ...(await describeUser(ctx)), detail };
+}
