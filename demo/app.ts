@@ -38,7 +38,7 @@ export interface AppDeps {
 export type HostApp = Hono<HostEnv>;
 
 /** Files that pages anywhere may use. */
-const openPaths = ['/elements/*', '/sample/*', '/spheres/*'];
+const openPaths = ['/elements/*', '/sample/*', '/spheres/*', '/pages/embed/*'];
 
 /** Every address answers with and without a slash at its end. */
 function pathWithoutTrailingSlash(request: Request): string {

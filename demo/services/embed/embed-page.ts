@@ -1,0 +1,62 @@
+/** What the page of a framed viewer is made of. */
+export interface EmbedPage {
+  readonly productName: string;
+  readonly apiKey: string;
+  readonly sphereId: string;
+  /** Whether the key works; without that the page says so, and loads nothing. */
+  readonly isValid: boolean;
+  /** The value of `frame-ancestors`. */
+  readonly frameAncestors: string;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** The page's policy: all from the host itself, in frames of the key's sites alone. */
+export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'>): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "connect-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ');
+
+/** The page's HTML. */
+export function embedHtml({ productName, apiKey, sphereId, isValid }: EmbedPage): string {
+  const product = escaped(productName);
+  const scripts = isValid
+    ? `<script type="module" src="/pages/embed/page.js"></script>
+    <script type="module" src="/elements/define.js"></script>`
+    : '';
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>${product}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <link rel="stylesheet" href="/pages/embed/page.css" />
+    ${scripts}
+  </head>
+  <body data-valid="${String(isValid)}" data-api-key="${escaped(apiKey)}" data-sphere="${escaped(sphereId)}">
+    <main id="place"></main>
+    <p class="watermark" id="watermark" hidden>${product}</p>
+    <section class="failure" role="alert"${isValid ? ' hidden' : ''} id="failure">
+      <p>Oops! Something went wrong. This page can&#39;t load ${product} correctly.</p>
+      <p id="reason" hidden></p>
+    </section>
+    <noscript><p class="failure">This page needs JavaScript.</p></noscript>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,35 @@
+import type { CheckedInput } from '../../../web/api/contract/endpoint.ts';
+import type { showEmbed as contract } from '../../../web/api/contract/embed.ts';
+import { toFrameAncestors } from '../../../web/api/contract/whitelist/frame-ancestors.ts';
+import { whitelistOf } from '../api-key/describe-key.ts';
+import { findKey } from '../api-key/find-key.ts';
+import type { Ctx } from '../context.ts';
+import { embedHtml, embedPolicy, type EmbedPage } from './embed-page.ts';
+
+/**
+ * The page of a framed viewer. What is wrong with a key that nobody has is told wherever it is framed: there is nothing
+ * to click on it.
+ */
+export async function showEmbed(
+  ctx: Ctx,
+  { apiKey, sphereId, key, sphere }: CheckedInput<typeof contract>,
+): Promise<Response> {
+  const written = apiKey ?? key ?? '';
+  const found = await findKey(ctx, written);
+  const page: EmbedPage = {
+    productName: ctx.settings.productName,
+    apiKey: written,
+    sphereId: sphereId ?? sphere ?? '',
+    isValid: found?.standing === 'live',
+    frameAncestors: toFrameAncestors(found === null ? ['*'] : whitelistOf(found.row)),
+  };
+  return new Response(embedHtml(page), {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': embedPolicy(page),
+      // A page that isolates itself may frame the viewer as well.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import * as keys from '../../web/api/contract/api-key.ts';
+import { checkEmbedSession, openEmbedSession } from '../../web/api/contract/embed.ts';
+import { listSpheres } from '../../web/api/contract/sphere.ts';
+import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from './call.ts';
+import { openHost, type TestHost } from './open-host.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SITE = 'https://example.com';
+
+let host: TestHost;
+let company: KeyCompany;
+
+before(async () => {
+  host = await openHost({ productName: 'Look & <See>' });
+});
+
+after(() => host.close());
+
+test.beforeEach(async () => {
+  company = await createKeyCompany(host);
+});
+
+const own = () => ({ token: company.token });
+
+async function createKey(whitelist_urls: string[] = [SITE]): Promise<string> {
+  return (await expectOk(host, keys.createKey, { companyId: company.id, whitelist_urls }, own())).id;
+}
+
+const open = (apiKey: string, parentOrigin: string | null = SITE) =>
+  expectOk(host, openEmbedSession, { apiKey, parentOrigin });
+
+const withPass = (token: string | null) => ({ headers: { 'x-embed-token': token ?? '' } });
+
+/** What keeps a viewer with this pass from going on. */
+async function refusalOf(token: string | null): Promise<string> {
+  const outcome = await callHost(host, checkEmbedSession, {}, withPass(token));
+  return outcome.ok ? 'none' : outcome.body.code;
+}
+
+test('EMBED-28 EMBED-32 EMB-3 a viewer on an allowed site gets a pass, and learns for whom', async () => {
+  const key = await createKey();
+  const answer = await expectOk(host, openEmbedSession, {
+    apiKey: key,
+    parentOrigin: SITE,
+    challenge: 'c-1',
+  });
+  const { token, ...rest } = answer;
+  assert.match(token ?? '', /^[\w-]{43}$/);
+  assert.deepEqual(rest, {
+    ...{ valid: true, entityId: company.id, apiKey: key, challenge: 'c-1', hasWatermark: false },
+    expires_at: new Date(host.now() + 10 * MINUTE_MS).toISOString(),
+    options: { sphereId: null, hideCopyrightSnapshot: false, hideCopyrightDate: false },
+  });
+  assert.equal(await refusalOf(token), 'none');
+});
+
+test('EMBED-32 EMB-3 a viewer on any other site is told that the key is not valid there', async () => {
+  const key = await createKey();
+  for (const parentOrigin of ['https://evil.io', 'http://example.com', 'null', null, 'javascript:1', '']) {
+    const given = { apiKey: key, parentOrigin };
+    const refusal = await expectRefusal(host, openEmbedSession, given, 'origin_not_allowed');
+    assert.equal(refusal.valid, false);
+  }
+});
+
+test('EMB-9 a key for every site serves frames that do not tell where they are', async () => {
+  const key = await createKey(['*']);
+  for (const parentOrigin of [null, 'null', 'capacitor://localhost'])
+    assert.equal((await open(key, parentOrigin)).valid, true);
+});
+
+test('EMBED-32 DATA-32 a key that is unknown, off, deleted or over is not valid, and tells nothing', async () => {
+  const [off, deleted, over] = [await createKey(), await createKey(), await createKey()];
+  await expectOk(host, keys.setKeyActive, { key: off, active: false }, own());
+  await expectOk(host, keys.deleteKey, { id: deleted }, own());
+  await expectOk(host, keys.rotateKey, { id: over, overlap_hours: 0 }, own());
+  for (const key of [randomUUID(), off, deleted, over, 'nonsense', "x' or '1'='1"]) {
+    assert.deepEqual(await open(key), {
+      ...{ valid: false, entityId: null, apiKey: key, token: null, expires_at: null, hasWatermark: true },
+      options: { sphereId: null, hideCopyrightSnapshot: false, hideCopyrightDate: false },
+      challenge: null,
+    });
+  }
+});
+
+test('a pass reads for its key alone: it ends after ten minutes, and is not kept as it is', async () => {
+  const key = await createKey();
+  const { token } = await open(key);
+  const kept = await host.db.selectFrom('embed_tokens').selectAll().where('api_key', '=', key).execute();
+  assert.ok(!JSON.stringify(kept).includes(token ?? '-'));
+  host.pass(10 * MINUTE_MS - 1);
+  assert.equal(await refusalOf(token), 'none');
+  host.pass(1);
+  assert.equal(await refusalOf(token), 'unauthenticated');
+  assert.equal(await refusalOf((await open(key)).token), 'none');
+});
+
+test('EMB-10 SEC-67 an open viewer is refused as soon as its key is off or its site is off the whitelist', async () => {
+  const key = await createKey();
+  const { token } = await open(key);
+  await expectOk(host, keys.setKeyActive, { key, active: false }, own());
+  assert.equal(await refusalOf(token), 'unauthenticated');
+  await expectOk(host, keys.setKeyActive, { key, active: true }, own());
+  assert.equal(await refusalOf(token), 'none');
+  await expectOk(host, keys.updateKey, { id: key, name: 'Shop', whitelist_urls: ['b.example'] }, own());
+  assert.equal(await refusalOf(token), 'origin_not_allowed');
+});
+
+test('EMB-10 a viewer with a pass reads the spheres of its company until the key is deleted', async () => {
+  const key = await createKey();
+  const { token } = await open(key);
+  const read = () => callHost(host, listSpheres, {}, withPass(token));
+  assert.equal((await read()).ok, true);
+  await expectOk(host, keys.deleteKey, { id: key }, own());
+  assert.equal((await read()).status, 401);
+});
+
+test('EMBED-34 EMBED-36 SEC-52 a company on trial has a watermark whatever else it has, and is not valid once the trial is over', async () => {
+  company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
+  const paid = { plan_name: 'Pro', starts_at: host.now(), ends_at: null, status: 'active' };
+  const row = {
+    id: randomUUID(),
+    company_id: company.id,
+    product: 'zwivel' as const,
+    updated_at: host.now(),
+  };
+  await host.db
+    .insertInto('subscriptions')
+    .values({ ...row, ...paid, provider_id: null, price_id: null })
+    .execute();
+  const key = await createKey();
+  const during = await open(key);
+  assert.deepEqual([during.valid, during.hasWatermark], [true, true]);
+  host.pass(HOUR_MS);
+  const later = await open(key);
+  assert.deepEqual([later.valid, later.hasWatermark, later.token], [false, true, null]);
+});
+
+test('EMBED-35 a company with a paid API plan has no watermark', async () => {
+  assert.equal((await open(await createKey())).hasWatermark, false);
+});
+
+test("the company's copyright settings and its first sphere come with the pass", async () => {
+  const key = await createKey();
+  await host.db
+    .updateTable('companies')
+    .set({ hide_copyright_snapshot: 1, hide_copyright_date: 1 })
+    .where('id', '=', company.id)
+    .execute();
+  const { options } = await open(key);
+  assert.deepEqual([options.hideCopyrightSnapshot, options.hideCopyrightDate], [true, true]);
+});
+
+const embed = (path: string) => host.request(`/embed/${path}`);
+const policyOf = (answer: Response) => answer.headers.get('content-security-policy') ?? '';
+
+test('EMB-1 SEC-66 the page may be framed by the sites of the key alone, and sets no cookie', async () => {
+  const key = await createKey(['example.com', 'https://*.shop.example:8443']);
+  const answer = await embed(key);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.match(policyOf(answer), /; frame-ancestors http:\/\/example\.com https:\/\/\*\.shop\.example:8443$/);
+  assert.equal(answer.headers.get('x-frame-options'), null);
+  assert.equal(answer.headers.get('set-cookie'), null);
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  const anywhere = await embed(await createKey(['*']));
+  assert.match(policyOf(anywhere), /; frame-ancestors \* capacitor: ionic: file:$/);
+});
+
+test('EMB-1 a change of the whitelist is in the next page', async () => {
+  const key = await createKey(['a.example']);
+  await expectOk(host, keys.updateKey, { id: key, name: 'Shop', whitelist_urls: ['b.example'] }, own());
+  assert.match(policyOf(await embed(key)), /frame-ancestors http:\/\/b\.example$/);
+});
+
+test('EMBED-32 a key that does not work gives the page of the failure, with nothing to load', async () => {
+  const key = await createKey();
+  await expectOk(host, keys.setKeyActive, { key, active: false }, own());
+  for (const path of [key, `${key}/12`, randomUUID(), 'nonsense', '%22%3E%3Cscript%3E']) {
+    const answer = await embed(path);
+    const html = await answer.text();
+    assert.equal(answer.status, 200);
+    assert.match(
+      html,
+      /Oops! Something went wrong. This page can&#39;t load Look &amp; &lt;See&gt; correctly\./,
+    );
+    assert.match(html, /data-valid="false"/);
+    assert.doesNotMatch(html, /<script|<sphere-viewer/);
+  }
+  assert.match(policyOf(await embed(key)), /frame-ancestors https:\/\/example\.com$/);
+});
+
+test('key and sphere may stand in the path or in the query, and are written out as text', async () => {
+  const key = await createKey();
+  for (const path of [`${key}/7`, `${key}/7/`, `?key=${key}&sphere=7`, `${key.toUpperCase()}?sphere=7`]) {
+    const html = await (await host.request(path.startsWith('?') ? `/embed${path}` : `/embed/${path}`)).text();
+    assert.match(html, /data-valid="true"/, path);
+    assert.match(html, /data-sphere="7"/);
+  }
+  const html = await (await embed(`${key}/${encodeURIComponent('"><img src=x>')}`)).text();
+  assert.doesNotMatch(html, /<img/);
+});
+
+test('what is over is removed in time: passes, and keys that cannot be brought back', async () => {
+  const [kept, gone] = [await createKey(), await createKey()];
+  await open(kept);
+  await open(gone);
+  const past = host.now() - 31 * 24 * HOUR_MS;
+  await host.db.updateTable('api_keys').set({ deleted_at: past }).where('id', '=', gone).execute();
+  host.pass(2 * HOUR_MS);
+  await host.runJobs();
+  const left = await host.db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('company_id', '=', company.id)
+    .execute();
+  assert.deepEqual(left, [{ id: kept }]);
+  assert.deepEqual(await host.db.selectFrom('embed_tokens').selectAll().execute(), []);
+});
