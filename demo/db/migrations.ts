@@ -8,6 +8,7 @@ import * as mailAndJobs from './migrations/0006-mail-and-jobs.ts';
 import * as limits from './migrations/0007-limits.ts';
 import * as logins from './migrations/0010-logins.ts';
 import * as embed from './migrations/0011-embed.ts';
+import * as sphereChanges from './migrations/0013-sphere-changes.ts';
 
 /** The steps from an empty database to today's schema, in the order of their names. A released step never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-limits': limits,
   '0010-logins': logins,
   '0011-embed': embed,
+  '0013-sphere-changes': sphereChanges,
 };

@@ -24,6 +24,8 @@ import type {
   DataGroupTable,
   FavoriteTable,
   PackageTable,
+  SphereClockTable,
+  SphereSourceTable,
   SphereTable,
 } from './tables/spheres.ts';
 import type {
@@ -44,6 +46,8 @@ export interface Schema {
   api_keys: ApiKeyTable;
   packages: PackageTable;
   spheres: SphereTable;
+  sphere_clock: SphereClockTable;
+  sphere_sources: SphereSourceTable;
   assets: AssetTable;
   data_groups: DataGroupTable;
   favorites: FavoriteTable;

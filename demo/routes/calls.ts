@@ -1,10 +1,13 @@
 import { apiKeyCalls } from './api-key.ts';
+import { assetCalls } from './asset.ts';
 import type { Call } from './call.ts';
+import { embedCalls } from './embed.ts';
 import { favoriteCalls } from './favorite.ts';
 import { mapsCalls } from './maps.ts';
 import { operationCalls } from './operation.ts';
 import { paymentCalls } from './payment.ts';
 import { referenceCalls } from './reference.ts';
+import { sphereCalls } from './sphere.ts';
 import { trackingCalls } from './tracking.ts';
 import { userCalls } from './user.ts';
 
@@ -12,6 +15,9 @@ import { userCalls } from './user.ts';
 export function apiCalls(version: string): readonly Call[] {
   const calls = [
     ...apiKeyCalls,
+    ...assetCalls,
+    ...sphereCalls,
+    ...embedCalls,
     ...favoriteCalls,
     ...mapsCalls,
     ...operationCalls(version),

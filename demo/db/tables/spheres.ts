@@ -31,6 +31,21 @@ export interface SphereTable {
   /** JSON list of tile formats, best first. */
   formats: string;
   created_at: Millis;
+  /** Reading of the sphere clock at the last change; `publishSpheres` sets it. */
+  version: Generated<number>;
+}
+
+/** One row: moved on by every change of spheres, in the same transaction. */
+export interface SphereClockTable {
+  id: number;
+  version: number;
+}
+
+/** A file or a generator that spheres were taken from, and what it was when it was last read. */
+export interface SphereSourceTable {
+  name: string;
+  fingerprint: string;
+  read_at: Millis;
 }
 
 /** A sphere in a company's list; the company names, hides and deletes it without touching the sphere. */
@@ -42,6 +57,8 @@ export interface AssetTable {
   disabled: Flag;
   acquired_at: Millis;
   deleted_at: Millis | null;
+  /** When it was last renamed, hidden, shown, deleted or restored. */
+  changed_at: Generated<Millis>;
 }
 
 export interface DataGroupTable {

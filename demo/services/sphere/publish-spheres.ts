@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { PackageTable, SphereTable } from '../../db/tables/spheres.ts';
+import { transact, type Ctx } from '../context.ts';
+
+/** The delivery that a sphere came in. */
+export type NewPackage = Omit<PackageTable, 'id'>;
+
+/** A sphere as it goes into the database; its tiles are there already. */
+export interface NewSphere extends Omit<Insertable<SphereTable>, 'package_id' | 'created_at' | 'version'> {
+  readonly package: NewPackage | null;
+}
+
+/** Rows in one statement. */
+const AT_ONCE = 40;
+
+/** Moves the sphere clock on. Its row stays locked to the end of the transaction, so readings appear in order. */
+async function nextVersion(db: Database): Promise<number> {
+  const clock = await db
+    .updateTable('sphere_clock')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return clock.version;
+}
+
+/** The ids of packages by their names; new ones are added, and the others' centres brought up to date. */
+async function idsOfPackages(
+  db: Database,
+  spheres: readonly NewSphere[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  const named = new Map(
+    spheres.flatMap((each) => (each.package === null ? [] : [[each.package.name, each.package]])),
+  );
+  for (const each of named.values()) {
+    const { id } = await db
+      .insertInto('packages')
+      .values({ id: randomUUID(), ...each })
+      .onConflict((c) =>
+        c.column('name').doUpdateSet({ center_lat: each.center_lat, center_long: each.center_long }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(each.name, id);
+  }
+  return ids;
+}
+
+/** What of a sphere a new publication replaces. */
+const replaced = [
+  ...(['company_id', 'package_id', 'title', 'company_name', 'latitude', 'longitude', 'altitude_m'] as const),
+  ...([
+    'ground_m',
+    'heading_deg',
+    'captured_at',
+    'front_image_width',
+    'metadata',
+    'formats',
+    'version',
+  ] as const),
+];
+
+/**
+ * Adds spheres, or replaces those with their ids, all at once or not at all. The one way by which spheres come into the
+ * database: it tells every process's index and every map. Their tiles must be in the store before.
+ */
+export function publishSpheres(ctx: Ctx, spheres: readonly NewSphere[]): Promise<void> {
+  if (spheres.length === 0) return Promise.resolve();
+  return transact(ctx, async ({ db, now }) => {
+    const version = await nextVersion(db);
+    const packages = await idsOfPackages(db, spheres);
+    for (let at = 0; at < spheres.length; at += AT_ONCE) {
+      const rows = spheres.slice(at, at + AT_ONCE).map(({ package: delivery, ...sphere }) => ({
+        ...sphere,
+        package_id: delivery === null ? null : (packages.get(delivery.name) ?? null),
+        created_at: now,
+        version,
+      }));
+      await db
+        .insertInto('spheres')
+        .values(rows)
+        .onConflict((c) =>
+          c
+            .column('id')
+            .doUpdateSet((eb) =>
+              Object.fromEntries(replaced.map((name) => [name, eb.ref(`excluded.${name}`)])),
+            ),
+        )
+        .execute();
+    }
+  });
+}
