@@ -7,9 +7,9 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 /** Longest text that is taken over, in code points. */
 const LONGEST_TEXT = 300;
 
-/** Control characters, and the signs that make markup of a text. */
+/** Control characters, those that turn the direction of writing, and the signs that make markup of a text. */
 // eslint-disable-next-line no-control-regex -- to find them is the purpose
-const unwanted = /[\u0000-\u001f\u007f-\u009f<>]/g;
+const unwanted = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069<>]/g;
 
 /** Text of the other side as text of ours: one line, no markup, not too long. */
 const foreignText = z
@@ -32,7 +32,7 @@ const placeSchema = z.object({
 export const placeAnswerSchema = z.object({
   status: z.string().max(40),
   error_message: z.string().optional(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
 });
 
 /** What is read of an answer with a list of places, be it of a text search or of geocoding. */
