@@ -1,6 +1,7 @@
+import { accountJobKinds } from '../services/account/mail-jobs.ts';
 import { marketingJob } from '../services/marketing/marketing-job.ts';
 import type { JobKind } from './job-kind.ts';
 import { paymentSyncJob } from './payment-jobs.ts';
 
 /** Every kind of job that the host can run. */
-export const jobKinds: readonly JobKind[] = [marketingJob, paymentSyncJob];
+export const jobKinds: readonly JobKind[] = [...accountJobKinds, marketingJob, paymentSyncJob];

@@ -112,7 +112,9 @@ function validationError(issues: readonly z.core.$ZodIssue[]): ServiceError {
   const first = fields[0] ?? { field: '', message: 'is not valid' };
   // A message that is a sentence stands alone; the others name what is wrong with the field before them.
   const isSentence = /^[A-Z]/.test(first.message);
-  const text = isSentence || first.field === '' ? first.message : `${first.field} ${first.message}`;
+  // A whole sentence is a fixed text and stays as it is, with or without a full stop.
+  if (isSentence) return new ServiceError('validation_failed', first.message, { fields });
+  const text = first.field === '' ? first.message : `${first.field} ${first.message}`;
   const sentence = text.slice(0, 1).toUpperCase() + text.slice(1, 299);
   return new ServiceError('validation_failed', /[.!?]$/.test(sentence) ? sentence : `${sentence}.`, {
     fields,
