@@ -1,5 +1,5 @@
-import { cutColumns, quarterOf } from './day-cut.ts';
 import type { SphereLoadDayTable } from '../../db/tables/tracking.ts';
+import { cutColumns, QUARTERS, quarterOf } from './day-cut.ts';
 
 /** What of a load counts for the dashboard. */
 export interface CountedLoad {
@@ -11,20 +11,42 @@ export interface CountedLoad {
   readonly count: number;
 }
 
-/** Sums loads up by company, UTC day, site and key; in the order of the primary key, so that processes never wait in a circle. */
+/** A company's UTC day on one site with one key. */
+interface Day {
+  readonly load: CountedLoad;
+  readonly day: number;
+  /** Loads of each quarter hour. */
+  readonly quarters: number[];
+}
+
+function toRow({ load, day, quarters }: Day): SphereLoadDayTable {
+  const row: SphereLoadDayTable = {
+    company_id: load.companyId,
+    day,
+    origin: load.origin,
+    api_key: load.apiKey,
+    total: 0,
+  };
+  cutColumns.forEach((cut, at) => {
+    row.total += quarters[at] ?? 0;
+    row[cut] = row.total;
+  });
+  row.total += quarters[QUARTERS - 1] ?? 0;
+  return row;
+}
+
+/** Sums loads up by company, UTC day, site and key; in one fixed order, so that processes never wait in a circle. */
 export function sumLoads(loads: Iterable<CountedLoad>): SphereLoadDayTable[] {
-  const rows = new Map<string, SphereLoadDayTable>();
-  for (const { companyId, apiKey, origin, atMs, count } of loads) {
-    const { day, quarter } = quarterOf(atMs);
-    const name = `${companyId} ${String(day).padStart(8, '0')} ${origin} ${apiKey}`;
-    let row = rows.get(name);
-    if (row === undefined) {
-      row = { company_id: companyId, day, origin, api_key: apiKey, total: 0 };
-      for (const cut of cutColumns) row[cut] = 0;
-      rows.set(name, row);
+  const days = new Map<string, Day>();
+  for (const load of loads) {
+    const { day, quarter } = quarterOf(load.atMs);
+    const name = `${load.companyId} ${day} ${load.origin} ${load.apiKey}`;
+    let sums = days.get(name);
+    if (sums === undefined) {
+      sums = { load, day, quarters: new Array<number>(QUARTERS).fill(0) };
+      days.set(name, sums);
     }
-    row.total += count;
-    for (const cut of cutColumns.slice(quarter)) row[cut] = (row[cut] ?? 0) + count;
+    sums.quarters[quarter] = (sums.quarters[quarter] ?? 0) + load.count;
   }
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sums]) => toRow(sums));
 }
