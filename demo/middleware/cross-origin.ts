@@ -20,17 +20,17 @@ const isSite = (origin: string): boolean => /^https?:\/\/[^\s/?#@]{1,255}$/.test
  */
 export function answerPreflight(
   c: Context,
-  endpoints: readonly Endpoint[],
+  endpointOf: (method: string) => Endpoint | undefined,
   methods: readonly string[],
   allowedOrigins: readonly string[],
 ): Response {
   c.header('Allow', methods.join(', '));
   c.header('Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers');
   const origin = c.req.header('origin') ?? '';
-  const wanted = c.req.header('access-control-request-method');
+  const wanted = endpointOf(c.req.header('access-control-request-method') ?? '');
   const isOwn = allowedOrigins.includes(origin);
-  const isOpen = isSite(origin) && endpoints.some(({ access }) => access === 'key');
-  if (wanted !== undefined && methods.includes(wanted) && (isOwn || isOpen)) {
+  const isOpen = isSite(origin) && wanted?.access === 'key';
+  if (wanted !== undefined && (isOwn || isOpen)) {
     c.header('Access-Control-Allow-Origin', origin);
     c.header('Access-Control-Allow-Methods', methods.join(', '));
     c.header('Access-Control-Allow-Headers', (isOwn ? OWN_HEADERS : SITE_HEADERS).join(', '));

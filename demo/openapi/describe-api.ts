@@ -39,11 +39,17 @@ const securitySchemes = {
     name: 'X-Embed-Token',
     description: 'The short-lived token of an embedded viewer.',
   },
+  monitor: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "The monitor's token, as the host's settings have it.",
+  },
 } as const;
 
 /** Who may call, in the document's terms; an empty entry stands for nobody in particular. */
 function securityOf({ access }: Endpoint): readonly JsonSchema[] {
   if (access === 'anyone') return [];
+  if (access === 'operator') return [{ monitor: [] }];
   if (access === 'visitor') return [{}, { session: [] }];
   if (access === 'key') return [{ session: [] }, { siteKey: [] }, { embedToken: [] }];
   return [{ session: [] }];

@@ -63,17 +63,14 @@ export function apiRoutes(calls: readonly Call[], deps: ApiDeps): ApiApp {
   const { allowedOrigins } = deps.settings;
   for (const [path, here] of [...byPath(calls)].sort(byLiterals)) {
     const methods = here.flatMap(methodsOf);
+    const callOf = (method: string): Call | undefined =>
+      here.find((each) => methodsOf(each).includes(method));
     app.all(honoPath(path), async (c) => {
       c.set('route', path);
       if (c.req.method === 'OPTIONS')
-        return answerPreflight(
-          c,
-          here.map(({ endpoint }) => endpoint),
-          methods,
-          allowedOrigins,
-        );
+        return answerPreflight(c, (method) => callOf(method)?.endpoint, methods, allowedOrigins);
       exposeAnswer(c, allowedOrigins);
-      const call = here.find((each) => methodsOf(each).includes(c.req.method));
+      const call = callOf(c.req.method);
       if (call === undefined) {
         c.header('Allow', methods.join(', '));
         throw new ServiceError('method_not_allowed', 'This address does not take that method.');

@@ -37,6 +37,8 @@ export interface TestHost {
   readonly settings: Settings;
   /** What was logged, one parsed line each. */
   readonly log: readonly Record<string, unknown>[];
+  /** Forgets what the process keeps in its memory, as a restart does. */
+  readonly restart: () => void;
   /** The host's time, in milliseconds since 1970. */
   readonly now: () => number;
   /** Moves the host's time on. */
@@ -105,6 +107,7 @@ export async function openHost(
   changes: Partial<Settings> = {},
   replaced: Partial<HostParts> = {},
   further: readonly Call[] = [],
+  strictAnswers = true,
 ): Promise<TestHost> {
   const { database, drop } = await createTestDatabase();
   await migrate(database.db);
@@ -132,23 +135,25 @@ export async function openHost(
     write: (line) => void log.push(JSON.parse(line) as Record<string, unknown>),
     onEvent: metrics.onEvent,
   });
-  const app = createApp({
-    pages: 'demo/pages',
-    elements: 'dist/elements',
-    spheres: 'data/spheres',
-    sample: createFakeSample(),
-    log: logger,
-    onAnswer: metrics.onAnswer,
-    https: settings.apiUrl.startsWith('https:'),
-    api: apiRoutes([...apiCalls('0.0.0-test'), ...further], {
-      db: database.db,
-      settings,
-      parts,
+  const build = (): HostApp =>
+    createApp({
+      pages: 'demo/pages',
+      elements: 'dist/elements',
+      spheres: 'data/spheres',
+      sample: createFakeSample(),
       log: logger,
-      addressOf: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
-      strictAnswers: true,
-    }),
-  });
+      onAnswer: metrics.onAnswer,
+      https: settings.apiUrl.startsWith('https:'),
+      api: apiRoutes([...apiCalls('0.0.0-test'), ...further], {
+        db: database.db,
+        settings,
+        parts,
+        log: logger,
+        addressOf: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
+        strictAnswers,
+      }),
+    });
+  let app = build();
   const worker: Worker = {
     db: database.db,
     settings,
@@ -159,7 +164,12 @@ export async function openHost(
     signal: new AbortController().signal,
   };
   return {
-    app,
+    get app() {
+      return app;
+    },
+    restart: () => {
+      app = build();
+    },
     db: database.db,
     settings,
     log,

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { call, type Call } from '../../demo/routes/call.ts';
+import { ServiceError } from '../../demo/services/errors.ts';
+import { endpoint, type Endpoint } from '../../web/api/contract/endpoint.ts';
+import { line } from '../../web/api/contract/fields.ts';
+
+/*
+ * Calls that no host has: they let tests see what every call does, whatever it is about. `seen` counts how often each
+ * verb really ran.
+ */
+
+const about = { area: 'Operation', summary: 'A call of the tests.', rate: 'write' } as const;
+
+/** Gives back what it was sent. */
+export const echo = endpoint({
+  ...about,
+  id: 'echo',
+  method: 'post',
+  path: '/trial/echo',
+  access: 'visitor',
+  body: z.object({ text: line({ max: 20_000 }), deep: z.unknown().optional() }),
+  answer: z.object({ text: z.string(), keys: z.array(z.string()) }),
+});
+
+/** As `echo`, for a login, and once per `Idempotency-Key`. */
+export const book = endpoint({
+  ...about,
+  id: 'book',
+  method: 'post',
+  path: '/trial/book',
+  access: 'session',
+  body: z.object({ text: z.string(), waitMs: z.number().optional() }),
+  answer: z.object({ number: z.int(), text: z.string() }),
+  repeatable: true,
+  status: 202,
+});
+
+/** Changes something by GET. */
+export const change = endpoint({
+  ...about,
+  id: 'change',
+  method: 'get',
+  path: '/trial/{id}/change',
+  access: 'session',
+  params: z.object({ id: z.string() }),
+  query: z.object({ name: z.string().optional() }),
+  answer: z.object({ detail: z.string() }),
+  mutates: true,
+});
+
+/** A long answer for whoever shows a login or a key. */
+export const listAll = endpoint({
+  ...about,
+  id: 'listAll',
+  method: 'get',
+  path: '/trial/all',
+  access: 'key',
+  rate: 'read',
+  answer: z.object({ list: z.array(z.string()) }),
+});
+
+/** As long, and secret. */
+export const listSecrets = endpoint({
+  ...listAll,
+  id: 'listSecrets',
+  path: '/trial/secrets',
+  access: 'visitor',
+  secret: true,
+});
+
+/** Says more than its contract. */
+export const sayMore = endpoint({
+  ...about,
+  id: 'sayMore',
+  method: 'get',
+  path: '/trial/more',
+  access: 'anyone',
+  answer: z.object({ name: z.string() }),
+});
+
+/** Breaks, in the way that it is told. */
+export const breakDown = endpoint({
+  ...about,
+  id: 'breakDown',
+  method: 'get',
+  path: '/trial/broken',
+  access: 'anyone',
+  query: z.object({ how: z.string() }),
+  answer: z.object({ detail: z.string() }),
+});
+
+/** A call of a family whose limit is stored. */
+export const ask = endpoint({
+  ...about,
+  id: 'ask',
+  method: 'post',
+  path: '/trial/ask',
+  access: 'visitor',
+  rate: 'inquiry',
+  answer: z.object({ detail: z.string() }),
+});
+
+const fault = (message: string, code?: string): Error => Object.assign(new Error(message), { code });
+
+const breakages: Readonly<Record<string, () => Error>> = {
+  plain: () => fault('select * from users at /srv/secret/place.ts'),
+  refusal: () => new ServiceError('card_declined', 'Your card was declined.'),
+  locked: () => fault('database is locked', 'SQLITE_BUSY'),
+  full: () => fault('disk is full', 'SQLITE_FULL'),
+  away: () => fault('connect ECONNREFUSED', 'ECONNREFUSED'),
+};
+
+/** All of them, bound; `seen` tells how often each ran. */
+export function trialCalls(): { calls: readonly Call[]; seen: Map<string, number> } {
+  const seen = new Map<string, number>();
+  const count = ({ id }: Endpoint): number => {
+    seen.set(id, (seen.get(id) ?? 0) + 1);
+    return seen.get(id) ?? 0;
+  };
+  const long = { list: Array.from({ length: 200 }, (_, index) => `entry number ${index}`) };
+  const calls = [
+    call(echo, (_ctx, body) => {
+      count(echo);
+      return Promise.resolve({ text: body.text, keys: Object.keys(body) });
+    }),
+    call(book, async (_ctx, { text, waitMs = 0 }) => {
+      const number = count(book);
+      await new Promise((done) => setTimeout(done, waitMs));
+      if (text === 'refuse') throw new ServiceError('conflict', `Refused for the ${number}. time.`);
+      if (text === 'fail') throw new ServiceError('upstream_error', 'Not now.');
+      return { number, text };
+    }),
+    call(change, (_ctx, { id }) => {
+      count(change);
+      return Promise.resolve({ detail: id });
+    }),
+    call(listAll, () => Promise.resolve(long)),
+    call(listSecrets, () => Promise.resolve(long)),
+    call(sayMore, () => Promise.resolve({ name: 'a', passwordHash: 'b' })),
+    call(breakDown, (_ctx, { how }) => Promise.reject(breakages[how]?.() ?? new Error(how))),
+    call(ask, () => Promise.resolve({ detail: 'asked' })),
+  ];
+  return { calls, seen };
+}
