@@ -1,0 +1,56 @@
+import { round, table, type Cell } from './table.ts';
+
+/** A row of an oriented imagery table. */
+export interface OrientedImage {
+  readonly longitude: number;
+  readonly latitude: number;
+  /** Metres; null when not known. */
+  readonly altitude: number | null;
+  /** A file, an address, or a tile service of Esri's form. */
+  readonly imagePath: string;
+  readonly name: string;
+  /** ISO 8601; null when not known. */
+  readonly acquired: string | null;
+  /** Degrees clockwise from north; null when not known. */
+  readonly heading: number | null;
+  /** 0 straight down, 90 at the horizon. */
+  readonly pitch: number;
+  readonly roll: number;
+  /** Metres above the ground; null when not known. */
+  readonly cameraHeight: number | null;
+  /** Degrees. */
+  readonly horizontalFov: number;
+  readonly verticalFov: number;
+  /** How near and how far the ground is seen, in metres; null when not known. */
+  readonly nearDistance: number | null;
+  readonly farDistance: number | null;
+  readonly type: 'Horizontal' | 'Oblique' | 'Nadir' | '360';
+}
+
+/** WGS84, longitude and latitude in degrees. */
+const SRS = 4326;
+
+/** What Esri writes for a heading that nobody knows. */
+const UNKNOWN_HEADING = -999;
+
+const columns: Readonly<Record<string, (image: OrientedImage) => Cell>> = {
+  X: ({ longitude }) => round(longitude, 8),
+  Y: ({ latitude }) => round(latitude, 8),
+  Z: ({ altitude }) => round(altitude, 3),
+  SRS: () => SRS,
+  ImagePath: ({ imagePath }) => imagePath,
+  Name: ({ name }) => name,
+  AcquisitionDate: ({ acquired }) => acquired,
+  CameraHeading: ({ heading }) => round(heading, 4) ?? UNKNOWN_HEADING,
+  CameraPitch: ({ pitch }) => round(pitch, 4),
+  CameraRoll: ({ roll }) => round(roll, 4),
+  CameraHeight: ({ cameraHeight }) => round(cameraHeight, 3),
+  HorizontalFieldOfView: ({ horizontalFov }) => round(horizontalFov, 2),
+  VerticalFieldOfView: ({ verticalFov }) => round(verticalFov, 2),
+  NearDistance: ({ nearDistance }) => round(nearDistance, 1),
+  FarDistance: ({ farDistance }) => round(farDistance, 1),
+  OrientedImageryType: ({ type }) => type,
+};
+
+/** The oriented imagery table, as ArcGIS Pro's "Add Images To Oriented Imagery Dataset" takes it. */
+export const orientedImageryTable = (images: readonly OrientedImage[]): string => table(columns, images);

@@ -1,0 +1,104 @@
+import { fieldOfView, groundDistances, imageryTypeOf, type Lens } from './field-of-view.ts';
+import type { PinholePicture } from './frame.ts';
+import type { OrientedImage } from './oriented-image.ts';
+import { rotationOfPose } from './rotation.ts';
+
+/** What a photo says of itself, as far as tables want to know. */
+export interface PhotoPose {
+  /** Its file's name. */
+  readonly file: string;
+  /** Size in pixels, as it is seen. */
+  readonly width: number;
+  readonly height: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly altitude: number | null;
+  readonly isEllipsoidal: boolean;
+  readonly acquired: string | null;
+  /** Degrees clockwise from north; null when not known. */
+  readonly heading: number | null;
+  /** Degrees above the horizon, as cameras count; null when not known. */
+  readonly tilt: number | null;
+  readonly roll: number | null;
+  /** Metres above the place of take-off; null when not known. */
+  readonly heightAboveGround: number | null;
+  /** Part of the whole turn and of the half turn that a panorama shows; 1 and 1 for a whole one. */
+  readonly coverage: { readonly width: number; readonly height: number };
+}
+
+const nameOf = (file: string): string => file.replace(/\.[^.]+$/, '');
+
+const wrap = (deg: number): number => ((deg % 360) + 360) % 360;
+
+const headOf = (photo: PhotoPose) => ({
+  latitude: photo.latitude,
+  longitude: photo.longitude,
+  altitude: photo.altitude,
+  imagePath: photo.file,
+  name: nameOf(photo.file),
+  acquired: photo.acquired,
+  heading: photo.heading === null ? null : wrap(photo.heading),
+  roll: photo.roll ?? 0,
+  cameraHeight:
+    photo.heightAboveGround !== null && photo.heightAboveGround > 0 ? photo.heightAboveGround : null,
+});
+
+/** A panorama as a row for an oriented imagery table. */
+export function panoramicImage(photo: PhotoPose): OrientedImage {
+  return {
+    ...headOf(photo),
+    pitch: 90 + (photo.tilt ?? 0),
+    horizontalFov: 360 * photo.coverage.width,
+    verticalFov: 180 * photo.coverage.height,
+    nearDistance: null,
+    farDistance: null,
+    type: '360',
+  };
+}
+
+/** The sensor as the picture lies: a picture taller than wide was taken with the camera on its side. */
+function sensorOf({ width, height }: PhotoPose, { sensorWidth, sensorHeight }: Lens): [number, number] {
+  const isTall = height > width !== sensorHeight > sensorWidth;
+  return isTall ? [sensorHeight, sensorWidth] : [sensorWidth, sensorHeight];
+}
+
+/** A photo through an ordinary lens as a row for an oriented imagery table; one that tells no tilt counts as straight down. */
+export function obliqueImage(photo: PhotoPose, lens: Lens): OrientedImage {
+  const head = headOf(photo);
+  const [sensorWidth, sensorHeight] = sensorOf(photo, lens);
+  const pitch = 90 + (photo.tilt ?? -90);
+  const verticalFov = fieldOfView(sensorHeight, lens.focalLength);
+  return {
+    ...head,
+    pitch,
+    horizontalFov: fieldOfView(sensorWidth, lens.focalLength),
+    verticalFov,
+    ...groundDistances(head.cameraHeight, pitch, verticalFov),
+    type: imageryTypeOf(pitch),
+  };
+}
+
+/** A photo as a pinhole picture; null without a height or a heading, which a frame cannot do without. */
+export function obliquePicture(photo: PhotoPose, lens: Lens): PinholePicture | null {
+  const { file, width, height, latitude, longitude, altitude, heading } = photo;
+  if (altitude === null || heading === null) return null;
+  const [sensorWidth] = sensorOf(photo, lens);
+  const pixelSize = (sensorWidth * 1000) / width;
+  return {
+    raster: file,
+    name: nameOf(file),
+    group: '',
+    place: { latitude, longitude, altitude },
+    isEllipsoidal: photo.isEllipsoidal,
+    rotation: rotationOfPose({ heading, pitch: 90 + (photo.tilt ?? -90), roll: photo.roll ?? 0 }),
+    camera: {
+      id: `camera-${width}x${height}`,
+      focalLength: lens.focalLength * 1000,
+      pixelSize,
+      columns: width,
+      rows: height,
+      principalX: 0,
+      principalY: 0,
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import Papa from 'papaparse';
+
+export type Cell = string | number | null;
+
+/** A number to so many decimals; what is not known stays so. */
+export function round(value: number, decimals: number): number;
+export function round(value: number | null, decimals: number): number | null;
+export function round(value: number | null, decimals: number): number | null {
+  if (value === null) return null;
+  // Adding 0 turns -0 into 0.
+  return Number(value.toFixed(decimals)) + 0;
+}
+
+/** A spreadsheet takes a text that begins so for a formula; a quote before it keeps it a text. */
+const inert = (cell: Cell): Cell =>
+  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+
+/** Rows as CSV (RFC 4180, UTF-8 without mark, line feeds), one column for each entry. */
+export function table<T>(columns: Readonly<Record<string, (row: T) => Cell>>, rows: readonly T[]): string {
+  const cells = Object.values(columns);
+  const data = rows.map((row) => cells.map((cell) => inert(cell(row))));
+  return `${Papa.unparse({ fields: Object.keys(columns), data }, { newline: '\n' })}\n`;
+}
