@@ -1,0 +1,97 @@
+import { cardRefused, type WireFault } from '../wire/fault.ts';
+
+/** A card for tests: its number says how it behaves, as it does at the provider. */
+export interface TestCard {
+  readonly number: string;
+  /** Stands for it without a form: `pm_card_visa`. */
+  readonly token: string;
+  readonly brand: string;
+  /** What happens: it pays; it is refused when it is entered; only when it is charged; or the bank asks first. */
+  readonly behaviour: 'pays' | 'refused' | 'fails' | 'asks';
+  /** For refusals. */
+  readonly code?: string;
+  readonly decline?: string;
+  readonly message?: string;
+  readonly title: string;
+}
+
+const declined = 'Your card was declined.';
+
+/** The cards for tests. Their numbers belong to nobody. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', token: 'pm_card_visa', brand: 'visa', behaviour: 'pays', title: 'pays' },
+  {
+    number: '5555555555554444',
+    token: 'pm_card_mastercard',
+    brand: 'mastercard',
+    behaviour: 'pays',
+    title: 'pays',
+  },
+  {
+    number: '4000002760003184',
+    token: 'pm_card_authenticationRequired',
+    brand: 'visa',
+    behaviour: 'asks',
+    title: 'asks you to confirm',
+  },
+  {
+    number: '4000000000000002',
+    token: 'pm_card_chargeDeclined',
+    brand: 'visa',
+    behaviour: 'refused',
+    code: 'card_declined',
+    decline: 'generic_decline',
+    message: declined,
+    title: 'is declined',
+  },
+  {
+    number: '4000000000009995',
+    token: 'pm_card_chargeDeclinedInsufficientFunds',
+    brand: 'visa',
+    behaviour: 'refused',
+    code: 'card_declined',
+    decline: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+    title: 'has insufficient funds',
+  },
+  {
+    number: '4000000000000069',
+    token: 'pm_card_chargeDeclinedExpiredCard',
+    brand: 'visa',
+    behaviour: 'refused',
+    code: 'expired_card',
+    message: 'Your card has expired.',
+    title: 'has expired',
+  },
+  {
+    number: '4000000000000127',
+    token: 'pm_card_chargeDeclinedIncorrectCvc',
+    brand: 'visa',
+    behaviour: 'refused',
+    code: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+    title: 'has a wrong security code',
+  },
+  {
+    number: '4000000000000341',
+    token: 'pm_card_chargeCustomerFail',
+    brand: 'visa',
+    behaviour: 'fails',
+    code: 'card_declined',
+    decline: 'generic_decline',
+    message: declined,
+    title: 'can be saved, but not charged',
+  },
+];
+
+/** The card of a number, with or without spaces. */
+export const cardByNumber = (number: string): TestCard | undefined =>
+  testCards.find((card) => card.number === number.replaceAll(/[\s-]/g, ''));
+
+/** The card that a token such as `pm_card_visa` stands for. */
+export const cardByToken = (token: string): TestCard | undefined =>
+  testCards.find((card) => card.token === token);
+
+/** The refusal of a card. */
+export const refusalOf = ({ code = 'card_declined', message = declined, decline }: TestCard): WireFault =>
+  cardRefused(code, message, decline);

@@ -1,0 +1,20 @@
+import { settleInvoice } from './settle-due.ts';
+import { pick, type Shop } from './shop.ts';
+
+/** The bank has checked the card: the waiting invoice is paid, or it is not. */
+export function confirmIntent(shop: Shop, intentId: string, isConfirmed: boolean): void {
+  const { state } = shop;
+  const intent = pick(state.intents, 'payment_intent', intentId, 'intent');
+  const [invoiceId] = Object.entries(state.aside.intents).find(([, id]) => id === intentId) ?? [];
+  if (invoiceId === undefined || intent.status !== 'requires_action') return;
+  if (isConfirmed) {
+    settleInvoice(shop, pick(state.invoices, 'invoice', invoiceId, 'invoice'));
+    return;
+  }
+  intent.status = 'requires_payment_method';
+  intent.last_payment_error = {
+    type: 'card_error',
+    code: 'payment_intent_authentication_failure',
+    message: 'We are unable to authenticate your payment method.',
+  };
+}

@@ -1,0 +1,83 @@
+import { cardRefused } from '../wire/fault.ts';
+import { newItem, newSubscription } from '../wire/new-purchase.ts';
+import type { PromotionCode, Subscription } from '../wire/objects.ts';
+import { charge, intentOf, voidInvoice, writeInvoice } from './invoices.ts';
+import { ownCard } from './payment-methods.ts';
+import { periodEnd } from './period.ts';
+import { redeem } from './promotions.ts';
+import { pick, pickCustomer, type Shop } from './shop.ts';
+
+/** What is bought. */
+export interface Purchase {
+  readonly customer: string;
+  readonly price: string;
+  readonly paymentMethod: string | null;
+  readonly promotion: PromotionCode | null;
+  readonly metadata: Record<string, string>;
+  /** Whether a first payment that fails leaves nothing behind. */
+  readonly orNothing: boolean;
+}
+
+/** Begins a subscription and charges its first invoice. Throws the provider's refusals. */
+export function startSubscription(shop: Shop, bought: Purchase): Subscription {
+  const customer = pickCustomer(shop.state, bought.customer);
+  const price = pick(shop.state.prices, 'price', bought.price, 'items[0][price]');
+  const named = bought.paymentMethod ?? customer.invoice_settings.default_payment_method;
+  const card = named === null ? null : ownCard(shop, named, customer.id).id;
+  const start = shop.now();
+  const made = newSubscription({
+    customer: customer.id,
+    price,
+    paymentMethod: card,
+    discounts: bought.promotion === null ? [] : [redeem(shop, bought.promotion)],
+    metadata: bought.metadata,
+    start,
+    end: periodEnd(start, price.recurring.interval),
+  });
+  shop.state.subscriptions[made.id] = made;
+  shop.emit('customer.subscription.created', made);
+  const invoice = writeInvoice(shop, made, 'subscription_create');
+  const outcome = charge(shop, invoice, card);
+  if (outcome === 'succeeded') activate(shop, made);
+  else if (bought.orNothing) {
+    Reflect.deleteProperty(shop.state.subscriptions, made.id);
+    const { last_payment_error: error } = intentOf(shop, invoice.id);
+    throw cardRefused(error?.code ?? 'card_declined', error?.message ?? 'Your card was declined.');
+  }
+  return made;
+}
+
+/** Lets a paid subscription begin. */
+export function activate(shop: Shop, subscription: Subscription): void {
+  subscription.status = 'active';
+  shop.emit('customer.subscription.updated', subscription);
+}
+
+/** Ends a subscription at once. */
+export function endSubscription(shop: Shop, subscription: Subscription): void {
+  const now = shop.now();
+  const wasPaid = subscription.status !== 'incomplete';
+  subscription.status = wasPaid ? 'canceled' : 'incomplete_expired';
+  subscription.canceled_at ??= now;
+  subscription.ended_at = now;
+  if (subscription.latest_invoice !== null) voidInvoice(shop, subscription.latest_invoice);
+  shop.emit(wasPaid ? 'customer.subscription.deleted' : 'customer.subscription.updated', subscription);
+}
+
+/** Lets a subscription end with its period, or go on after all. */
+export function cancelAtPeriodEnd(shop: Shop, subscription: Subscription, isWanted: boolean): void {
+  subscription.cancel_at_period_end = isWanted;
+  subscription.cancel_at = isWanted ? subscription.items.data[0].current_period_end : null;
+  subscription.canceled_at = isWanted ? shop.now() : null;
+  shop.emit('customer.subscription.updated', subscription);
+}
+
+/** Moves a subscription to another price, from the next invoice on. */
+export function changePrice(shop: Shop, subscription: Subscription, priceId: string): void {
+  const price = pick(shop.state.prices, 'price', priceId, 'items[0][price]');
+  const [item] = subscription.items.data;
+  const { current_period_start: start } = item;
+  const end = periodEnd(start, price.recurring.interval);
+  subscription.items.data = [{ ...newItem(subscription.id, price, start, end), id: item.id }];
+  shop.emit('customer.subscription.updated', subscription);
+}

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import type { Delivery, State } from './state.ts';
+import { makeId } from './wire/make-id.ts';
+import type { WireEvent, WireObject } from './wire/objects.ts';
+
+/** The version of the wire format that the stand-in speaks. */
+export const WIRE_VERSION = '2026-10-28.endive';
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/** Notices are given up after three days. */
+const GIVE_UP_S = 3 * 86_400;
+
+/** Stores what happened as it is now, and puts a notice of it on its way. */
+export function recordEvent(state: State, type: string, about: WireObject, nowS: number): WireEvent {
+  const event: WireEvent = {
+    id: makeId('evt_1', 23),
+    object: 'event',
+    api_version: WIRE_VERSION,
+    created: nowS,
+    data: { object: structuredClone(about) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  };
+  state.events[event.id] = event;
+  state.deliveries[event.id] = { id: event.id, eventId: event.id, tries: 0, dueAt: nowS * 1000 };
+  return event;
+}
+
+/** The header that proves who sent a body and when: `t=…,v1=…`, one v1 for each secret. */
+export function signNotice(body: string, secrets: readonly string[], nowS: number): string {
+  const signs = secrets.map(
+    (secret) => `v1=${createHmac('sha256', secret).update(`${nowS}.${body}`).digest('hex')}`,
+  );
+  return [`t=${nowS}`, ...signs].join(',');
+}
+
+/** How a notice reaches the host; gives back the status of its answer. */
+export type Post = (body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
+
+/** What delivering works with. */
+export interface Postman {
+  readonly state: State;
+  readonly secret: string;
+  readonly clock: () => number;
+  readonly post: Post;
+}
+
+/** Sends one notice, signed now; tells whether the host has taken it. */
+export async function deliver({ state, secret, clock, post }: Postman, eventId: string): Promise<boolean> {
+  const event = state.events[eventId];
+  if (event === undefined) return true;
+  const body = JSON.stringify(event);
+  const signature = signNotice(body, [secret], Math.floor(clock() / 1000));
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature };
+  try {
+    const status = await post(body, headers);
+    return status >= 200 && status < 300;
+  } catch {
+    return false;
+  }
+}
+
+function putOff(delivery: Delivery, createdS: number, nowMs: number): boolean {
+  delivery.tries += 1;
+  delivery.dueAt = nowMs + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** delivery.tries);
+  return nowMs / 1000 < createdS + GIVE_UP_S;
+}
+
+/** Sends what is due, one after the other; what the host does not take is tried again later, for three days. */
+export async function deliverDue(postman: Postman): Promise<void> {
+  const { state, clock } = postman;
+  for (const delivery of Object.values(state.deliveries)) {
+    if (delivery.dueAt > clock()) continue;
+    const isTaken = await deliver(postman, delivery.eventId);
+    const created = state.events[delivery.eventId]?.created ?? 0;
+    if (isTaken || !putOff(delivery, created, clock())) Reflect.deleteProperty(state.deliveries, delivery.id);
+  }
+}

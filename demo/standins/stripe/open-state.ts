@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { catalogue } from './catalogue.ts';
+import { emptyState, type State } from './state.ts';
+import { newCoupon, newPrice, newProduct, newPromotionCode, type PromotionFacts } from './wire/new-offer.ts';
+
+/** Promotion codes to try: one that the pages advertise, one that takes off an amount, one that is over. */
+function addPromotions(state: State, now: number): void {
+  const coupons = [
+    newCoupon(
+      {
+        id: 'StandIn20',
+        name: '20 % off for three months',
+        percent_off: 20,
+        duration: 'repeating',
+        duration_in_months: 3,
+      },
+      now,
+    ),
+    newCoupon({ id: 'StandInTen', name: '$10 off', amount_off: 1000, duration: 'once' }, now),
+    newCoupon({ id: 'StandInOver', name: 'Over', percent_off: 50, redeem_by: now - 86_400 }, now),
+  ];
+  for (const coupon of coupons) state.coupons[coupon.id] = coupon;
+  const codes: PromotionFacts[] = [
+    { code: 'SKY20', coupon: 'StandIn20', metadata: { promo_bar: 'true' } },
+    { code: 'TEN', coupon: 'StandInTen' },
+    { code: 'OVER', coupon: 'StandInOver' },
+  ];
+  for (const facts of codes) {
+    const code = newPromotionCode(facts, now);
+    state.promotionCodes[code.id] = code;
+  }
+}
+
+/** What a new stand-in knows: the catalogue and some promotion codes. `names` are the offerings as shown. */
+function firstState(names: Readonly<Record<'api' | 'zwivel', string>>, now: number): State {
+  const state = emptyState();
+  for (const plan of catalogue) {
+    state.products[plan.productId] ??= newProduct(plan, names[plan.product], now);
+    state.prices[plan.priceId] = newPrice(plan, now);
+  }
+  addPromotions(state, now);
+  return state;
+}
+
+/** The stand-in's memory, and how it is written down. */
+export interface Memory {
+  readonly state: State;
+  readonly save: () => void;
+}
+
+/** Opens the memory: of a file, so that a restart keeps what was bought, or of the process alone. */
+export function openMemory(
+  file: string | null,
+  names: Readonly<Record<'api' | 'zwivel', string>>,
+  now: number,
+): Memory {
+  if (file === null) return { state: firstState(names, now), save: () => undefined };
+  const state = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : firstState(names, now);
+  const save = (): void => {
+    writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  };
+  return { state, save };
+}

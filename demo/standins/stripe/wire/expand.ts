@@ -1,0 +1,74 @@
+import type { State } from '../state.ts';
+import { badParameter } from './fault.ts';
+import { makeId } from './make-id.ts';
+import type { Invoice, WireObject } from './objects.ts';
+
+/** The list of an invoice's payments, which an answer holds only when it is asked for. */
+function paymentsOf(state: State, invoice: Invoice): object {
+  const intent = state.aside.intents[invoice.id] ?? null;
+  const payment = {
+    id: makeId('inpay_1', 23),
+    object: 'invoice_payment',
+    amount_paid: invoice.status === 'paid' ? invoice.amount_paid : null,
+    amount_requested: invoice.amount_due,
+    created: invoice.created,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent },
+    status: invoice.status === 'paid' ? 'paid' : invoice.status === 'void' ? 'canceled' : 'open',
+    status_transitions: { canceled_at: null, paid_at: invoice.status_transitions['paid_at'] ?? null },
+  };
+  return { object: 'list', data: [payment], has_more: false, url: '/v1/invoice_payments' };
+}
+
+/** What can be asked for on top of an object's own fields. */
+function includable(state: State, holder: Record<string, unknown>, field: string): unknown {
+  if (holder['object'] !== 'invoice') return undefined;
+  const invoice = holder as unknown as Invoice;
+  if (field === 'payments') return paymentsOf(state, invoice);
+  if (field !== 'confirmation_secret') return undefined;
+  const intent = state.intents[state.aside.intents[invoice.id] ?? ''];
+  return intent === undefined ? null : { client_secret: intent.client_secret, type: 'payment_intent' };
+}
+
+function byId(state: State, id: string): WireObject | undefined {
+  const kinds = [
+    state.customers,
+    state.paymentMethods,
+    state.products,
+    state.prices,
+    state.coupons,
+    state.promotionCodes,
+    state.subscriptions,
+    state.invoices,
+    state.intents,
+  ];
+  for (const kind of kinds) if (Object.hasOwn(kind, id)) return kind[id];
+  return undefined;
+}
+
+type Expanded = (state: State, holder: unknown, path: readonly string[]) => void;
+
+const expandField: Expanded = (state, given, path) => {
+  const [field, ...rest] = path;
+  if (field === undefined || typeof given !== 'object' || given === null) return;
+  if (Array.isArray(given)) {
+    for (const each of given) expandField(state, each, path);
+    return;
+  }
+  const holder = given as Record<string, unknown>;
+  let value = holder[field] ?? includable(state, holder, field);
+  if (value === undefined) throw badParameter(`This property cannot be expanded (${field}).`, 'expand');
+  if (typeof value === 'string') value = structuredClone(byId(state, value)) ?? value;
+  holder[field] = value;
+  expandField(state, value, rest);
+};
+
+/** A copy of an answer in which the named ids are replaced by what they stand for: `latest_invoice`, `data.customer`. */
+export function expand<T extends object>(state: State, answer: T, paths: readonly string[]): T {
+  const copy = structuredClone(answer);
+  for (const path of paths) expandField(state, copy, path.split('.').slice(0, 5));
+  return copy;
+}

@@ -1,0 +1,124 @@
+import type { Customer, PaymentMethod, PortalSession, CustomerSession } from './objects.ts';
+import { makeId } from './make-id.ts';
+
+/** Stands where the wire format has an address and nobody gave one. */
+const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+
+/** A customer as the wire format has it; `created` in seconds. */
+export function newCustomer(
+  given: {
+    email?: string | undefined;
+    name?: string | undefined;
+    metadata?: Record<string, string> | undefined;
+  },
+  created: number,
+): Customer {
+  return {
+    id: makeId('cus_'),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created,
+    currency: 'usd',
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: given.email ?? null,
+    invoice_prefix: makeId('', 7).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: given.metadata ?? {},
+    name: given.name ?? null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  };
+}
+
+interface CardFacts {
+  readonly brand: string;
+  readonly last4: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+}
+
+/** A card as the wire format has it. */
+export function newCard(card: CardFacts, created: number, id = makeId('pm_1', 23)): PaymentMethod {
+  return {
+    id,
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: { address: noAddress, email: null, name: null, phone: null, tax_id: null },
+    card: {
+      ...card,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: card.brand,
+      fingerprint: makeId('', 16),
+      funding: 'credit',
+      generated_from: null,
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
+}
+
+/** A visit to the customer portal. */
+export function newPortalSession(
+  { customer, return_url }: { customer: string; return_url: string },
+  pages: string,
+  created: number,
+): PortalSession {
+  return {
+    id: makeId('bps_1', 23),
+    object: 'billing_portal.session',
+    configuration: 'bpc_StandIn',
+    created,
+    customer,
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale: null,
+    on_behalf_of: null,
+    return_url,
+    url: `${pages}/portal/${makeId('', 40)}`,
+  };
+}
+
+/** How long a pricing table may be open before it must be opened anew, in seconds. */
+const CUSTOMER_SESSION_S = 1800;
+
+/** What ties a pricing table to a customer. */
+export const newCustomerSession = (customer: string, created: number): CustomerSession => ({
+  object: 'customer_session',
+  client_secret: makeId('cuss_secret_', 40),
+  components: {
+    buy_button: { enabled: false },
+    customer_sheet: { enabled: false, features: null },
+    mobile_payment_element: { enabled: false, features: null },
+    payment_element: { enabled: false, features: null },
+    pricing_table: { enabled: true },
+  },
+  created,
+  customer,
+  customer_account: null,
+  expires_at: created + CUSTOMER_SESSION_S,
+  livemode: false,
+});
