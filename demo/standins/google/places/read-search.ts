@@ -16,7 +16,12 @@ export interface Search {
 }
 
 /** Words that are written in two ways, and the shorter one. */
-const shortWords: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', mount: 'mt', fort: 'ft' };
+const shortWords: ReadonlyMap<string, string> = new Map([
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+  ['mount', 'mt'],
+  ['fort', 'ft'],
+]);
 
 /** A name as it is compared: lower case, without accents and signs, words in their short form. */
 export const plainName = (text: string): string =>
@@ -26,7 +31,7 @@ export const plainName = (text: string): string =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-    .map((word) => shortWords[word] ?? word)
+    .map((word) => shortWords.get(word) ?? word)
     .join(' ');
 
 const countryAtEnd = / (usa|us|united states( of america)?)$/;

@@ -35,13 +35,13 @@ function findPlaces(atlas: UsAtlas, text: string, near: Point | null): readonly 
 function placeOfKey(atlas: UsAtlas, key: string): Place | null {
   if (key === countryPlace.key) return countryPlace;
   const [, kind = '', name = ''] = /^us\/(\w+)\/(.+)$/.exec(key) ?? [];
-  const lookUp: Readonly<Record<string, () => readonly Place[]>> = {
-    town: () => placed(atlas.townsById.get(Number(name)), (town) => placeOfTown(atlas, town)),
-    zip: () => placed(atlas.zips.get(name), zipPlace),
-    county: () => placed(atlas.counties.get(name), countyPlace),
-    state: () => placed(atlas.states.get(name), statePlace),
-  };
-  return lookUp[kind]?.()[0] ?? null;
+  const lookUp = new Map([
+    ['town', () => placed(atlas.townsById.get(Number(name)), (town) => placeOfTown(atlas, town))],
+    ['zip', () => placed(atlas.zips.get(name), zipPlace)],
+    ['county', () => placed(atlas.counties.get(name), countyPlace)],
+    ['state', () => placed(atlas.states.get(name), statePlace)],
+  ]);
+  return lookUp.get(kind)?.()[0] ?? null;
 }
 
 /** Towns, ZIP codes, counties and states of the United States, all in memory; there are no streets. */

@@ -28,10 +28,10 @@ export interface Zip {
 }
 
 /** GeoNames has them under longer names than addresses do. */
-const addressNames: Readonly<Record<string, string>> = {
-  'New York City': 'New York',
-  'Washington, D.C.': 'Washington',
-};
+const addressNames: ReadonlyMap<string, string> = new Map([
+  ['New York City', 'New York'],
+  ['Washington, D.C.', 'Washington'],
+]);
 
 /** The towns of GeoNames with 1,000 inhabitants and more. */
 async function readTowns(): Promise<readonly Town[]> {
@@ -41,7 +41,7 @@ async function readTowns(): Promise<readonly Town[]> {
     .filter(({ country }) => country === 'US')
     .map(({ cityId, name, adminCode, population, loc }) => {
       const [lng, lat] = loc.coordinates;
-      const known = addressNames[name] ?? name;
+      const known = addressNames.get(name) ?? name;
       return {
         id: cityId,
         name: known,

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import {
+  placeAnswerSchema,
+  placesAnswerSchema,
+  reshapePlace,
+} from '../../../demo/services/maps/google-answers.ts';
+import { createGoogleStandIn } from '../../../demo/standins/google/google-stand-in.ts';
+import { openUsGazetteer } from '../../../demo/standins/google/places/us-gazetteer.ts';
+import { REFUSED_KEY, SPENT_KEY } from '../../../demo/standins/google/wire/verdict.ts';
+
+const KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG';
+const RECORDED = '../shared/wire-fixtures/google';
+const skip = existsSync(RECORDED) ? false : `needs the recorded answers in ${RECORDED}`;
+
+interface Answer {
+  readonly status: string;
+  readonly error_message?: string;
+  readonly results?: readonly unknown[];
+  readonly result?: unknown;
+}
+
+const recorded = (name: string): Answer =>
+  JSON.parse(readFileSync(`${RECORDED}/${name}.json`, 'utf8')) as Answer;
+
+const standIn = createGoogleStandIn(openUsGazetteer);
+
+/** Asks the stand-in; the HTTP status is 200 whatever it says. */
+async function ask(service: string, parameters: Record<string, string>): Promise<Answer> {
+  const query = new URLSearchParams(parameters).toString();
+  const response = await standIn.request(`/maps/api/${service}/json?${query}`);
+  assert.equal(response.status, 200);
+  return (await response.json()) as Answer;
+}
+
+/** Every path in a value with the type of what is there; list elements share a path. */
+function shapeOf(value: unknown, path = '$'): readonly string[] {
+  if (Array.isArray(value)) return [`${path}: list`, ...value.flatMap((each) => shapeOf(each, `${path}[]`))];
+  if (typeof value !== 'object' || value === null) return [`${path}: ${typeof value}`];
+  return Object.entries(value).flatMap(([name, each]) => shapeOf(each, `${path}.${name}`));
+}
+
+/** Asserts that an answer holds nothing that the recorded ones have not, with the same types. */
+function assertKnownShape(answer: Answer, ...names: readonly string[]): void {
+  const known = new Set(names.flatMap((name) => shapeOf(recorded(name))));
+  const unknown = shapeOf(answer).filter((line) => !known.has(line));
+  assert.deepEqual([...new Set(unknown)], []);
+}
+
+/** What both answers have in every result, apart from what only businesses have. */
+function keysOf(results: readonly unknown[] | undefined): ReadonlySet<string> {
+  const [first, ...rest] = (results ?? []).map((result) => new Set(Object.keys(result as object)));
+  return new Set([...(first ?? [])].filter((key) => rest.every((keys) => keys.has(key))));
+}
+
+test('API-52 API-54 every recorded answer of a list of places is read', { skip }, () => {
+  const lists = readdirSync(RECORDED).filter((file) => /^(geocode|place_textsearch)/.test(file));
+  assert.ok(lists.length >= 10);
+  for (const file of lists) {
+    const { status, results } = placesAnswerSchema.parse(recorded(file.replace('.json', '')));
+    assert.equal(status === 'OK', results.length > 0, file);
+    for (const result of results) assert.ok(reshapePlace(result), `${file} holds a place that is not read`);
+  }
+});
+
+test('API-36 every recorded answer of details is read', { skip }, () => {
+  const { status, result } = placeAnswerSchema.parse(recorded('place_details.ok'));
+  assert.equal(status, 'OK');
+  assert.deepEqual(reshapePlace(result)?.formatted_address, '48 Pirrama Rd, Pyrmont NSW 2009, Australia');
+  assert.equal(placeAnswerSchema.parse(recorded('place_details.request_denied')).status, 'REQUEST_DENIED');
+});
+
+test('API-52 a text search has the shape of recorded ones', { skip }, async () => {
+  const names = [
+    'place_textsearch.ok',
+    'place_textsearch.incomplete_address',
+    'place_textsearch.location.ok',
+  ];
+  const answer = await ask('place/textsearch', {
+    query: 'Denver',
+    location: '39,-105',
+    radius: '50000',
+    key: KEY,
+  });
+  assertKnownShape(answer, ...names);
+  const always = keysOf(names.slice(1).flatMap((name) => recorded(name).results ?? []));
+  assert.deepEqual(keysOf(answer.results), always);
+});
+
+test('API-54 geocoding has the shape of recorded answers, both ways', { skip }, async () => {
+  const names = ['geocode.ok', 'geocode_reverse.ok', 'geocode_place_id.ok'];
+  const place = (await ask('geocode', { address: 'Denver', key: KEY })).results?.[0] as { place_id: string };
+  for (const parameters of [{ latlng: '39.7,-105' }, { address: 'Denver' }, { place_id: place.place_id }]) {
+    const answer = await ask('geocode', { ...parameters, key: KEY });
+    assert.equal(answer.status, 'OK');
+    assertKnownShape(answer, ...names);
+    const always = new Set(['address_components', 'formatted_address', 'geometry', 'place_id', 'types']);
+    assert.deepEqual(keysOf(answer.results), always);
+  }
+});
+
+test('API-36 the documented place and a town have the shape of recorded details', { skip }, async () => {
+  const documented = await ask('place/details', { place_id: 'ChIJN1t_tDeuEmsRUsoyG83frY4', key: KEY });
+  assertKnownShape(documented, 'place_details.ok');
+  const found = (await ask('place/textsearch', { query: 'Denver', key: KEY })).results?.[0] as {
+    place_id: string;
+  };
+  assertKnownShape(await ask('place/details', { place_id: found.place_id, key: KEY }), 'place_details.ok');
+});
+
+test(
+  'API-36 only the fields that are asked for are given, and unknown ones are refused as Google does',
+  { skip },
+  async () => {
+    const asked = { place_id: 'ChIJN1t_tDeuEmsRUsoyG83frY4', key: KEY };
+    const named = await ask('place/details', { ...asked, fields: 'name,geometry/location,rating' });
+    assert.deepEqual(Object.keys(named.result as object), ['geometry', 'name']);
+    const unknown = await ask('place/details', { ...asked, fields: 'name,invalid' });
+    assert.equal(unknown.error_message, recorded('place_findplacefromtext.error').error_message);
+    assert.equal(unknown.status, 'INVALID_REQUEST');
+  },
+);
+
+const refusals: readonly (readonly [string, Record<string, string>, string])[] = [
+  ['geocode', { latlng: '1,2' }, 'geocode.request_denied'],
+  ['geocode', { latlng: '0,-30', key: KEY }, 'geocode.zero_results'],
+  ['geocode', { key: KEY }, 'geocode.invalid_request'],
+  ['geocode', { place_id: 'ChIJwrong', key: KEY }, 'geocode.invalid_place'],
+  [
+    'place/details',
+    { place_id: 'ChIJN1t_tDeuEmsRUsoyG83frY4', key: REFUSED_KEY },
+    'place_details.request_denied',
+  ],
+  [
+    'place/details',
+    { place_id: 'ChIJN1t_tDeuEmsRUsoyG83frY4', key: 'short' },
+    'place_details.request_denied',
+  ],
+];
+
+for (const [service, parameters, name] of refusals) {
+  test(`API-37 ${service} with ${JSON.stringify(parameters)} answers as in ${name}`, { skip }, async () => {
+    assert.deepEqual(await ask(service, parameters), recorded(name));
+  });
+}
+
+test('REL-18 a spent key answers as Google does', { skip }, async () => {
+  const { error_message = '', ...rest } = await ask('geocode', { latlng: '1,2', key: SPENT_KEY });
+  assert.deepEqual(rest, { results: [], status: 'OVER_QUERY_LIMIT' });
+  assert.ok(recorded('geocode.over_query_limit').error_message?.startsWith(error_message));
+});
+
+test('API-52 what lacks something is an invalid request, what is nowhere is no result', async () => {
+  for (const wrong of [
+    {},
+    { query: ' ' },
+    { query: 'Denver', location: 'here' },
+    { query: 'x'.repeat(1001) },
+  ])
+    assert.equal(
+      (await ask('place/textsearch', { ...wrong, key: KEY })).status,
+      'INVALID_REQUEST',
+    );
+  assert.deepEqual(await ask('place/textsearch', { query: 'qwzxjkvbn', key: KEY }), {
+    html_attributions: [],
+    results: [],
+    status: 'ZERO_RESULTS',
+  });
+  assert.equal((await ask('place/details', { key: KEY })).status, 'INVALID_REQUEST');
+  assert.equal((await ask('place/details', { place_id: 'ChIJwrong', key: KEY })).status, 'NOT_FOUND');
+  assert.equal((await ask('geocode', { latlng: '91,0', key: KEY })).status, 'INVALID_REQUEST');
+});
+
+test('API-54 results of reverse geocoding can be limited to a kind; an address may come in pieces', async () => {
+  const reverse = await ask('geocode', {
+    latlng: '39.7392,-104.9903',
+    result_type: 'locality|country',
+    key: KEY,
+  });
+  const kinds = (reverse.results ?? []).map((result) => (result as { types: string[] }).types[0]);
+  assert.deepEqual(kinds, ['locality', 'country']);
+  const pieces = await ask('geocode', {
+    components: 'locality:Columbus|administrative_area:OH|country:US',
+    key: KEY,
+  });
+  const [found] = pieces.results as { formatted_address: string }[];
+  assert.equal(found?.formatted_address, 'Columbus, OH, USA');
+});
