@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { NewSphere } from '../../demo/services/sphere/publish-spheres.ts';
 import { publishSpheres } from '../../demo/services/sphere/publish-spheres.ts';
-import type { TestHost } from './open-host.ts';
+import { deactivateAsset } from '../../web/api/contract/asset.ts';
+import { expectOk } from './call.ts';
+import { openHost, type TestHost } from './open-host.ts';
+import { registerUser, type TestUser } from './register.ts';
 
 /** A sphere above Columbus, Ohio; `changes` replaces what a test is about. */
 export const someSphere = (changes: Partial<NewSphere> & { id: number }): NewSphere => ({
@@ -39,4 +42,37 @@ export async function addAsset(
     .values({ ...row, name: 'Pier', acquired_at: host.now(), ...changes })
     .execute();
   return id;
+}
+
+/** Spheres of `openSphereHost` that not everybody sees: the first user's own, the other's, one that the first hid. */
+export const OWN = 500;
+export const FOREIGN = 501;
+export const HIDDEN = 502;
+
+/** A host with two companies and eight spheres; one asks it as often as one likes. */
+export async function openSphereHost(): Promise<{ host: TestHost; own: TestUser; foreign: TestUser }> {
+  const host = await openHost({ rateLimitFactor: 1000 });
+  const own = await registerUser(host);
+  const foreign = await registerUser(host);
+  await addSpheres(
+    host,
+    someSphere({ id: 1 }),
+    someSphere({
+      id: 2,
+      latitude: 40.2,
+      longitude: -83.0117,
+      package: null,
+      altitude_m: 120.5,
+      ground_m: null,
+    }),
+    someSphere({ id: 3, latitude: 10, longitude: 179.9 }),
+    someSphere({ id: 4, latitude: 10, longitude: -179.9 }),
+    someSphere({ id: 5, latitude: 60, longitude: 20, altitude_m: null, ground_m: null }),
+    someSphere({ id: OWN, company_id: own.user.company.id, latitude: 51.5, longitude: -0.1 }),
+    someSphere({ id: FOREIGN, company_id: foreign.user.company.id, latitude: 51.5, longitude: -0.2 }),
+    someSphere({ id: HIDDEN, latitude: 51.5, longitude: -0.10001 }),
+  );
+  const assetId = await addAsset(host, own.user.company.id, HIDDEN);
+  await expectOk(host, deactivateAsset, { assetId }, { token: own.token });
+  return { host, own, foreign };
 }

@@ -30,8 +30,9 @@ async function stillThere(
   }
   return points.filter(({ id, latitude, longitude }) => {
     const place = places.get(id);
-    places.delete(id);
-    return place?.latitude === latitude && place.longitude === longitude;
+    const isHere = place?.latitude === latitude && place.longitude === longitude;
+    if (isHere) places.delete(id);
+    return isHere;
   });
 }
 

@@ -117,7 +117,10 @@ export const pointToPlaces = endpoint({
   bodyBytes: 256 * 1024,
   query: z.object({ panoramaId: sphereInQuery().optional() }),
   body: z.object({
-    panoramaId: sphereIdField().optional().describe('Instead of the one in the query.'),
+    panoramaId: z
+      .union([sphereIdField(), sphereInQuery()])
+      .optional()
+      .describe('Instead of the one in the query.'),
     points: z
       .array(
         z.object({
