@@ -45,12 +45,23 @@ export function headError(c: Context, { status, circumstances: { retryAfterS } }
   if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))));
 }
 
-/** The one place that turns a fault into an answer; what nobody foresaw, and a database that is away, is logged. */
+/** Logs what nobody foresaw, a database that is away, and who was kept out. */
+function note(c: Context<HostEnv>, fault: unknown, { code, status }: ServiceError, log: Logger): void {
+  const facts = { requestId: c.get('requestId'), ip: c.get('ip'), route: c.get('route') };
+  if (!(fault instanceof ServiceError))
+    log.error({ ...facts, err: fault, event: `fault_${code}` }, 'a call could not be answered');
+  else if (status === 401 || status === 403) {
+    const caller = c.get('caller');
+    const userId = caller?.kind === 'session' ? caller.userId : undefined;
+    log.warn({ ...facts, userId, code, event: 'access_denied' }, 'a call was refused');
+  }
+}
+
+/** The one place that turns a fault into an answer. */
 export function answerError(c: Context<HostEnv>, fault: unknown, log: Logger): Response {
   const requestId = c.get('requestId');
   const error = foreseen(fault) ?? new ServiceError('internal', UNEXPECTED);
-  if (!(fault instanceof ServiceError))
-    log.error({ requestId, err: fault, event: `fault_${error.code}` }, 'a call could not be answered');
+  note(c, fault, error, log);
   headError(c, error);
   c.header('Content-Type', JSON_TYPE);
   return c.body(JSON.stringify(errorBody(error, requestId)), error.status as 500);

@@ -34,6 +34,8 @@ import { testSettings } from './test-settings.ts';
 export interface TestHost {
   readonly app: HostApp;
   readonly db: Kysely<Schema>;
+  /** To close it while the host runs. */
+  readonly database: OpenDatabase;
   readonly settings: Settings;
   /** What was logged, one parsed line each. */
   readonly log: readonly Record<string, unknown>[];
@@ -171,6 +173,7 @@ export async function openHost(
       app = build();
     },
     db: database.db,
+    database,
     settings,
     log,
     now: () => now,
