@@ -24,6 +24,12 @@ function degrees(value: unknown, limit: number): number | null {
 const LATITUDE_FAULT = 'has no latitude between -90 and 90';
 const LONGITUDE_FAULT = 'has no longitude between -180 and 180';
 
+/** What is wrong with a place; null when nothing is. */
+function placeFault(latitude: unknown, longitude: unknown): string | null {
+  if (degrees(latitude, 90) === null) return LATITUDE_FAULT;
+  return degrees(longitude, 180) === null ? LONGITUDE_FAULT : null;
+}
+
 /** The places of a table: its first row names the columns. Rows are counted as a spreadsheet does, from 1. */
 function countRows(csv: string): PlaceCount {
   const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''));
@@ -38,15 +44,15 @@ function countRows(csv: string): PlaceCount {
   for (const [at, row] of rows.entries()) {
     if (row.every((cell) => cell.trim() === '')) continue;
     count += 1;
-    const field = `row ${at + 2}`;
-    if (degrees(row[latitude], 90) === null) faults.push({ field, message: LATITUDE_FAULT });
-    else if (degrees(row[longitude], 180) === null) faults.push({ field, message: LONGITUDE_FAULT });
+    const message = placeFault(row[latitude], row[longitude]);
+    if (message !== null) faults.push({ field: `row ${at + 2}`, message });
   }
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, MOST_FAULTS) };
   if (count === 0) return fault('fileText', 'holds no place');
-  // The line break at the end of a file is no empty row.
-  const blank = rows.length - count - (rows.at(-1)?.join('') === '' ? 1 : 0);
-  return { ok: true, count, skipped: Math.max(0, blank) };
+  const last = rows.at(-1);
+  // The line break at the end of a file begins no row.
+  const afterEnd = last?.length === 1 && last[0] === '' ? 1 : 0;
+  return { ok: true, count, skipped: rows.length - afterEnd - count };
 }
 
 /** What is wrong with the coordinates of a geometry, whatever its kind; null when nothing is. */
@@ -60,8 +66,8 @@ function coordinatesFault(coordinates: unknown, depth = 0): string | null {
     return null;
   }
   const [longitude, latitude] = coordinates as readonly unknown[];
-  if (typeof longitude !== 'number' || degrees(longitude, 180) === null) return LONGITUDE_FAULT;
-  return typeof latitude !== 'number' || degrees(latitude, 90) === null ? LATITUDE_FAULT : null;
+  if (typeof longitude !== 'number') return LONGITUDE_FAULT;
+  return typeof latitude === 'number' ? placeFault(latitude, longitude) : LATITUDE_FAULT;
 }
 
 function geometryFault(geometry: Readonly<Record<string, unknown>>): string | null {

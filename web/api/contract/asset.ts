@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSchema } from './entities.ts';
-import { detailSchema, line, nameField, sphereIdField, text, timeField, uuidField } from './fields.ts';
+import { detailSchema, line, nameField, sphereIdField, timeField, uuidField } from './fields.ts';
 
 const oneAsset = z.object({ assetId: uuidField().describe('An asset of the own company.') });
 
@@ -103,6 +103,10 @@ export const LARGEST_DATA_GROUP = 2 * 1024 * 1024;
 /** Room for the text as JSON writes it: quotes and line breaks take two bytes. */
 const DATA_GROUP_BODY = 3 * LARGEST_DATA_GROUP;
 
+/** What no text has. */
+// eslint-disable-next-line no-control-regex -- to find them is the purpose
+const binary = /[\u0000-\u0008\u000e-\u001f]/;
+
 /** Keeps a text of places with a sphere. */
 export const createDataGroup = endpoint({
   id: 'createDataGroup',
@@ -114,9 +118,12 @@ export const createDataGroup = endpoint({
   rate: 'write',
   bodyBytes: DATA_GROUP_BODY,
   body: z.object({
-    fileText: text({ min: 1, max: LARGEST_DATA_GROUP, missing: 'The file is empty.' }).describe(
-      'CSV with a column for latitude and one for longitude, or GeoJSON; at most 2 MB.',
-    ),
+    fileText: z
+      .string({ error: 'The file is empty.' })
+      .min(1, { error: 'The file is empty.' })
+      .max(LARGEST_DATA_GROUP, { error: 'The file is larger than 2 MB.' })
+      .refine((given) => !binary.test(given), { error: 'The file holds no text.' })
+      .describe('CSV with a column for latitude and one for longitude, or GeoJSON; at most 2 MB.'),
     fileName: line({ min: 1, max: 120 }).describe('Folders before the name are left out.'),
     panorama: sphereIdField().describe('The sphere that the places belong to.'),
     userId: uuidField().describe("The caller's own id."),
