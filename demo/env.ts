@@ -100,6 +100,8 @@ const envSchema = z.object({
   MARKETING_URL: httpUrl.optional(),
   /** A service whose answer `{ip}` tells clients their address; without it the host tells them. */
   ADDRESS_LOOKUP_URL: httpUrl.optional(),
+  /** Whether the host puts made-up companies in, one for each situation of the portal; only outside production. */
+  SEED: z.enum(['on', 'off'], 'is neither on nor off').optional(),
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'is neither development nor production')
     .default('development'),
@@ -115,6 +117,7 @@ const checkedSchema = envSchema.superRefine(checkStripe).superRefine((env, issue
   for (const name of neededInProduction) {
     if (env[name] === undefined) refuse(name, 'is needed in production');
   }
+  if (env.SEED === 'on') refuse('SEED', 'puts users with a known password in, so not in production');
   for (const name of ['PORTAL_URL', 'API_URL'] as const) {
     const url = env[name];
     if (url !== undefined && !isPrivateWay(url)) refuse(name, 'must be https in production');
@@ -163,6 +166,10 @@ export function settingsOf(env: Env): Settings {
     production: env.NODE_ENV === 'production',
   };
 }
+
+/** Whether made-up companies belong into the database. */
+export const isSeeded = ({ SEED, NODE_ENV }: Env): boolean =>
+  (SEED ?? (NODE_ENV === 'development' ? 'on' : 'off')) === 'on';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

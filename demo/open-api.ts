@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
 import { databaseFolder, databasePlace } from './database-place.ts';
-import { bringUpToDate } from './db/bring-up-to-date.ts';
-import { openDatabase } from './db/open-database.ts';
-import { type Env, settingsOf } from './env.ts';
+import { openUpToDate } from './db/open-up-to-date.ts';
+import { type Env, isSeeded, settingsOf } from './env.ts';
 import { keepSecret } from './keep-secret.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { apiRoutes, type ApiApp } from './routes/api.ts';
@@ -14,9 +13,11 @@ import { apiCalls } from './routes/calls.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { periodicTasks } from './jobs/periodic-tasks.ts';
 import { startWorker } from './jobs/start-worker.ts';
+import { workerCtx } from './jobs/worker.ts';
 import type { Metrics } from './log/metrics.ts';
 import { openMaps } from './open-maps.ts';
 import type { HostParts, HostProcess } from './services/host-parts.ts';
+import { seed } from './seed/seed.ts';
 import { createSmtpTransport } from './services/mail/smtp-transport.ts';
 import { createMarketingTool } from './services/marketing/marketing-tool.ts';
 import { createPasswordHasher, hashingShare } from './services/password/hasher.ts';
@@ -45,8 +46,7 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
   const data = life.dataFolder;
   const folder = databaseFolder(data);
   if (env.DATABASE_URL === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = openDatabase(databasePlace(env, data));
-  await bringUpToDate(database, join(folder, 'before-migrations'), log);
+  const database = await openUpToDate(databasePlace(env, data), join(folder, 'before-migrations'), log);
   const settings = settingsOf(env);
   const placeSearch = await openMaps(settings.googleMapsUrl);
   const parts: HostParts = {
@@ -76,14 +76,9 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
       ),
     strictAnswers: false,
   });
-  const stopWorker = startWorker({
-    db: database.db,
-    settings,
-    parts,
-    log,
-    kinds: jobKinds,
-    tasks: periodicTasks,
-  });
+  const works = { db: database.db, settings, parts, log, kinds: jobKinds, tasks: periodicTasks };
+  if (isSeeded(env)) await seed(workerCtx(works));
+  const stopWorker = startWorker(works);
   const close = async (): Promise<void> => {
     await stopWorker();
     parts.mail?.close();

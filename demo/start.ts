@@ -8,11 +8,12 @@ import type { Logger } from 'pino';
 import packageFacts from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { ensureElements } from './build-elements.ts';
-import { type Env, EnvError, readEnv, settingsOf } from './env.ts';
+import { type Env, EnvError, isSeeded, readEnv, settingsOf } from './env.ts';
 import { createLog, readableLine } from './log/create-log.ts';
 import { type Metrics, createMetrics } from './log/metrics.ts';
 import { drain, watchForStop } from './graceful-stop.ts';
 import { openApi } from './open-api.ts';
+import { seededLogins } from './seed/seed.ts';
 import { startRenderThreads } from './world/render-threads.ts';
 import { SAMPLE_SPHERE } from './world/sample-sphere.ts';
 import { openSampleTiles } from './world/sample-tiles.ts';
@@ -91,6 +92,7 @@ async function serve(env: Env): Promise<number> {
   }
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
+  if (isSeeded(env)) say(seededLogins());
   say(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
   warmUp(sample, SAMPLE_SPHERE).catch(() => undefined);
   await stop.asked;

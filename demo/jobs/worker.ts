@@ -18,8 +18,10 @@ export interface Worker {
   readonly signal: AbortSignal;
 }
 
+type Surroundings = Pick<Worker, 'db' | 'settings' | 'parts' | 'log'> & Partial<Worker>;
+
 /** The context of work that nobody called. */
-export function workerCtx({ db, settings, parts, log }: Worker): Ctx {
+export function workerCtx({ db, settings, parts, log }: Surroundings): Ctx {
   const id = randomUUID();
   return {
     db,

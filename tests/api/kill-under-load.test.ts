@@ -40,7 +40,7 @@ async function createPlace(): Promise<Place> {
     await mkdir(join(folder, 'database'));
     return {
       database: { file: join(folder, 'database/spheres.db') },
-      variables: { DATA_DIR: folder },
+      variables: { DATA_DIR: folder, SEED: 'off' },
       remove,
     };
   }
@@ -50,7 +50,11 @@ async function createPlace(): Promise<Place> {
   await admin.close();
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { database: { url: url.href }, variables: { DATA_DIR: folder, DATABASE_URL: url.href }, remove };
+  return {
+    database: { url: url.href },
+    variables: { DATA_DIR: folder, DATABASE_URL: url.href, SEED: 'off' },
+    remove,
+  };
 }
 
 /** Uses the database while no host runs. */

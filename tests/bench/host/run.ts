@@ -50,7 +50,7 @@ async function place(): Promise<{
     return {
       folder,
       database: { file: join(folder, 'database/spheres.db') },
-      variables: { DATA_DIR: folder },
+      variables: { DATA_DIR: folder, SEED: 'off' },
     };
   }
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
@@ -59,7 +59,11 @@ async function place(): Promise<{
   await admin.close();
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { folder, database: { url: url.href }, variables: { DATA_DIR: folder, DATABASE_URL: url.href } };
+  return {
+    folder,
+    database: { url: url.href },
+    variables: { DATA_DIR: folder, DATABASE_URL: url.href, SEED: 'off' },
+  };
 }
 
 function report(name: string, { latenciesMs, statuses, sent }: LoadResult): void {

@@ -1,0 +1,154 @@
+/** A plan that a seeded company has, with its end in days from now; past ends are negative. */
+interface SeededPlan {
+  readonly product: 'api' | 'zwivel';
+  readonly plan: 'trial' | 'Pro';
+  readonly endsInDays: number;
+}
+
+/** A company in a situation that the portal treats in its own way. */
+export interface Situation {
+  /** Local part of its user's address. */
+  readonly name: string;
+  readonly about: string;
+  readonly company: string;
+  readonly industry: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly plans: readonly SeededPlan[];
+  readonly isVerified: boolean;
+  readonly isStaff: boolean;
+  /** Sites that show its spheres, with loads a day at the start of the three months; none without usage. */
+  readonly sites: Readonly<Record<string, number>>;
+}
+
+type Facts = Pick<Situation, 'name' | 'about' | 'company' | 'firstName' | 'lastName'> & Partial<Situation>;
+
+const situation = (facts: Facts): Situation => ({
+  industry: 'Real Estate',
+  plans: [],
+  isVerified: true,
+  isStaff: false,
+  sites: {},
+  ...facts,
+});
+
+const plan = (product: SeededPlan['product'], name: SeededPlan['plan'], endsInDays: number): SeededPlan => ({
+  product,
+  plan: name,
+  endsInDays,
+});
+
+/** One company for each situation that the portal knows. */
+export const situations: readonly Situation[] = [
+  situation({
+    ...{
+      name: 'api-trial',
+      about: 'API on trial',
+      company: 'Harbor Homes',
+      firstName: 'Ada',
+      lastName: 'Quist',
+    },
+    plans: [plan('api', 'trial', 5)],
+    sites: { 'https://harborhomes.example': 14 },
+  }),
+  situation({
+    ...{
+      name: 'api-paid',
+      about: 'API, paid',
+      company: 'Prairie Listings',
+      firstName: 'Ben',
+      lastName: 'Okafor',
+    },
+    plans: [plan('api', 'Pro', 300)],
+    sites: {
+      'https://www.prairielistings.example': 420,
+      'https://agents.prairielistings.example': 130,
+      'https://partners.example:8443': 60,
+      'http://localhost:5173': 6,
+      'https://map.prairielistings.example': 210,
+      'https://kiosk.prairielistings.example': 35,
+      'https://a-rather-long-name-of-a-site.prairielistings.example': 18,
+    },
+  }),
+  situation({
+    ...{
+      name: 'api-expired',
+      about: 'API, trial over',
+      company: 'Old Mill Travel',
+      firstName: 'Cleo',
+      lastName: 'Marsh',
+    },
+    industry: 'Travel',
+    plans: [plan('api', 'trial', -12)],
+    sites: { 'https://oldmill.example': 9 },
+  }),
+  situation({
+    ...{
+      name: 'zwivel-trial',
+      about: 'second offering on trial',
+      company: 'Lakeside Realty',
+      firstName: 'Dan',
+      lastName: 'Ito',
+    },
+    plans: [plan('zwivel', 'trial', 4)],
+  }),
+  situation({
+    ...{
+      name: 'zwivel-paid',
+      about: 'second offering, paid',
+      company: 'Summit Estates',
+      firstName: 'Eve',
+      lastName: 'Lind',
+    },
+    plans: [plan('zwivel', 'Pro', 200)],
+  }),
+  situation({
+    ...{
+      name: 'zwivel-expired',
+      about: 'second offering, over',
+      company: 'Corner Lots',
+      firstName: 'Finn',
+      lastName: 'Abara',
+    },
+    plans: [plan('zwivel', 'trial', -40), plan('zwivel', 'Pro', -3)],
+  }),
+  situation({
+    ...{
+      name: 'both',
+      about: 'both offerings, paid',
+      company: 'Atlas Property Group',
+      firstName: 'Gia',
+      lastName: 'Moreau',
+    },
+    plans: [plan('api', 'Pro', 120), plan('zwivel', 'Pro', 120)],
+    sites: { 'https://atlas.example': 900, 'https://rentals.atlas.example': 340 },
+  }),
+  situation({
+    ...{ name: 'neither', about: 'no offering', company: 'Blank Slate', firstName: 'Hugo', lastName: 'Berg' },
+    industry: 'Other',
+  }),
+  situation({
+    ...{
+      name: 'unverified',
+      about: 'API on trial, address not verified',
+      company: 'New Start',
+      firstName: 'Ines',
+      lastName: 'Roy',
+    },
+    industry: 'Technology',
+    plans: [plan('api', 'trial', 6)],
+    isVerified: false,
+  }),
+  situation({
+    ...{
+      name: 'staff',
+      about: 'staff: frame tables, both offerings',
+      company: 'The Product Itself',
+      firstName: 'Jo',
+      lastName: 'Keller',
+    },
+    industry: 'Technology',
+    plans: [plan('api', 'Pro', 3000), plan('zwivel', 'Pro', 3000)],
+    isStaff: true,
+  }),
+];
