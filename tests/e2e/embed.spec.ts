@@ -1,0 +1,152 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { chromium, expect, test, type Browser, type Frame, type Page } from '@playwright/test';
+import { publishSpheres } from '../../demo/services/sphere/publish-spheres.ts';
+import * as keys from '../../web/api/contract/api-key.ts';
+import { createKeyCompany, type KeyCompany } from '../api/api-key-company.ts';
+import { expectOk } from '../api/call.ts';
+import { openHost, type TestHost } from '../api/open-host.ts';
+import { chromiumArgs, ensureChromium } from '../helpers/chromium.ts';
+
+/*
+ * The page of a framed viewer in a real browser: a host with a database of its own, sites under several names that all
+ * lead to this machine, and the tiles of the sample world for its sphere.
+ */
+
+const SPHERE = 41;
+
+let host: TestHost;
+let company: KeyCompany;
+let browser: Browser;
+let page: Page;
+let viewerServer: Server;
+let siteServer: Server;
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((done) => {
+    server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port));
+  });
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const site = (name: string): string => `http://${name}.test:${portOf(siteServer)}`;
+
+/** The frame's address at the host. */
+const viewerAt = (path: string): string => `http://viewer.test:${portOf(viewerServer)}/embed/${path}`;
+
+test.beforeAll(async () => {
+  host = await openHost();
+  company = await createKeyCompany(host);
+  const place = { latitude: 39.96, longitude: -83, altitude_m: 320, ground_m: 220, heading_deg: 0 };
+  const facts = { title: 'Pier', company_name: '', metadata: '{}', formats: '["webp"]', company_id: null };
+  const picture = { captured_at: host.now(), front_image_width: 4096, package: null };
+  await publishSpheres(host.ctx(), [{ id: SPHERE, ...place, ...facts, ...picture }]);
+  viewerServer = createAdaptorServer({ fetch: host.app.fetch }) as Server;
+  siteServer = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://any.test');
+    const frame = (searchParams.get('frame') ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    const sandbox = searchParams.has('sandbox') ? ' sandbox="allow-scripts"' : '';
+    const quiet = searchParams.has('quiet') ? { 'Referrer-Policy': 'no-referrer' } : {};
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...quiet });
+    response.end(`<!doctype html><title>Site</title><body style="margin:0">
+      <iframe src="${frame}"${sandbox} style="border:0;width:100vw;height:100vh" title="Viewer"></iframe>`);
+  });
+  await Promise.all([listen(viewerServer), listen(siteServer)]);
+  const args = [...chromiumArgs, '--host-resolver-rules=MAP *.test 127.0.0.1'];
+  browser = await chromium.launch({ executablePath: ensureChromium(), args });
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  await Promise.all([closed(viewerServer), closed(siteServer)]);
+  await host.close();
+});
+
+test.beforeEach(async ({ baseURL }) => {
+  page = await browser.newPage({ viewport: { width: 960, height: 600 } });
+  await page.route(`**/spheres/${SPHERE}/**`, async (route) => {
+    const tile = new URL(route.request().url()).pathname.replace(`/spheres/${SPHERE}/`, '/sample/1/');
+    await route.fulfill({ response: await route.fetch({ url: `${baseURL ?? ''}${tile}` }) });
+  });
+});
+
+test.afterEach(() => page.close());
+
+async function createKey(...whitelist_urls: string[]): Promise<string> {
+  const given = { companyId: company.id, whitelist_urls };
+  return (await expectOk(host, keys.createKey, given, { token: company.token })).id;
+}
+
+/** Opens a page of a site with the viewer in a frame. */
+async function frameOn(name: string, path: string, how = ''): Promise<Frame> {
+  await page.goto(`${site(name)}/?frame=${encodeURIComponent(viewerAt(path))}${how}`);
+  return page.frames()[1] as Frame;
+}
+
+const FAILURE = "Oops! Something went wrong. This page can't load XP360 correctly.";
+
+/** Waits until a sphere is on the screen; gives its id. */
+async function sphereIn(frame: Frame): Promise<number | undefined> {
+  const found = await frame.waitForFunction(() => {
+    const viewer = document.querySelector('sphere-viewer') as { currentSphere?: { id: number } } | null;
+    return viewer?.currentSphere?.id;
+  });
+  return found.jsonValue();
+}
+
+test('EMB-1 SEC-66 a site on the whitelist shows the sphere; on any other the browser refuses the frame', async () => {
+  const key = await createKey('allowed.test:*');
+  const frame = await frameOn('allowed', `${key}/${SPHERE}`);
+  expect(await sphereIn(frame)).toBe(SPHERE);
+  await expect(frame.getByText('XP360', { exact: true })).toBeHidden();
+  expect(await page.context().cookies()).toEqual([]);
+  const refused = await frameOn('other', `${key}/${SPHERE}`);
+  expect(refused.url()).toBe('chrome-error://chromewebdata/');
+});
+
+test('EMB-9 a site that does not tell its address shows the sphere all the same', async () => {
+  const key = await createKey('allowed.test:*');
+  await sphereIn(await frameOn('allowed', key, '&quiet'));
+});
+
+test('EMB-9 in a sandbox without allow-same-origin the viewer says what is missing', async () => {
+  const frame = await frameOn('allowed', await createKey('*'), '&sandbox');
+  await expect(frame.getByText(FAILURE)).toBeVisible();
+  await expect(frame.getByText('add allow-same-origin')).toBeVisible();
+});
+
+test('EMBED-32 a key that does not work gives the whole-page text and no sphere', async () => {
+  const frame = await frameOn('allowed', '00000000-0000-4000-8000-000000000000');
+  await expect(frame.getByRole('alert')).toHaveText(FAILURE);
+  await expect(frame.locator('sphere-viewer')).toHaveCount(0);
+  const unknownSphere = await frameOn('allowed', `${await createKey('*')}/4242`);
+  await expect(unknownSphere.getByRole('alert')).toContainText(FAILURE);
+});
+
+test('EMBED-34 during a trial the viewer has a watermark', async () => {
+  const trial = await createKeyCompany(host, { api: { trialMs: 3_600_000 } });
+  const given = { companyId: trial.id };
+  const { id } = await expectOk(host, keys.createKey, given, { token: trial.token });
+  const frame = await frameOn('allowed', id);
+  await sphereIn(frame);
+  await expect(frame.getByText('XP360', { exact: true })).toBeVisible();
+});
+
+test('EMB-10 SEC-67 an open viewer stops within a minute of its key being switched off', async () => {
+  const key = await createKey('*');
+  await page.clock.install();
+  const frame = await frameOn('allowed', key);
+  await sphereIn(frame);
+  await page.clock.runFor(59_000);
+  await expect(frame.locator('sphere-viewer')).toHaveCount(1);
+  await expectOk(host, keys.setKeyActive, { key, active: false }, { token: company.token });
+  await page.clock.runFor(60_000);
+  await expect(frame.getByText(FAILURE)).toBeVisible();
+  await expect(frame.locator('sphere-viewer')).toHaveCount(0);
+});
