@@ -66,7 +66,7 @@ function createClient({ secretKey, apiUrl, fetch }: StripeConnection): Stripe {
         };
   return new Stripe(secretKey, {
     ...place,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: 1,
     telemetry: false,
     ...(fetch === undefined ? {} : { httpClient: Stripe.createFetchHttpClient(fetch) }),
   });
