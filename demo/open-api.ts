@@ -48,7 +48,7 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
   if (env.DATABASE_URL === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = await openUpToDate(databasePlace(env, data), join(folder, 'before-migrations'), log);
   const settings = settingsOf(env);
-  const placeSearch = await openMaps(settings.googleMapsUrl);
+  const placeSearch = openMaps(settings.googleMapsUrl);
   const parts: HostParts = {
     clock: Date.now,
     process: life,

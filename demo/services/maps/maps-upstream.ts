@@ -39,11 +39,11 @@ async function readCapped(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function fetchText(url: string): Promise<string> {
+async function fetchText(base: string | Promise<string>, path: string): Promise<string> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   try {
     // A redirect would let the other side choose which address gets the key.
-    const response = await fetch(url, { redirect: 'manual', signal });
+    const response = await fetch((await base) + path, { redirect: 'manual', signal });
     if (response.status === 200) return await readCapped(response);
     await response.body?.cancel();
     throw upstreamError(response.status >= 300 && response.status < 400 ? 'redirect' : 'status');
@@ -63,8 +63,10 @@ function parse(text: string): unknown {
 }
 
 /** The web services at one fixed address; what callers give becomes parameter values and nothing else. */
-export function createMapsUpstream(base: string): MapsUpstream {
-  const ask: MapsUpstream['ask'] = async (service, parameters) =>
-    parse(await fetchText(`${base}/maps/api/${service}/json?${new URLSearchParams(parameters).toString()}`));
+export function createMapsUpstream(base: string | Promise<string>): MapsUpstream {
+  const ask: MapsUpstream['ask'] = async (service, parameters) => {
+    const query = new URLSearchParams(parameters).toString();
+    return parse(await fetchText(base, `/maps/api/${service}/json?${query}`));
+  };
   return { ask };
 }

@@ -12,13 +12,11 @@ export interface RunningStandIn {
 
 /** Starts the stand-in for Google's web services on a free port that only this machine reaches. */
 export async function startGoogleStandIn(): Promise<RunningStandIn> {
-  const server = createAdaptorServer({ fetch: createGoogleStandIn(openUsGazetteer).fetch }) as Server;
+  const server = createAdaptorServer({ fetch: createGoogleStandIn(openUsGazetteer()).fetch }) as Server;
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
     server.listen(0, '127.0.0.1', done);
   });
-  // Alone it is no reason for the process to go on.
-  server.unref();
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const close = (): Promise<void> =>

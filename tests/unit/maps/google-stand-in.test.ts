@@ -24,7 +24,7 @@ interface Answer {
 const recorded = (name: string): Answer =>
   JSON.parse(readFileSync(`${RECORDED}/${name}.json`, 'utf8')) as Answer;
 
-const standIn = createGoogleStandIn(openUsGazetteer);
+const standIn = createGoogleStandIn(openUsGazetteer());
 
 /** Asks the stand-in; the HTTP status is 200 whatever it says. */
 async function ask(service: string, parameters: Record<string, string>): Promise<Answer> {
@@ -158,10 +158,7 @@ test('API-52 what lacks something is an invalid request, what is nowhere is no r
     { query: 'Denver', location: 'here' },
     { query: 'x'.repeat(1001) },
   ])
-    assert.equal(
-      (await ask('place/textsearch', { ...wrong, key: KEY })).status,
-      'INVALID_REQUEST',
-    );
+    assert.equal((await ask('place/textsearch', { ...wrong, key: KEY })).status, 'INVALID_REQUEST');
   assert.deepEqual(await ask('place/textsearch', { query: 'qwzxjkvbn', key: KEY }), {
     html_attributions: [],
     results: [],

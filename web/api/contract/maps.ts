@@ -31,9 +31,9 @@ const givenMapsKeyField = () =>
     .string()
     .trim()
     .regex(/^([\w-]{20,128})?$/, { error: MAPS_KEY_INVALID })
+    .meta({ examples: [exampleKey] })
     .transform((key) => (key === '' ? undefined : key))
     .optional()
-    .meta({ examples: [exampleKey] })
     .describe('The key to search with; by default the one that the company has stored.');
 
 const degrees = '[+-]?\\d{1,3}(\\.\\d{0,20})?';
@@ -47,12 +47,12 @@ const pointField = () =>
       error: 'is no pair of latitude and longitude',
       abort: true,
     })
+    .meta({ examples: ['39.7392,-104.9903'] })
     .transform((pair) => {
       const [lat = NaN, lng = NaN] = pair.split(',').map(Number);
       return { lat, lng };
     })
     .pipe(z.object({ lat: latitudeField(), lng: longitudeField() }))
-    .meta({ examples: ['39.7392,-104.9903'] })
     .describe('A point as `latitude,longitude` in degrees.');
 
 const keptKeySchema = detailSchema.extend({ google_api_key: z.string() });

