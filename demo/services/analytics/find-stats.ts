@@ -23,6 +23,12 @@ const toItem = ({ origin, total, daily }: SiteLoads, { firstDay }: DayRange): An
   sessions_daily: daily.map((count, at) => ({ date: writeDay(firstDay + at), count })),
 });
 
+/** What is answered of the sites' loads: all together first, then each of the busiest. */
+export function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: AnalyticsItem[] } {
+  const all = sumSites(sites, range.lastDay - range.firstDay + 1);
+  return { data: [all, ...sites.slice(0, MOST_SITES)].map((site) => toItem(site, range)) };
+}
+
 /** The daily sphere loads of the caller's company: all sites together, then each, the busiest first. */
 export async function findStats(
   ctx: Ctx<SessionCaller>,
@@ -33,8 +39,7 @@ export async function findStats(
   if (api_key !== undefined) await requireOwnKey(ctx, api_key);
   const range = dayRangeOf(date_start, date_end);
   const sites = await countDailyLoads(ctx.db, { companyId, range, apiKey: api_key });
-  const all = sumSites(sites, range.lastDay - range.firstDay + 1);
-  return { data: [all, ...sites.slice(0, MOST_SITES)].map((site) => toItem(site, range)) };
+  return describeStats(sites, range);
 }
 
 async function requireOwnKey(ctx: Ctx<SessionCaller>, key: string): Promise<void> {

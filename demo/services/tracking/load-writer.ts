@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { ServiceError } from '../errors.ts';
+import { limitSites } from './limit-sites.ts';
 import { writeLoads, type LoadRecord } from './write-loads.ts';
 
 /** How long a load waits for others to share its commit with. A commit that reaches the disk takes about as long. */
@@ -28,6 +29,7 @@ interface Waiting {
 /** Makes the writer; `db` must not be a transaction. */
 export function createLoadWriter(db: Kysely<Schema>): LoadWriter {
   const waiting: Waiting[] = [];
+  const nameSite = limitSites();
   let running: Promise<void> | null = null;
 
   const writeBatch = async (batch: readonly Waiting[]): Promise<void> => {
@@ -35,6 +37,7 @@ export function createLoadWriter(db: Kysely<Schema>): LoadWriter {
       const isNew = await writeLoads(
         db,
         batch.map(({ record }) => record),
+        nameSite,
       );
       batch.forEach(({ resolve }, at) => resolve(isNew[at] === true));
     } catch (fault) {

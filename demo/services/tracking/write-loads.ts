@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { SphereLoadTable } from '../../db/tables/tracking.ts';
+import { timeOrderedId } from '../time-ordered-id.ts';
 import { addToDays } from './add-to-days.ts';
+import type { SiteNamer } from './limit-sites.ts';
 import type { CountedLoad } from './sum-loads.ts';
 
 /** A load as the host vouches for it. */
@@ -24,7 +25,8 @@ type Row = Insertable<SphereLoadTable>;
 
 const toRow = (record: LoadRecord): Row => ({
   company_id: record.companyId,
-  event_id: record.eventId ?? randomUUID(),
+  // In the order of time new rows lie side by side in the index.
+  event_id: record.eventId ?? timeOrderedId(),
   loaded_at: record.atMs,
   api_key: record.apiKey,
   sphere_id: record.sphereId,
@@ -36,10 +38,10 @@ const toRow = (record: LoadRecord): Row => ({
 
 const nameOf = ({ company_id, event_id }: Row): string => `${company_id} ${event_id}`;
 
-function* countedLoads(rows: Iterable<Row>): Iterable<CountedLoad> {
-  for (const { company_id, api_key, origin, loaded_at } of rows) {
-    if (typeof api_key === 'string')
-      yield { companyId: company_id, apiKey: api_key, origin, atMs: loaded_at, count: 1 };
+function* countedLoads(rows: Iterable<Row>, nameSite: SiteNamer): Iterable<CountedLoad> {
+  for (const { company_id: companyId, api_key: apiKey, origin: site, loaded_at: atMs } of rows) {
+    if (typeof apiKey !== 'string') continue;
+    yield { companyId, apiKey, origin: nameSite(companyId, site, atMs), atMs, count: 1 };
   }
 }
 
@@ -50,6 +52,7 @@ function* countedLoads(rows: Iterable<Row>): Iterable<CountedLoad> {
 export async function writeLoads(
   db: Kysely<Schema>,
   records: readonly LoadRecord[],
+  nameSite: SiteNamer,
 ): Promise<readonly boolean[]> {
   const rows = records.map(toRow);
   // Of records with the same id in one batch the first one counts. The order keeps processes from waiting in a circle.
@@ -63,7 +66,8 @@ export async function writeLoads(
       .returning(['company_id', 'event_id'])
       .execute();
     const names = new Set(inserted.map(nameOf as (row: (typeof inserted)[number]) => string));
-    await addToDays(transaction, countedLoads(sorted.filter((row) => names.has(nameOf(row)))));
+    const added = sorted.filter((row) => names.has(nameOf(row)));
+    await addToDays(transaction, countedLoads(added, nameSite));
     return names;
   });
   return rows.map((row) => once.get(nameOf(row)) === row && written.has(nameOf(row)));

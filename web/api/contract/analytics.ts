@@ -42,7 +42,9 @@ export const findSphereLoadStats = endpoint({
   answer: z.object({
     data: z
       .array(analyticsItemSchema)
-      .describe('`All Sites` first, then the sites, the busiest first; every day of the range is there.'),
+      .describe(
+        '`All Sites` first, then the sites, the busiest first; every day of the range is there. What a company shows on more than 500 sites a day is summed up as `Other sites`.',
+      ),
   }),
   errors: ['not_found'],
 });
