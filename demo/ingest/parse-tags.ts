@@ -85,6 +85,7 @@ export function parseTags(raw: unknown): TagFacts {
     drone: drone && {
       gimbalYaw: drone.GimbalYawDegree,
       gimbalPitch: drone.GimbalPitchDegree,
+      gimbalRoll: drone.GimbalRollDegree,
       relativeAltitude: drone.RelativeAltitude,
     },
     place: placeOf(gps),

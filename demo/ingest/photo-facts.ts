@@ -22,6 +22,7 @@ export interface PhotoPlace {
 export interface DroneTags {
   readonly gimbalYaw: number | null;
   readonly gimbalPitch: number | null;
+  readonly gimbalRoll: number | null;
   /** Height above the place of take-off. */
   readonly relativeAltitude: number | null;
 }

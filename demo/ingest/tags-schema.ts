@@ -55,6 +55,7 @@ export const tagsSchema = z.object({
     .object({
       GimbalYawDegree: number,
       GimbalPitchDegree: number,
+      GimbalRollDegree: number,
       RelativeAltitude: number,
     })
     .nullable()

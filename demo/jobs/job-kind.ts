@@ -24,6 +24,8 @@ export interface JobRun {
 export interface JobKind {
   readonly kind: string;
   readonly run: (ctx: Ctx, input: unknown, job: JobRun) => Promise<JobOutcome>;
+  /** What is to be done when the job has failed for good, in the transaction that marks it so. */
+  readonly fail: (ctx: Ctx, input: unknown, message: string) => Promise<void>;
 }
 
 /** A fault that no further try mends; its message is for the job's owner. */
@@ -34,7 +36,12 @@ export const jobKind = <S extends z.ZodType>(
   kind: string,
   input: S,
   run: (ctx: Ctx, input: z.output<S>, job: JobRun) => Promise<JobOutcome>,
-): JobKind => ({ kind, run: async (ctx, given, job) => run(ctx, input.parse(given), job) });
+  fail?: (ctx: Ctx, input: z.output<S>, message: string) => Promise<void>,
+): JobKind => ({
+  kind,
+  run: async (ctx, given, job) => run(ctx, input.parse(given), job),
+  fail: async (ctx, given, message) => fail?.(ctx, input.parse(given), message),
+});
 
 /** Work that comes again and again, once for all processes together. It may run twice when a process dies in it. */
 export interface PeriodicTask {

@@ -22,20 +22,28 @@ function conclude(worker: Worker, job: ClaimedJob, { message, effect }: JobOutco
   });
 }
 
+/** Marks the job as failed and does what its kind wants done then, both or neither. */
+function giveUp(worker: Worker, job: ClaimedJob, message: string): Promise<void> {
+  return transact(workerCtx(worker), async (ctx) => {
+    const { numUpdatedRows } = await ofLease(ctx, job)
+      .set({ state: 'failed', lease: null, message, finished_at: ctx.now })
+      .executeTakeFirst();
+    const kind = worker.kinds.find((each) => each.kind === job.kind);
+    if (numUpdatedRows > 0n) await kind?.fail(ctx, JSON.parse(job.input), message);
+  });
+}
+
 async function putBack(worker: Worker, job: ClaimedJob, fault: unknown): Promise<void> {
-  const now = worker.parts.clock();
-  const dueAt = fault instanceof JobRefusal ? null : nextJobTry(job.attempts, now);
-  const level = dueAt === null ? 'error' : 'warn';
-  worker.log[level](
-    { event: dueAt === null ? 'job_failed' : 'job_put_back', jobId: job.id, kind: job.kind, err: fault },
-    'a job could not be done',
-  );
+  const isRefusal = fault instanceof JobRefusal;
+  const dueAt = isRefusal ? null : nextJobTry(job.attempts, worker.parts.clock());
+  const facts = { jobId: job.id, kind: job.kind, tries: job.attempts, err: fault };
   if (dueAt !== null) {
+    worker.log.warn({ event: 'job_put_back', ...facts }, 'a job could not be done');
     await ofLease(worker, job).set({ state: 'queued', lease: null, due_at: dueAt }).execute();
     return;
   }
-  const message = fault instanceof JobRefusal ? fault.message : FAILED;
-  await ofLease(worker, job).set({ state: 'failed', lease: null, message, finished_at: now }).execute();
+  worker.log.error({ event: 'job_failed', ...facts }, 'a job was given up');
+  await giveUp(worker, job, isRefusal ? fault.message : FAILED);
 }
 
 /** Gives an unfinished job back untouched, so that another process can begin it at once. */

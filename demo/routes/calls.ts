@@ -3,6 +3,7 @@ import { assetCalls } from './asset.ts';
 import type { Call } from './call.ts';
 import { embedCalls } from './embed.ts';
 import { favoriteCalls } from './favorite.ts';
+import { frameTableCalls } from './frame-table.ts';
 import { mapsCalls } from './maps.ts';
 import { operationCalls } from './operation.ts';
 import { paymentCalls } from './payment.ts';
@@ -19,6 +20,7 @@ export function apiCalls(version: string): readonly Call[] {
     ...sphereCalls,
     ...embedCalls,
     ...favoriteCalls,
+    ...frameTableCalls,
     ...mapsCalls,
     ...operationCalls(version),
     ...paymentCalls,

@@ -16,7 +16,7 @@ const signal = new AbortController().signal;
 async function enqueue(place: DatabasePlace, jobs: readonly object[]): Promise<void> {
   const { database, worker } = workerOn(place, 0);
   await migrate(database.db);
-  for (const job of jobs) await enqueueJob(workerCtx({ ...worker, signal }), 'note', job);
+  for (const job of jobs) await enqueueJob(workerCtx(worker), 'note', job);
   await database.close();
 }
 

@@ -25,7 +25,11 @@ beforeEach(async () => {
   await host.db.deleteFrom('mails').execute();
 });
 
-const count = (run: JobKind['run']): JobKind => ({ kind: 'count', run });
+const count = (run: JobKind['run']): JobKind => ({
+  kind: 'count',
+  run,
+  fail: () => Promise.resolve(),
+});
 
 function workerWith(changes: Partial<Worker>): Worker {
   const { db, settings, parts, log } = host.ctx();

@@ -24,6 +24,7 @@ const sphere: SphereFacts = {
   cameraHeight: 90,
   capturedAt: Date.UTC(2026, 4, 1, 10, 30),
   faceWidth: 4096,
+  tileType: 'jpg',
 };
 
 type Row = Record<string, string>;

@@ -70,7 +70,7 @@ test('altitudes below the sea and above the ellipsoid are told apart', () => {
 
 test('a drone’s texts are read as numbers', () => {
   const { drone } = parseTags({ 'drone-dji': { RelativeAltitude: '+40.10', GimbalYawDegree: -133.5 } });
-  assert.deepEqual(drone, { gimbalYaw: -133.5, gimbalPitch: null, relativeAltitude: 40.1 });
+  assert.deepEqual(drone, { gimbalYaw: -133.5, gimbalPitch: null, gimbalRoll: null, relativeAltitude: 40.1 });
 });
 
 const photo = {
@@ -89,7 +89,7 @@ const pose = (heading: number | null, pitch: number | null = null, roll: number 
   pitch,
   roll,
 });
-const drone = { gimbalYaw: -133.5, gimbalPitch: 0, relativeAltitude: 40 };
+const drone = { gimbalYaw: -133.5, gimbalPitch: 0, gimbalRoll: 0, relativeAltitude: 40 };
 
 const HEADINGS: [name: string, photo: Parameters<typeof standingOf>[0], given: object, heading: number][] = [
   ['an option wins', { ...photo, panorama: pose(285) }, { heading: 12 }, 12],

@@ -24,6 +24,8 @@ export interface SphereFacts {
   readonly capturedAt: number;
   /** Width of a face at full detail in pixels. */
   readonly faceWidth: number;
+  /** The type of its tiles, `jpg` where there is a choice. */
+  readonly tileType: string;
 }
 
 /** Levels, zoom factor and tile size, run together as Esri's tile services say it. */
@@ -34,8 +36,8 @@ export const isoTime = (ms: number): string => `${new Date(ms).toISOString().sli
 
 /** A sphere as a row for an oriented imagery table: a levelled 360 whose middle faces north, served in tiles. */
 export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImage {
-  const { id, name, latitude, longitude, altitude, cameraHeight, capturedAt, faceWidth } = sphere;
-  const tiles = `${tilesUrl}/${id}/|f|/|z|/|x|_|y|.jpg`;
+  const { id, name, latitude, longitude, altitude, cameraHeight, capturedAt, faceWidth, tileType } = sphere;
+  const tiles = `${tilesUrl}/${id}/|f|/|z|/|x|_|y|.${tileType}`;
   return {
     latitude,
     longitude,
@@ -88,12 +90,12 @@ function cameraOfTile(faceWidth: number, rect: ReturnType<typeof tileRect>, at: 
  * frames cannot do without.
  */
 export function spherePictures(sphere: SphereFacts, tilesUrl: string): PinholePicture[] {
-  const { id, name, latitude, longitude, altitude, faceWidth } = sphere;
+  const { id, name, latitude, longitude, altitude, faceWidth, tileType } = sphere;
   if (altitude === null) return [];
   const place: Place = { latitude, longitude, altitude };
   return FACES.flatMap((face) =>
     tilesOfFace(face, PREVIEW_LEVEL, faceWidth).map((tile) => ({
-      raster: `${tilesUrl}/${id}/${face}/${PREVIEW_LEVEL}/${tile.x}_${tile.y}.jpg`,
+      raster: `${tilesUrl}/${id}/${face}/${PREVIEW_LEVEL}/${tile.x}_${tile.y}.${tileType}`,
       name: `${name} ${faceNames[face]}`,
       group: String(id),
       place,

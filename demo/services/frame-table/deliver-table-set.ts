@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { JobOutcome, JobRun } from '../../jobs/job-kind.ts';
+import type { Ctx } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { downloadUrl } from './download-url.ts';
+import { makeTableSet, type TableSource } from './table-set.ts';
+
+/** A result can be downloaded for so long. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Stores a finished table set, and mails the link to it. */
+export function deliverTableSet(source: TableSource, email: string, job: JobRun): JobOutcome {
+  const { archive, facts } = makeTableSet(source);
+  const key = randomBytes(32).toString('base64url');
+  const effect = async (ctx: Ctx): Promise<void> => {
+    if (job.companyId === null || job.userId === null) throw new Error('A table set belongs to somebody.');
+    await ctx.db
+      .insertInto('files')
+      .values({
+        id: randomUUID(),
+        kind: 'result',
+        company_id: job.companyId,
+        user_id: job.userId,
+        job_id: job.id,
+        name: 'frame-table.zip',
+        content_type: 'application/zip',
+        content: archive.toString('base64'),
+        rows: source.images.length,
+        link_key: key,
+        created_at: ctx.now,
+        expires_at: ctx.now + KEPT_MS,
+      })
+      .execute();
+    await queueMail(ctx, {
+      to: email,
+      subject: 'Your frame table is ready',
+      content: {
+        paragraphs: ['The table set that you asked for is done. The link works for seven days.'],
+        table: facts,
+        action: { label: 'Download the tables', url: downloadUrl(ctx.settings, key) },
+      },
+    });
+  };
+  return { message: 'The tables are ready.', effect };
+}
+
+/** Mails that nothing comes, and why. */
+export function mailFailure(ctx: Ctx, email: string, message: string): Promise<void> {
+  return queueMail(ctx, {
+    to: email,
+    subject: 'Your frame table could not be made',
+    content: { paragraphs: ['The table set that you asked for could not be made.', message] },
+  });
+}

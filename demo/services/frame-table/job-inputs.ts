@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Kinds of jobs in the queue. */
+export const INTERNAL_TABLE = 'frame-table-of-csv';
+export const EXTERNAL_TABLE = 'frame-table-of-folder';
+
+/** What the job of an uploaded file needs. */
+export const internalInputSchema = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  esriKey: z.string(),
+  email: z.string(),
+});
+
+/** What the job of a folder needs; lengths in millimetres. */
+export const externalInputSchema = z.object({
+  email: z.string(),
+  folderName: z.string(),
+  imageryType: z.enum(['Panoramic', 'Oblique']),
+  focalLength: z.number(),
+  sensorHeight: z.number(),
+  sensorWidth: z.number(),
+});
+
+export type InternalInput = z.infer<typeof internalInputSchema>;
+export type ExternalInput = z.infer<typeof externalInputSchema>;

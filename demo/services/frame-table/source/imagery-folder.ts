@@ -1,0 +1,28 @@
+import { readdir, realpath } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+
+/** File types that photos come in. */
+const photoTypes = new Set(['.jpg', '.jpeg', '.tif', '.tiff', '.png', '.webp']);
+
+/** More photos than this are not taken at once. */
+export const MOST_PHOTOS = 5_000;
+
+/** A folder right beneath the root, wherever links lead; null when there is none. */
+export async function findImageryFolder(root: string, name: string): Promise<string | null> {
+  try {
+    const [home, folder] = await Promise.all([realpath(root), realpath(join(root, name))]);
+    await readdir(folder);
+    return dirname(folder) === home ? folder : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The names of the photos in a folder, sorted. */
+export async function listPhotos(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && photoTypes.has(extname(entry.name).toLowerCase()))
+    .map(({ name }) => name)
+    .toSorted();
+}
