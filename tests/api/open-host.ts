@@ -84,7 +84,7 @@ async function createPostgres(server: string): Promise<TestPlace> {
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
     await admin.close();
   };
-  return { place: { url: url.href, connections: 4 }, drop };
+  return { place: { url: url.href, connections: 4, lockWaitMs: 5000 }, drop };
 }
 
 /** A place for a database of the kind under test, for tests that open it themselves. */
@@ -104,14 +104,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { database: openDatabase(place), drop };
 }
 
-/** Opens a host; `changes` replaces settings, `replaced` the parts that reach outside, `further` adds calls. */
+/**
+ * Opens a host; `changes` replaces settings, `replaced` the parts that reach outside, `further` adds calls, `made` is a
+ * database that has been used before.
+ */
 export async function openHost(
   changes: Partial<Settings> = {},
   replaced: Partial<HostParts> = {},
   further: readonly Call[] = [],
   strictAnswers = true,
+  made: Promise<TestDatabase> | TestDatabase = createTestDatabase(),
 ): Promise<TestHost> {
-  const { database, drop } = await createTestDatabase();
+  const { database, drop } = await made;
   await migrate(database.db);
   const settings = { ...testSettings, ...changes };
   let now = START;
