@@ -1,12 +1,13 @@
-import Libsql from 'libsql';
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, type DialectAdapter } from 'kysely';
 import pg from 'pg';
 import { holdFile } from './hold-file.ts';
 import type { Schema } from './schema.ts';
+import { openSqliteConnection } from './sqlite-connection.ts';
 
 /** Where the data is: a file of the embedded database, or a PostgreSQL server. */
 export type DatabasePlace =
-  { readonly file: string } | { readonly url: string; readonly connections?: number };
+  | { readonly file: string }
+  | { readonly url: string; readonly connections?: number; readonly lockWaitMs?: number };
 
 /** An open database. */
 export interface OpenDatabase {
@@ -29,28 +30,16 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
-/**
- * Every acknowledged write is on the disk; readers do not wait for the writer; pages read are kept (64 MB). Whoever waits
- * for a lock stops the whole process, and nobody but this process writes: a lock of another is answered soon.
- */
-const sqliteSettings = [
-  'pragma journal_mode = wal',
-  'pragma synchronous = full',
-  'pragma foreign_keys = on',
-  'pragma busy_timeout = 250',
-  'pragma cache_size = -65536',
-  'pragma temp_store = memory',
-];
-
 function openSqlite(file: string): OpenDatabase {
   const release = holdFile(file);
   try {
-    const connection = new Libsql(file);
-    for (const setting of sqliteSettings) connection.exec(setting);
+    const connection = openSqliteConnection(file);
     const dialect = new TransactionalSqliteDialect({ database: connection });
     const db = new Kysely<Schema>({ dialect });
     const close = async (): Promise<void> => {
       await db.destroy();
+      // Nobody asked anything yet: then the line above did nothing.
+      connection.close();
       release();
     };
     return { db, kind: 'sqlite', close };
@@ -63,7 +52,13 @@ function openSqlite(file: string): OpenDatabase {
 /** Object identifiers of int8 and numeric, which counts and sums come as; ours are all safe as numbers. */
 const numericTypes = new Set([20, 1700]);
 
-function openPostgres(url: string, connections: number): OpenDatabase {
+/** How long a call waits for what another holds; then it is told to come again. */
+const LOCK_WAIT_MS = 10_000;
+
+/** A transaction in which nothing happens for so long belongs to a process that hangs. */
+const IDLE_TRANSACTION_MS = 60_000;
+
+function openPostgres(url: string, connections: number, lockWaitMs: number): OpenDatabase {
   const stock = pg.types.getTypeParser.bind(pg.types) as (
     id: number,
     format?: string,
@@ -76,6 +71,8 @@ function openPostgres(url: string, connections: number): OpenDatabase {
     max: connections,
     types,
     connectionTimeoutMillis: 10_000,
+    lock_timeout: lockWaitMs,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -85,5 +82,6 @@ function openPostgres(url: string, connections: number): OpenDatabase {
 
 /** Opens the database. Throws `DatabaseInUseError` when another process has the same embedded data open. */
 export function openDatabase(place: DatabasePlace): OpenDatabase {
-  return 'file' in place ? openSqlite(place.file) : openPostgres(place.url, place.connections ?? 10);
+  if ('file' in place) return openSqlite(place.file);
+  return openPostgres(place.url, place.connections ?? 10, place.lockWaitMs ?? LOCK_WAIT_MS);
 }

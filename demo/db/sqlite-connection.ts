@@ -1,0 +1,84 @@
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import Libsql from 'libsql';
+
+/**
+ * Every acknowledged write is on the disk; readers do not wait for the writer; pages read are kept (64 MB). Whoever waits
+ * for a lock stops the whole process, and nobody but this process writes: a lock of another is answered soon.
+ */
+const settings = [
+  'pragma journal_mode = wal',
+  'pragma synchronous = full',
+  'pragma foreign_keys = on',
+  'pragma busy_timeout = 250',
+  'pragma cache_size = -65536',
+  'pragma temp_store = memory',
+];
+
+/**
+ * Faults after which a connection is not used again: the driver leaves a statement that met a lock unfinished, and then
+ * no transaction of that connection can be committed; after a fault of the disk nothing is known of its state.
+ */
+const spoiling = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|NOTADB)/;
+
+const nothing: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
+
+function open(file: string): Libsql.Database {
+  const connection = new Libsql(file);
+  try {
+    for (const setting of settings) connection.exec(setting);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** A connection to an embedded database that is opened anew when a lock or the disk spoiled it. */
+export function openSqliteConnection(file: string): SqliteDatabase {
+  let current: Libsql.Database | null = open(file);
+  let isSpoiled = false;
+
+  const renew = (): Libsql.Database => {
+    if (isSpoiled && current?.inTransaction !== true) {
+      current?.close();
+      current = null;
+      isSpoiled = false;
+    }
+    current ??= open(file);
+    return current;
+  };
+
+  /** Runs a step and notes what it does to the connection. */
+  const watch = <T>(step: () => T): T => {
+    try {
+      return step();
+    } catch (error) {
+      isSpoiled ||= spoiling.test(String((error as { code?: unknown }).code));
+      throw error;
+    }
+  };
+
+  return {
+    close: () => {
+      current?.close();
+      current = null;
+    },
+    prepare: (text) => {
+      const connection = watch(renew);
+      // After a full disk the transaction is undone already; to undo it again would hide why.
+      if (text === 'rollback' && !connection.inTransaction) return nothing;
+      const statement = watch(() => connection.prepare(text)) as unknown as SqliteStatement;
+      return {
+        reader: statement.reader,
+        all: (parameters) => watch(() => statement.all(parameters)),
+        run: (parameters) => watch(() => statement.run(parameters)),
+        iterate: (parameters) => watch(() => statement.iterate(parameters)),
+      };
+    },
+  };
+}
