@@ -71,7 +71,7 @@ test('API-34 KEYS-52 where there is no maps key none can be replaced', async () 
   assert.equal(await shownTo(company), null);
 });
 
-test('API-35 KEYS-57 a maps key is deleted, once, and another may be added', async () => {
+test('API-35 a maps key is deleted, once, and another may be added', async () => {
   await create();
   const given = { companyId: company.id };
   const answer = await expectOk(host, contract.deleteMapsKey, given, own());

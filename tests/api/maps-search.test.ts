@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startGoogleStandIn, type RunningStandIn } from '../../demo/standins/google/start-google-stand-in.ts';
 import { REFUSED_KEY, SPENT_KEY } from '../../demo/standins/google/wire/verdict.ts';
+import { openEmbedSession } from '../../web/api/contract/embed.ts';
 import * as contract from '../../web/api/contract/maps.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
@@ -40,7 +41,7 @@ const search = (queryString: string, latlng = HERE) =>
 const checkKey = (googleApiKey?: string, place_id: string = contract.TEST_PLACE_ID) =>
   expectOk(host, contract.searchPlaceId, { place_id, googleApiKey }, own());
 
-test('API-36 API-37 KEYS-47 a good maps key is told by status OK for the documented place', async () => {
+test('API-36 API-37 a good maps key is told by status OK for the documented place', async () => {
   const { status, result } = await checkKey(KEY);
   assert.equal(status, 'OK');
   assert.equal(result?.placeId, contract.TEST_PLACE_ID);
@@ -72,7 +73,7 @@ test('API-36 what is no key and what is no place id is refused without asking', 
     await expectRefusal(host, contract.searchPlaceId, { place_id }, 'validation_failed', own());
 });
 
-test('API-52 VIEW-56 Denver is found in Colorado, wherever the view is', async () => {
+test('API-52 Denver is found in Colorado, wherever the view is', async () => {
   await store();
   for (const latlng of [HERE, '35.5,-81.0', '0,0', ' +64.8 , -147.7 ']) {
     const { status, results } = await search('Denver', latlng);
@@ -111,7 +112,7 @@ test('API-36 API-52 a place that was found can be looked up by its id', async ()
   assert.deepEqual(await checkKey(undefined, found.placeId), { status: 'OK', result: found });
 });
 
-test("API-54 VIEW-55 What's Here tells the town and the state, the most exact first", async () => {
+test("API-54 What's Here tells the town and the state, the most exact first", async () => {
   await store();
   const { status, results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
   assert.equal(status, 'OK');
@@ -132,7 +133,7 @@ test('API-54 in the middle of the sea there is nothing', async () => {
   assert.deepEqual(answer, { status: 'ZERO_RESULTS', results: [] });
 });
 
-test('ERR-12 VIEW-57 without a maps key, and with one that is refused, both searches say what is missing', async () => {
+test('ERR-12 VIEW-55 VIEW-56 without a maps key, and with one that is refused, both searches say what is missing', async () => {
   const text =
     "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
   const refused = async (googleApiKey?: string): Promise<void> => {
@@ -204,6 +205,23 @@ test('API-52 API-54 a site with an API key on its whitelist searches with the ma
     'unauthenticated',
     from('https://shop.example.com'),
   );
+});
+
+test('API-52 API-54 API-53 API-55 a framed viewer searches with its pass, on the sites of its key alone', async () => {
+  await store();
+  const apiKey = await createSiteKey(host, company, ['https://shop.example.com']);
+  const given = { queryString: 'Denver', latlng: HERE };
+  const session = { apiKey, parentOrigin: 'https://shop.example.com' };
+  const { token } = await expectOk(host, openEmbedSession, session);
+  const pass = { headers: { 'x-embed-token': token ?? '', origin: 'https://host.test' } };
+  for (const endpoint of [contract.searchPlaces, contract.searchPoint]) {
+    assert.equal((await expectOk(host, endpoint, given, pass)).status, 'OK');
+    const own = { ...given, googleApiKey: REFUSED_KEY };
+    await expectRefusal(host, endpoint, own, 'maps_key_missing', pass);
+  }
+  await host.db.updateTable('api_keys').set({ activated: 0 }).where('id', '=', apiKey).execute();
+  host.pass(10_000);
+  await expectRefusal(host, contract.searchPlaces, given, 'unauthenticated', pass);
 });
 
 test('SEC-44 a site with an API key never gets to see the maps key', async () => {

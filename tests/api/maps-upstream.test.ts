@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import type { Endpoint } from '../../web/api/contract/endpoint.ts';
 import * as contract from '../../web/api/contract/maps.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
@@ -141,6 +142,13 @@ test('SEC-42 REL-18 an answer of 10 MB is not read to its end', async () => {
   };
   await allRefused(flood, 'upstream_error');
   assert.ok(written < 10_000_000 * 3, `${written} bytes were taken`);
+});
+
+test('SEC-42 an answer that unpacks to far more than was sent is not unpacked to its end', async () => {
+  const packed = gzipSync(Buffer.alloc(50_000_000, ' '));
+  const bomb: StubAnswer = (response) =>
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed);
+  await allRefused(bomb, 'upstream_error');
 });
 
 test('SEC-42 REL-18 a slow answer, and one that never ends, is given up after five seconds', async () => {
