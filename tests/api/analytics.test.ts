@@ -103,7 +103,7 @@ test('API-61 OPEN-098 OPEN-099 days begin and end at the given offset, also at q
   }
 });
 
-test('DASH-17 a company, or a range, without loads has `All Sites` with every day at zero', async () => {
+test('TRACK-12 API-63 a company, or a range, without loads has `All Sites` with every day at zero', async () => {
   const nobody = await createKeyCompany(host);
   const question = { ...asked('2026-03-01-0700', '2026-03-02-0700'), entity_id: nobody.id };
   const { data } = await expectOk(host, findSphereLoadStats, question, nobody);
@@ -115,7 +115,7 @@ test('DASH-17 a company, or a range, without loads has `All Sites` with every da
   assert.deepEqual((await stats('2025-03-01-0700', '2025-03-02-0700')).length, 1);
 });
 
-test('DASH-15 TRACK-11 a load counts on the dashboard of today as soon as it is answered, and only in embeds', async () => {
+test('TRACK-11 a load counts on the dashboard of today as soon as it is answered, and only in embeds', async () => {
   const own = await createKeyCompany(host);
   const headers = { 'x-api-key': await createSiteKey(host, own), origin: A };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
@@ -245,7 +245,7 @@ test('SEC-46 SEC-37 the table for spreadsheets has a row a day, a column a site,
   assert.equal(second?.[1], '0');
 });
 
-test('DASH-01 of very many sites the 200 busiest are told apart, and all are in `All Sites`', async () => {
+test('TRACK-12 SEC-58 of very many sites the 200 busiest are told apart, and all are in `All Sites`', async () => {
   const own = await createKeyCompany(host);
   const ownKey = await createSiteKey(host, own);
   const loads = Array.from({ length: 250 }, (_, at) => ({

@@ -188,7 +188,7 @@ test('API-72 a repeat with the same Idempotency-Key saves once', async () => {
   assert.equal((await list()).length, 1);
 });
 
-test('API-74 FAV-05 the list has the newest first', async () => {
+test('API-74 the list has the newest first', async () => {
   for (const name of ['oldest', 'middle', 'newest']) {
     await save({ name });
     host.pass(1000);
@@ -199,7 +199,7 @@ test('API-74 FAV-05 the list has the newest first', async () => {
   );
 });
 
-test('API-73 FAV-07 a deleted favorite is gone, can be deleted again without harm, and comes back within 30 days', async () => {
+test('API-73 a deleted favorite is gone, can be deleted again without harm, and comes back within 30 days', async () => {
   const favorite = await save();
   const named = { favoriteId: favorite.id, userId: company.userId };
   const deleted = await expectOk(host, deleteFavorite, named, company);
@@ -236,7 +236,7 @@ test('API-73 after 30 days a deleted favorite is gone for good', async (t) => {
   assert.deepEqual(left, [{ id: recent }]);
 });
 
-test('API-75 FAV-08 FAV-09 OPEN-103 a favorite is renamed, under either name of its id, and looks elsewhere when told', async () => {
+test('API-75 OPEN-103 a favorite is renamed, under either name of its id, and looks elsewhere when told', async () => {
   const favorite = await save();
   const { userId } = company;
   const renamed = await expectOk(
@@ -262,7 +262,7 @@ test('API-75 FAV-08 FAV-09 OPEN-103 a favorite is renamed, under either name of 
     await expectRefusal(host, updateFavorite, given, 'validation_failed', company);
 });
 
-test('SEC-37 FAV-08 a name is kept as the text that it is', async () => {
+test('SEC-37 a name is kept as the text that it is', async () => {
   const names = ['<img src=x onerror=alert(1)>', '"; drop table favorites; --', '=1+1', 'Ж 世界 👩‍🚀'];
   for (const name of names) {
     const { id } = await save({ name });

@@ -41,7 +41,7 @@ const countOf = async (companyId: string): Promise<number> => {
   return rows.reduce((sum, { total }) => sum + total, 0);
 };
 
-test('TRACK-01 TRACK-02 API-57 SEC-56 a load on a site is recorded with the host’s own time, address, company and user', async () => {
+test('TRACK-01 TRACK-02 TRACK-04 API-57 OPEN-081 SEC-56 a load on a site is recorded with the host’s own time, address, company and user', async () => {
   const forged = {
     date_time: '2001-01-01T00:00:00Z',
     api_key: key,

@@ -18,18 +18,18 @@ const plan: UsagePlan = {
 const loads = [...plausibleUsage(plan)];
 const sum = (of: typeof loads): number => of.reduce((total, { count }) => total + count, 0);
 
-test('DASH-15 made-up usage is the same for the same seed and another for another', () => {
+test('made-up usage is the same for the same seed and another for another', () => {
   assert.deepEqual([...plausibleUsage(plan)], loads);
   assert.notDeepEqual([...plausibleUsage({ ...plan, seed: 8 })], loads);
 });
 
-test('DASH-15 made-up usage covers three months up to now and nothing beyond', () => {
+test('made-up usage covers three months up to now and nothing beyond', () => {
   const days = new Set(loads.map(({ atMs }) => Math.floor(atMs / DAY_MS)));
   assert.equal(days.size, 93);
   assert.ok(loads.every(({ atMs, count }) => atMs >= plan.fromMs && atMs < toMs && count > 0));
 });
 
-test('DASH-01 made-up usage has its sites’ sizes, quiet weekends, busy afternoons and growth', () => {
+test('made-up usage has its sites’ sizes, quiet weekends, busy afternoons and growth', () => {
   const big = loads.filter(({ origin }) => origin === 'https://big.example');
   const small = loads.filter(({ origin }) => origin === 'https://small.example');
   assert.ok(sum(big) > 92 * 300 && sum(big) < 92 * 700, `${sum(big)} loads`);
