@@ -211,6 +211,11 @@ test('a whitelist is tried out without being stored', async () => {
   assert.equal((await asked('http://a.b.shop.example:81')).matchedBy, '*.shop.example:*');
   assert.equal((await asked('http://example.com')).matches, false);
   assert.equal((await asked('')).matches, false);
+  for (const url of ['example.com', 'localhost:3000', 'http://', 'null']) {
+    const given = { whitelist_urls, url };
+    const refusal = await expectRefusal(host, contract.testWhitelist, given, 'validation_failed', own());
+    assert.match(refusal.displayMessage, /^Please enter the whole address/);
+  }
   assert.deepEqual(await expectOk(host, contract.testWhitelist, { whitelist_urls: ['*'], url: '' }, own()), {
     matches: true,
     matchedBy: '*',

@@ -74,7 +74,7 @@ test('EMB-9 a key for every site serves frames that do not tell where they are',
     assert.equal((await open(key, parentOrigin)).valid, true);
 });
 
-test('EMBED-32 DATA-32 a key that is unknown, off, deleted or over is not valid, and tells nothing', async () => {
+test('EMBED-32 a key that is unknown, off, deleted or over is not valid, and tells nothing', async () => {
   const [off, deleted, over] = [await createKey(), await createKey(), await createKey()];
   await expectOk(host, keys.setKeyActive, { key: off, active: false }, own());
   await expectOk(host, keys.deleteKey, { id: deleted }, own());
@@ -120,7 +120,7 @@ test('EMB-10 a viewer with a pass reads the spheres of its company until the key
   assert.equal((await read()).status, 401);
 });
 
-test('EMBED-34 EMBED-36 SEC-52 a company on trial has a watermark whatever else it has, and is not valid once the trial is over', async () => {
+test('EMBED-34 SEC-52 a company on trial has a watermark whatever else it has, and is not valid once the trial is over', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const paid = { plan_name: 'Pro', starts_at: host.now(), ends_at: null, status: 'active' };
   const row = {
@@ -141,7 +141,7 @@ test('EMBED-34 EMBED-36 SEC-52 a company on trial has a watermark whatever else 
   assert.deepEqual([later.valid, later.hasWatermark, later.token], [false, true, null]);
 });
 
-test('EMBED-35 a company with a paid API plan has no watermark', async () => {
+test('EMBED-34 a company with a paid API plan has no watermark', async () => {
   assert.equal((await open(await createKey())).hasWatermark, false);
 });
 

@@ -76,7 +76,10 @@ test.beforeEach(async ({ baseURL }) => {
   });
 });
 
-test.afterEach(() => page.close());
+test.afterEach(async () => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.close();
+});
 
 async function createKey(...whitelist_urls: string[]): Promise<string> {
   const given = { companyId: company.id, whitelist_urls };

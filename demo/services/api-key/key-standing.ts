@@ -7,7 +7,7 @@ export type KeyStanding = 'live' | 'dead' | 'unpaid';
 type KeyFacts = Pick<ApiKeyRow, 'activated' | 'deleted_at' | 'expires_at'>;
 
 /** Whether a key's own switches let it work. */
-export const isKeyOn = ({ activated, deleted_at, expires_at }: KeyFacts, now: number): boolean =>
+const isKeyOn = ({ activated, deleted_at, expires_at }: KeyFacts, now: number): boolean =>
   activated === 1 && deleted_at === null && (expires_at === null || expires_at > now);
 
 /** What a key is good for at a time, given all subscriptions of its company. */

@@ -27,8 +27,6 @@ export async function showEmbed(
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': embedPolicy(page),
-      // A page that isolates itself may frame the viewer as well.
-      'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cache-Control': 'no-store',
     },
   });

@@ -34,7 +34,12 @@ const rows: readonly Row[] = [
   {
     entry: '*://*.example.com:*',
     lets: ['https://a.b.example.com:8443', 'http://a.example.com', 'https://a_b.example.com'],
-    refuses: ['https://example.com', 'https://evilexample.com', 'https://a.example.com.'],
+    refuses: [
+      'https://example.com',
+      'https://evilexample.com',
+      'https://a.example.com.',
+      'https://.example.com',
+    ],
   },
   {
     entry: 'http://localhost:*',

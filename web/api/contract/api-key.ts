@@ -172,8 +172,11 @@ export const testWhitelist = endpoint({
     whitelist_urls: whitelistField(),
     url: z
       .string()
-      .trim()
       .max(2048)
+      .trim()
+      .refine((url) => url === '' || (url.includes('://') && URL.canParse(url)), {
+        error: 'Please enter the whole address of a page, such as https://example.com/page.',
+      })
       .describe('The address of a page, or empty for a page that does not tell where it is from.'),
   }),
   answer: z.object({

@@ -25,7 +25,9 @@ function readSite(origin: string): Site | null {
 
 function coversHost(host: string, hostname: string): boolean {
   if (host === '*') return true;
-  return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
+  if (!host.startsWith('*.')) return hostname === host;
+  const end = host.slice(1);
+  return hostname.endsWith(end) && hostname.length > end.length;
 }
 
 function coversPort({ protocol, port }: WhitelistEntry, site: Site): boolean {

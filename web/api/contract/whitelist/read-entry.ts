@@ -2,7 +2,7 @@ import { EVERYWHERE, isEverywhere, type WhitelistEntry } from './entry.ts';
 import type { EntryFault } from './faults.ts';
 
 /** The longest entry, in characters. */
-export const MAX_ENTRY_LENGTH = 255;
+const MAX_ENTRY_LENGTH = 255;
 
 type Reading<T> = { readonly value: T } | { readonly fault: EntryFault };
 
