@@ -11,10 +11,10 @@ import {
   updateEmail,
   verifyEmail,
 } from '../../web/api/contract/user-links.ts';
-import { expectOk, expectRefusal } from './call.ts';
+import { callHost, expectOk, expectRefusal } from './call.ts';
 import { lastMailTo, mailsTo, resetLinkTo, verifyKeyTo } from './mailed.ts';
 import { openHost, type TestHost } from './open-host.ts';
-import { registerUser, registerVerified, type TestUser } from './register.ts';
+import { registerUser, registerVerified, someAddress, type TestUser } from './register.ts';
 
 let host: TestHost;
 
@@ -200,6 +200,33 @@ test('API-18 of several users who want one address at the same time one gets it'
   );
   const now = await Promise.all(users.map(async (who) => ((await userNow(who)) as TestUser['user']).email));
   assert.equal(now.filter((each) => each === email).length, 1);
+});
+
+test('API-18 an unverified user who gives the own address gets a new link, a verified one is told', async () => {
+  const who = await registerUser(host);
+  const change = { email: who.user.email, password: who.password };
+  const first = await verifyKeyTo(host, who.user.email);
+  await expectOk(host, updateEmail, change, { token: who.token });
+  const second = await verifyKeyTo(host, who.user.email);
+  await expectRefusal(host, verifyEmail, { key: first }, 'link_expired');
+  await expectOk(host, verifyEmail, { key: second });
+  await expectRefusal(host, updateEmail, change, 'validation_failed', { token: who.token });
+});
+
+test('SEC-41 a change of address writes to one address five times an hour at most, whoever asks', async () => {
+  const limited = await openHost({ rateLimitFactor: 1 });
+  const email = newAddress();
+  const users = [await registerVerified(limited), await registerVerified(limited)];
+  const codes: string[] = [];
+  for (let asked = 0; asked < 6; asked += 1) {
+    const who = users[asked % 2] as TestUser;
+    const options = { token: who.token, headers: { 'x-test-address': someAddress() } };
+    const outcome = await callHost(limited, updateEmail, { email, password: who.password }, options);
+    codes.push(outcome.ok ? 'ok' : outcome.body.code);
+  }
+  assert.deepEqual(codes, ['ok', 'ok', 'ok', 'ok', 'ok', 'rate_limited']);
+  assert.equal((await mailsTo(limited, email)).length, 5);
+  await limited.close();
 });
 
 test('SEC-16 a new password drops a change of address that is not confirmed yet', async () => {

@@ -25,7 +25,7 @@ const isLoggedIn = async ({ user }: TestUser, token: string): Promise<boolean> =
   return answer.status === 200;
 };
 
-test('API-09 AUTH-10 OPEN-087 a login answers the user with a token and when the session ends', async () => {
+test('API-08 API-09 AUTH-10 OPEN-087 a login answers the user with a token and when the session ends', async () => {
   const { user, password } = await registerUser(host);
   const session = await expectOk(host, logIn, { email: user.email, password });
   assert.deepEqual(session.user, user);
@@ -44,7 +44,7 @@ test('API-09 the address is taken in any case of letters, and as username', asyn
   await expectOk(host, logIn, { username: user.email, password });
 });
 
-test('API-10 SEC-07 SEC-09 wrong password, unknown address and deleted user get the same answer', async () => {
+test('API-06 API-10 SEC-07 SEC-09 wrong password, unknown address and deleted user get the same answer', async () => {
   const { user } = await registerUser(host);
   const gone = await registerUser(host);
   const { id, email } = gone.user;
@@ -175,10 +175,11 @@ test('SEC-19 a session ends 12 hours after its login, however busy it is', async
   assert.equal(await isLoggedIn(who, who.token), false);
 });
 
-test('API-13 SEC-20 a logout kills its token at once and no other, and may be repeated', async () => {
+test('API-07 API-13 SEC-20 a logout kills its token at once and no other, and may be repeated', async () => {
   const who = await registerUser(host);
   const other = await logInAgain(host, who);
-  await expectOk(host, logOut, { key: who.token });
+  const { detail } = await expectOk(host, logOut, { key: who.token });
+  assert.equal(detail, 'You are logged out.');
   assert.equal(await isLoggedIn(who, who.token), false);
   assert.equal(await isLoggedIn(who, other), true);
   await expectOk(host, logOut, { key: who.token });

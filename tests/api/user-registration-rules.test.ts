@@ -161,7 +161,7 @@ test('SEC-60 worst cases of every field are judged at once', async () => {
   ];
   for (const text of worst) {
     for (const field of ['email', 'firstName', 'companyName', 'username', 'password', 'industry'] as const) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       await expectRefusal(
         host,
         register,
@@ -169,7 +169,8 @@ test('SEC-60 worst cases of every field are judged at once', async () => {
         'validation_failed',
         from(),
       );
-      assert.ok(performance.now() - start < 500, `${field} of ${text.slice(0, 4)}… takes too long`);
+      const { user, system } = process.cpuUsage(start);
+      assert.ok((user + system) / 1000 < 50, `${field} of ${text.slice(0, 4)}… takes too long`);
     }
   }
 });

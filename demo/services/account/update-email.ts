@@ -1,9 +1,11 @@
 import { isUniqueFault } from '../../db/unique-fault.ts';
+import { rateLimits } from '../../../web/api/contract/endpoint.ts';
 import { BAD_LOGIN_TEXT } from '../../../web/api/contract/user-fields.ts';
 import { transact, type Ctx, type SessionCaller } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { proveOwnPassword } from '../password/prove-own-password.ts';
+import { take } from '../rate-limit/take.ts';
 import { createMailLink, endMailLinks } from './mail-link.ts';
 import { addressChangeMail, addressInUseMail, confirmAddressMail, verifyMail } from './mails.ts';
 
@@ -29,16 +31,29 @@ async function askToConfirm(ctx: Ctx<SessionCaller>, { email, firstName }: Chang
   await queueMail(ctx, addressChangeMail(ctx.settings, { email: old, firstName }, email));
 }
 
+/** Whoever asks and whether or not the address has an account: it is not written to more often than other mails are. */
+async function refuseMailFlood(ctx: Ctx, email: string): Promise<void> {
+  const { calls, windowMs } = rateLimits.mail;
+  const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };
+  const { allowed, retryAfterS } = await take(ctx, `change-address:${email}`, allowance);
+  if (allowed) return;
+  throw new ServiceError('rate_limited', 'Too many mails to this address. Please try again later.', {
+    retryAfterS,
+  });
+}
+
 async function changeAddress(ctx: Ctx<SessionCaller>, change: Change): Promise<void> {
+  if (change.email === ctx.caller.email && ctx.caller.emailVerified)
+    throw new ServiceError('validation_failed', 'This is your e-mail address already.');
   const holder = await ctx.db
     .selectFrom('users')
     .where('email', '=', change.email)
     .select(['id', 'first_name', 'deleted_at'])
     .executeTakeFirst();
-  if (holder === undefined) {
+  if (holder === undefined || holder.id === ctx.caller.userId) {
     await (ctx.caller.emailVerified ? askToConfirm : replaceAddress)(ctx, change);
     ctx.log.info({ event: 'email_change_asked', userId: ctx.caller.userId }, 'new address asked for');
-  } else if (holder.id !== ctx.caller.userId && holder.deleted_at === null) {
+  } else if (holder.deleted_at === null) {
     // Who asks is told nothing that an address unknown to us would not be told; who has the address is.
     const { email } = change;
     await queueMail(ctx, addressInUseMail(ctx.settings, { email, firstName: holder.first_name }));
@@ -52,6 +67,7 @@ export async function updateEmail(
 ): Promise<{ detail: string; pendingEmail: string }> {
   const user = await proveOwnPassword(ctx, password);
   if (user === null) throw new ServiceError('bad_credentials', BAD_LOGIN_TEXT);
+  await refuseMailFlood(ctx, email);
   const change = (): Promise<void> =>
     transact(ctx, (inner) => changeAddress(inner, { email, firstName: user.first_name }));
   // Who loses a race for the address finds it in use at the second look.

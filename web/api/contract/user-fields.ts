@@ -34,13 +34,26 @@ export const newPassword = (missing: string) =>
     .string({ error: missing })
     .min(1, { error: missing })
     .max(MOST_PASSWORD, { error: `Your password must be at most ${PASSWORD_MAX} characters long.` })
-    .meta({ format: 'password', minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
+    .meta({
+      format: 'password',
+      minLength: PASSWORD_MIN,
+      maxLength: PASSWORD_MAX,
+      description:
+        'At least 8 characters with a capital, a lower-case letter, and a digit or one of ! @ # $ % &; not a common one.',
+    });
 
 /** A key out of a mailed link. */
 export const linkKey = () => line({ min: 1, max: 200 });
 
-/** A field that has two names, as it is first read; what is wrong with it is told once the names are one. */
-export const eitherName = () => z.string().max(MOST_PASSWORD).optional();
+/** A field that has two names or two places, as it is first read; what is wrong with it is told once they are one. */
+const firstRead = () => z.string().max(MOST_PASSWORD).optional();
+
+/** An address as `firstRead`. */
+export const eitherAddress = () =>
+  firstRead().meta({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
+
+/** A password as `firstRead`. */
+export const eitherPassword = () => firstRead().meta({ format: 'password' });
 
 /**
  * The rules of a new password as a check of the object that holds it, run whatever else is wrong there; an empty field is

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { detailSchema, emailField } from './fields.ts';
 import { resetPasswordText } from './password.ts';
 import {
-  eitherName,
+  eitherAddress,
+  eitherPassword,
   givenPassword,
   linkKey,
   missingText,
@@ -51,11 +52,11 @@ export const updateEmail = endpoint({
   body: z
     .object({
       data: z
-        .object({ email: eitherName(), password: eitherName() })
+        .object({ email: eitherAddress(), password: eitherPassword() })
         .optional()
         .describe('Both fields; they may also stand beside each other without `data`.'),
-      email: eitherName(),
-      password: eitherName(),
+      email: eitherAddress(),
+      password: eitherPassword(),
     })
     .transform(({ data, email, password }) => data ?? { email, password })
     .pipe(z.object({ email: emailField(), password: givenPassword() })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSchema, subscriptionSchema, userSchema } from './entities.ts';
 import { detailSchema, emailField, line, nameField, timeField } from './fields.ts';
-import { eitherName, givenPassword, missingText, newPassword, newPasswordRules } from './user-fields.ts';
+import { eitherAddress, givenPassword, missingText, newPassword, newPasswordRules } from './user-fields.ts';
 
 /** The primary industries that a company chooses from, in the order shown. */
 export const industries = [
@@ -44,8 +44,8 @@ export const logIn = endpoint({
   rate: 'login',
   body: z
     .object({
-      email: eitherName().describe('The e-mail address; `username` is read where it is missing.'),
-      username: eitherName(),
+      email: eitherAddress().describe('The e-mail address; `username` is read where it is missing.'),
+      username: eitherAddress(),
       password: givenPassword(),
     })
     .transform(({ email, username, password }) => ({ email: email ?? username, password }))
@@ -104,8 +104,9 @@ export const register = endpoint({
       email: z
         .string({ error: missingText('email') })
         .refine((email) => email.trim() !== '', { error: missingText('email'), abort: true })
-        .pipe(emailField()),
-      username: eitherName().describe('The same as `email`, where it is given.'),
+        .pipe(emailField())
+        .meta({ format: 'email', maxLength: 254, examples: ['ada@example.com'] }),
+      username: eitherAddress().describe('The same as `email`, where it is given.'),
       password: newPassword(missingText('password')),
       confirmPassword: newPassword(missingText('Confirm Password')),
       companyName: nameField({ min: 1, max: 120, missing: missingText('companyName') }),
