@@ -45,6 +45,7 @@ export function embedHtml({ productName, apiKey, sphereId, isValid }: EmbedPage)
     <meta charset="utf-8" />
     <title>${product}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/pages/embed/page.css" />
     ${scripts}
   </head>
