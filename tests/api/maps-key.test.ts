@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { createSecretBox } from '../../demo/services/secret-box.ts';
 import * as contract from '../../web/api/contract/maps.ts';
 import { restoreSession } from '../../web/api/contract/user.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
@@ -135,6 +136,15 @@ test('SEC-44 a sealed key that is copied to another company opens for nobody', a
   assert.equal(await shownTo(thief), null);
   const given = { queryString: 'Denver', latlng: '39,-105' };
   await expectRefusal(host, contract.searchPlaces, given, 'maps_key_missing', { token: thief.token });
+});
+
+test('API-33 where the secret that sealed a maps key is gone, the company adds its key anew', async () => {
+  const lost = createSecretBox(['another secret that nobody has any more']).seal(KEY, 'anywhere');
+  await host.db.updateTable('companies').set({ maps_key: lost }).where('id', '=', company.id).execute();
+  assert.equal(await shownTo(company), null);
+  assert.equal((await create(OTHER_KEY)).google_api_key, OTHER_KEY);
+  assert.equal(await shownTo(company), OTHER_KEY);
+  assert.ok(host.log.some(({ event }) => event === 'maps_key_unreadable'));
 });
 
 test('SEC-44 PERM-23 an unverified member neither sees nor changes the maps key', async () => {
