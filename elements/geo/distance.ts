@@ -2,7 +2,7 @@ import { toRad } from './angle.ts';
 import type { LatLon } from './earth.ts';
 
 /** Radius of the sphere on which distances are reckoned, in metres (specification 9). Pointing never uses it. */
-const DISTANCE_RADIUS = 6378137;
+export const DISTANCE_RADIUS = 6378137;
 
 /** Great-circle distance between two places in metres, on the specification's sphere; altitudes do not count. */
 export function distanceBetween(a: LatLon, b: LatLon): number {

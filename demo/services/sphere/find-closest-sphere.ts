@@ -3,7 +3,7 @@ import type { Answer, CheckedInput } from '../../../web/api/contract/endpoint.ts
 import type { findClosestSphere as contract } from '../../../web/api/contract/sphere.ts';
 import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
 import { notFound } from '../errors.ts';
-import type { NearPoint } from './nearest/point-shard.ts';
+import type { NearPoint } from './nearest/point-tree.ts';
 import { visibleSpheres } from './visible-spheres.ts';
 
 /** Spheres within the first distance count as nearby; without one, so many within the second do (OPEN-051). */

@@ -1,8 +1,8 @@
 import type { LatLon } from '../../../../elements/geo/earth.ts';
-import { type NearPoint, type PointShard, type SpherePoint, createPointShard } from './point-shard.ts';
+import { type NearPoint, type PointTree, type SpherePoint, createPointTree } from './point-tree.ts';
 
-/** Points of a full shard: sorting them holds up other work for some 25 ms. */
-const SHARD_POINTS = 65_536;
+/** Points of a full shard: sorting them holds up other work for some 30 ms. */
+const SHARD_POINTS = 32_768;
 
 /** Points that grow in number: full shards stay as they are, only the last one is sorted anew. */
 export interface PointLayer {
@@ -12,23 +12,23 @@ export interface PointLayer {
 
 const byDistance = (a: NearPoint, b: NearPoint): number => a.distance - b.distance || a.id - b.id;
 
-/** A layer without points. */
-export function createPointLayer(): PointLayer {
-  const full: PointShard[] = [];
+/** A layer without points; `shardPoints` is how many a full shard has. */
+export function createPointLayer(shardPoints = SHARD_POINTS): PointLayer {
+  const full: PointTree[] = [];
   let open: SpherePoint[] = [];
-  let last: PointShard | null = null;
+  let last: PointTree | null = null;
   return {
     add(points) {
       for (const point of points) {
         open.push(point);
-        if (open.length < SHARD_POINTS) continue;
-        full.push(createPointShard(open));
+        if (open.length < shardPoints) continue;
+        full.push(createPointTree(open));
         open = [];
       }
       last = null;
     },
     near(place, count, withinM) {
-      last ??= createPointShard(open);
+      last ??= createPointTree(open);
       let found: NearPoint[] = [];
       let reach = withinM;
       for (const shard of [...full, last]) {

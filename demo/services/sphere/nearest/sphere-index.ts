@@ -1,7 +1,7 @@
 import type { LatLon } from '../../../../elements/geo/earth.ts';
 import type { Database } from '../../../db/schema.ts';
 import { type PointLayer, createPointLayer } from './point-layer.ts';
-import type { NearPoint } from './point-shard.ts';
+import type { NearPoint } from './point-tree.ts';
 
 /** The places of all spheres in this process's memory, kept like the database by the sphere clock. */
 export interface SphereIndex {

@@ -1,0 +1,39 @@
+interface Values {
+  readonly order: Uint32Array;
+  readonly valueOf: (item: number) => number;
+}
+
+function swap(order: Uint32Array, a: number, b: number): void {
+  const kept = order[a] ?? 0;
+  order[a] = order[b] ?? 0;
+  order[b] = kept;
+}
+
+/** Hoare's partition: gives the ends of a left part without greater values than the middle one's, and of a right one without smaller. */
+function partition({ order, valueOf }: Values, low: number, high: number): { left: number; right: number } {
+  const value = (at: number): number => valueOf(order[at] ?? 0);
+  const pivot = value((low + high) >> 1);
+  let [left, right] = [low, high];
+  while (left <= right) {
+    while (value(left) < pivot) left += 1;
+    while (value(right) > pivot) right -= 1;
+    if (left > right) break;
+    swap(order, left, right);
+    left += 1;
+    right -= 1;
+  }
+  return { left, right };
+}
+
+/**
+ * Orders a part of `order` around its middle: what comes before it has no greater value, what comes after it no smaller
+ * one. Many equal values cost nothing extra.
+ */
+export function halve(values: Values, first: number, middle: number, last: number): void {
+  let [low, high] = [first, last];
+  while (low < high) {
+    const { left, right } = partition(values, low, high);
+    if (right < middle) low = left;
+    if (left > middle) high = right;
+  }
+}

@@ -1,0 +1,114 @@
+import { distanceBetween } from '../../../../elements/geo/distance.ts';
+import type { LatLon } from '../../../../elements/geo/earth.ts';
+import { halve } from './halve.ts';
+import { longestChordSq, unitVector } from './unit-vector.ts';
+
+/** A sphere's place. */
+export interface SpherePoint extends LatLon {
+  readonly id: number;
+}
+
+/** A sphere near a place. */
+export interface NearPoint extends SpherePoint {
+  /** Metres, on the specification's sphere. */
+  readonly distance: number;
+}
+
+/** Points that are sorted once and never changed. */
+export interface PointTree {
+  /** The closest points within so many metres, the closest first. */
+  readonly near: (place: LatLon, count: number, withinM: number) => NearPoint[];
+}
+
+/** Points that are looked at one by one: fewer are not worth a branch. */
+const LEAF = 24;
+
+/** Sorts the part of `order` from `first` to `last` into a k-d tree: the middle parts the rest by its axis. */
+function sortTree(
+  order: Uint32Array,
+  vectors: Float64Array,
+  first: number,
+  last: number,
+  axis: number,
+): void {
+  if (last - first <= LEAF) return;
+  const middle = (first + last) >> 1;
+  halve({ order, valueOf: (point) => vectors[3 * point + axis] ?? 0 }, first, middle, last);
+  sortTree(order, vectors, first, middle - 1, (axis + 1) % 3);
+  sortTree(order, vectors, middle + 1, last, (axis + 1) % 3);
+}
+
+/** Points found so far: their numbers and squared chords. */
+interface Found {
+  points: { readonly point: number; readonly chordSq: number }[];
+  /** Farther points are of no interest. */
+  reach: number;
+}
+
+/** Keeps the closest ones alone once there are twice as many as are wanted. */
+function keepClosest(found: Found, count: number): void {
+  found.points.sort((a, b) => a.chordSq - b.chordSq);
+  if (found.points.length < count) return;
+  found.points.length = count;
+  found.reach = found.points[count - 1]?.chordSq ?? found.reach;
+}
+
+/**
+ * A search tree over unit vectors from the Earth's centre. There the shortest way is the shortest chord, at the poles
+ * and at the 180th meridian as anywhere else. Building it takes about 1 µs a point.
+ */
+export function createPointTree(points: readonly SpherePoint[]): PointTree {
+  const vectors = new Float64Array(3 * points.length);
+  const order = new Uint32Array(points.length);
+  for (const [at, point] of points.entries()) {
+    vectors.set(unitVector(point), 3 * at);
+    order[at] = at;
+  }
+  sortTree(order, vectors, 0, points.length - 1, 0);
+  const ids = Float64Array.from(points, ({ id }) => id);
+  const places = Float64Array.from(points.flatMap(({ latitude, longitude }) => [latitude, longitude]));
+
+  const search = (from: readonly number[], count: number, found: Found): void => {
+    const look = (at: number): void => {
+      const point = order[at] ?? 0;
+      let chordSq = 0;
+      for (let axis = 0; axis < 3; axis += 1)
+        chordSq += ((vectors[3 * point + axis] ?? 0) - (from[axis] ?? 0)) ** 2;
+      if (chordSq > found.reach) return;
+      found.points.push({ point, chordSq });
+      if (found.points.length >= 2 * count + 8) keepClosest(found, count);
+    };
+    const visit = (first: number, last: number, axis: number): void => {
+      if (last - first <= LEAF) {
+        for (let at = first; at <= last; at += 1) look(at);
+        return;
+      }
+      const middle = (first + last) >> 1;
+      const beyond = (from[axis] ?? 0) - (vectors[3 * (order[middle] ?? 0) + axis] ?? 0);
+      const next = (axis + 1) % 3;
+      const [near, far] = [
+        [first, middle - 1],
+        [middle + 1, last],
+      ] as const;
+      visit(...(beyond < 0 ? near : far), next);
+      look(middle);
+      if (beyond ** 2 <= found.reach) visit(...(beyond < 0 ? far : near), next);
+    };
+    visit(0, points.length - 1, 0);
+  };
+  const pointAt = (at: number, place: LatLon): NearPoint => {
+    const point = { id: ids[at] ?? 0, latitude: places[2 * at] ?? 0, longitude: places[2 * at + 1] ?? 0 };
+    return { ...point, distance: distanceBetween(place, point) };
+  };
+  return {
+    near(place, count, withinM) {
+      const found: Found = { points: [], reach: longestChordSq(withinM) };
+      search(unitVector(place), count, found);
+      keepClosest(found, count);
+      return found.points
+        .map(({ point }) => pointAt(point, place))
+        .filter(({ distance }) => distance <= withinM)
+        .sort((a, b) => a.distance - b.distance || a.id - b.id);
+    },
+  };
+}
