@@ -10,18 +10,19 @@ import { keepSecret } from './keep-secret.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { apiRoutes, type ApiApp } from './routes/api.ts';
 import { apiCalls } from './routes/calls.ts';
+import { devMailRoutes } from './routes/dev-mail.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { periodicTasks } from './jobs/periodic-tasks.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import { workerCtx } from './jobs/worker.ts';
 import type { Metrics } from './log/metrics.ts';
 import { openMaps } from './open-maps.ts';
+import { openPayments } from './open-payments.ts';
 import type { HostParts, HostProcess } from './services/host-parts.ts';
 import { seed } from './seed/seed.ts';
 import { createSmtpTransport } from './services/mail/smtp-transport.ts';
 import { createMarketingTool } from './services/marketing/marketing-tool.ts';
 import { createPasswordHasher, hashingShare } from './services/password/hasher.ts';
-import { noPayments } from './services/payment/no-payments.ts';
 import { createSecretBox } from './services/secret-box.ts';
 import { createSphereIndex } from './services/sphere/nearest/sphere-index.ts';
 import { createLoadWriter } from './services/tracking/load-writer.ts';
@@ -29,6 +30,8 @@ import { createLoadWriter } from './services/tracking/load-writer.ts';
 /** The API with its database open. */
 export interface OpenApi {
   readonly app: ApiApp;
+  /** Tells on which port the host answers, once it does. */
+  readonly listensAt: (port: number) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -49,6 +52,7 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
   const database = await openUpToDate(databasePlace(env, data), join(folder, 'before-migrations'), log);
   const settings = settingsOf(env);
   const placeSearch = openMaps(settings.googleMapsUrl);
+  const shop = await openPayments({ env, settings, data, log });
   const parts: HostParts = {
     clock: Date.now,
     process: life,
@@ -56,7 +60,7 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
     passwords: createPasswordHasher(hashingShare(availableParallelism())),
     mail: env.SMTP_URL === undefined ? null : createSmtpTransport(env.SMTP_URL),
     secrets: createSecretBox(env.SECRET_KEY ?? [keepSecret(data)]),
-    payments: noPayments,
+    payments: shop.payments,
     maps: placeSearch.maps,
     loads: createLoadWriter(database.db),
     sphereIndex: createSphereIndex(),
@@ -77,14 +81,16 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
     strictAnswers: false,
   });
   const works = { db: database.db, settings, parts, log, kinds: jobKinds, tasks: periodicTasks };
+  if (!settings.production) app.route('/dev/mail', devMailRoutes(database.db));
   if (isSeeded(env)) await seed(workerCtx(works));
   const stopWorker = startWorker(works);
   const close = async (): Promise<void> => {
     await stopWorker();
     parts.mail?.close();
     await placeSearch.close();
+    await shop.close();
     await parts.loads.settle();
     await database.close();
   };
-  return { app, close };
+  return { app, listensAt: shop.listensAt, close };
 }

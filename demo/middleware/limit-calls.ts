@@ -30,8 +30,11 @@ export function addressCount(rate: Endpoint['rate'], address: string, factor: nu
 /** Whose allowance a call uses up. */
 function subjectOf(rate: Limited, caller: Caller, address: string): string | null {
   const { per } = rateLimits[rate];
-  // Without a login the account is the one that the call names; its verb counts it, since it must not tell.
-  if (caller.kind === 'unknown') return per === 'account' ? null : `address:${addressBlock(address)}`;
+  if (caller.kind === 'unknown') {
+    // Without a login the account is the one that the call names; its verb counts it, since it must not tell.
+    const isCountedElsewhere = per === 'account' || 'callsPerAddress' in rateLimits[rate];
+    return isCountedElsewhere ? null : `address:${addressBlock(address)}`;
+  }
   if (per === 'company') return `company:${caller.companyId}`;
   if (caller.kind === 'key') return `key:${caller.apiKey}:${addressBlock(address)}`;
   // A new login would begin a new session, so what guards mailboxes and money counts by user.

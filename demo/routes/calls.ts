@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { embedCalls } from './embed.ts';
 import { favoriteCalls } from './favorite.ts';
 import { frameTableCalls } from './frame-table.ts';
+import { inquiryCalls } from './inquiry.ts';
 import { mapsCalls } from './maps.ts';
 import { operationCalls } from './operation.ts';
 import { paymentCalls } from './payment.ts';
@@ -21,6 +22,7 @@ export function apiCalls(version: string): readonly Call[] {
     ...embedCalls,
     ...favoriteCalls,
     ...frameTableCalls,
+    ...inquiryCalls,
     ...mapsCalls,
     ...operationCalls(version),
     ...paymentCalls,

@@ -1,0 +1,146 @@
+import type { MailContent } from '../mail/mail.ts';
+
+/** What is left of foreign HTML: rows of cells, and paragraphs, as plain text. */
+export type PlainContent = Required<Pick<MailContent, 'paragraphs' | 'table'>>;
+
+/** Elements whose text is not for readers. */
+const hidden = new Set([
+  'script',
+  'style',
+  'head',
+  'title',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+]);
+
+/** Elements that begin and end a paragraph. */
+const blocks = new Set([
+  'p',
+  'div',
+  'table',
+  'thead',
+  'tbody',
+  'ul',
+  'ol',
+  'li',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'section',
+]);
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function decodeEntity(whole: string, name: string): string {
+  if (!name.startsWith('#')) return named[name.toLowerCase()] ?? whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  // Control characters, halves of pairs and numbers beyond Unicode stand for nothing.
+  if (
+    !(code >= 32 && code <= 0x10ffff) ||
+    (code >= 0x7f && code < 0xa0) ||
+    (code >= 0xd800 && code <= 0xdfff)
+  )
+    return ' ';
+  return String.fromCodePoint(code);
+}
+
+const decode = (text: string): string => text.replace(/&(#x?[0-9a-f]{1,7}|[a-z]{2,6});/gi, decodeEntity);
+
+interface Piece {
+  readonly text: string;
+  /** The element that begins or ends after the text, in lower case; empty at the end and for what is none. */
+  readonly name: string;
+  readonly isEnd: boolean;
+}
+
+/** Cuts HTML at its tags. A `<` that begins no tag is a text. */
+function* piecesOf(html: string): Generator<Piece> {
+  // Ends at the first `>`, even one within quotes: what follows is then a text, and does no harm.
+  const tag = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)\b[^<>]*>?/gi;
+  let at = 0;
+  for (const match of html.matchAll(tag)) {
+    yield {
+      text: html.slice(at, match.index),
+      name: (match[2] ?? '').toLowerCase(),
+      isEnd: match[1] === '/',
+    };
+    at = match.index + match[0].length;
+  }
+  yield { text: html.slice(at), name: '', isEnd: false };
+}
+
+const tidy = (text: string): string =>
+  decode(text)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** What was read so far: whole paragraphs and rows, the row under way, the text under way. */
+interface Reading {
+  readonly paragraphs: string[];
+  readonly table: [string, string][];
+  row: string[] | null;
+  text: string;
+}
+
+/** Ends the text under way: a cell within a row, a paragraph elsewhere. */
+function endText(reading: Reading): void {
+  const done = tidy(reading.text);
+  reading.text = '';
+  if (done !== '') (reading.row ?? reading.paragraphs).push(done);
+}
+
+/** Ends a row: several cells are a name and its value, a single one is a paragraph. */
+function endRow(reading: Reading): void {
+  endText(reading);
+  const [name = '', ...values] = reading.row ?? [];
+  reading.row = null;
+  if (values.length > 0) reading.table.push([name, values.filter((value) => value !== '').join(' ')]);
+  else if (name !== '') reading.paragraphs.push(name);
+}
+
+function endCell(reading: Reading, isEnd: boolean): void {
+  // An empty cell is a cell: the form's field was left empty.
+  if (isEnd && tidy(reading.text) === '') reading.row?.push('');
+  endText(reading);
+}
+
+function take(reading: Reading, { name, isEnd }: Piece): void {
+  if (name === 'br') reading.text += '\n';
+  else if (name === 'tr' || name === 'table') {
+    endRow(reading);
+    if (name === 'tr' && !isEnd) reading.row = [];
+  } else if (name === 'td' || name === 'th') endCell(reading, isEnd);
+  else if (blocks.has(name) && reading.row === null) endText(reading);
+}
+
+/** Reads foreign HTML. Nothing of it but its text goes on: no address, no attribute, no element. */
+export function readHtml(html: string): PlainContent {
+  const reading: Reading = { paragraphs: [], table: [], row: null, text: '' };
+  let skipped: string | null = null;
+  for (const piece of piecesOf(html)) {
+    if (skipped !== null) {
+      if (piece.isEnd && piece.name === skipped) skipped = null;
+      continue;
+    }
+    reading.text += piece.text.replace(/\s+/g, ' ');
+    if (hidden.has(piece.name) && !piece.isEnd) skipped = piece.name;
+    else take(reading, piece);
+  }
+  endRow(reading);
+  return { paragraphs: reading.paragraphs, table: reading.table };
+}
