@@ -41,7 +41,8 @@ function checkFile(file: string): void {
   let verdict: unknown;
   try {
     connection = openReadOnly(file);
-    verdict = connection.prepare('pragma integrity_check').pluck().get();
+    const found = connection.prepare('pragma integrity_check').get() as { integrity_check: unknown };
+    verdict = found.integrity_check;
     connection.prepare('select name from kysely_migration').all();
   } catch (cause) {
     throw new DatabaseCopyError(`${file} is no database of this host.`, { cause });

@@ -1,13 +1,19 @@
-import { Migrator, type Kysely } from 'kysely';
+import { Migrator, type Kysely, type Migration } from 'kysely';
 import type { Schema } from './schema.ts';
 import { migrations } from './migrations.ts';
 
-const migratorOf = (db: Kysely<Schema>): Migrator =>
-  new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
+type Steps = Readonly<Record<string, Migration>>;
+
+const migratorOf = (db: Kysely<Schema>, steps: Steps): Migrator =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...steps }) } });
 
 /** Brings a database to today's schema, or to a named older one, in one transaction; several processes wait for each other. */
-export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<readonly string[]> {
-  const migrator = migratorOf(db);
+export async function migrate(
+  db: Kysely<Schema>,
+  upTo?: string,
+  all: Steps = migrations,
+): Promise<readonly string[]> {
+  const migrator = migratorOf(db, all);
   const { error, results } = await (upTo === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(upTo));
@@ -19,7 +25,7 @@ export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<readon
 export async function migrationState(
   db: Kysely<Schema>,
 ): Promise<{ readonly taken: readonly string[]; readonly pending: readonly string[] }> {
-  const steps = await migratorOf(db).getMigrations();
+  const steps = await migratorOf(db, migrations).getMigrations();
   const names = (isTaken: boolean): readonly string[] =>
     steps.filter(({ executedAt }) => (executedAt !== undefined) === isTaken).map(({ name }) => name);
   return { taken: names(true), pending: names(false) };
