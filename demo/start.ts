@@ -92,6 +92,7 @@ async function serve(env: Env): Promise<number> {
   }
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
+  api.listensAt(port);
   if (isSeeded(env)) say(seededLogins());
   say(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
   warmUp(sample, SAMPLE_SPHERE).catch(() => undefined);

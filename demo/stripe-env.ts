@@ -46,8 +46,13 @@ export const stripeFields = {
   /** The pricing table of the payments page, and the key it is shown with. */
   STRIPE_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().trim().min(1).optional(),
-  /** The loopback port of the stand-in; 0 takes any free one. */
-  STRIPE_STANDIN_PORT: z.coerce.number('is no number').int('is no whole number').min(0).max(65535).default(0),
+  /** The port of the stand-in on this machine; any free one when it is taken. */
+  STRIPE_STANDIN_PORT: z.coerce
+    .number('is no number')
+    .int('is no whole number')
+    .min(0)
+    .max(65535)
+    .default(8090),
 };
 
 type StripeEnv = z.infer<z.ZodObject<typeof stripeFields>>;

@@ -56,7 +56,7 @@ export async function openShop(changes: Partial<Settings> = {}): Promise<TestSho
       secretKey: 'sk_test_tests',
       webhookSecret,
       post,
-      address: () => shopUrl,
+      address: shopUrl,
       names: { api: 'XP360 API', zwivel: 'Zwivel' },
       returnUrl: 'https://portal.test/subscriptions',
     }));

@@ -4,6 +4,7 @@ import { settleDue } from './billing/settle-due.ts';
 import type { Shop } from './billing/shop.ts';
 import { deliver, deliverDue, recordEvent, type Post } from './notices.ts';
 import { openMemory } from './open-state.ts';
+import { pagesApp } from './pages/pages-app.ts';
 import type { State } from './state.ts';
 
 /** What the stand-in is made with. */
@@ -17,11 +18,13 @@ export interface StandInOptions {
   /** How notices reach the host. */
   readonly post: Post;
   /** Its own address, without a slash at its end. */
-  readonly address: () => string;
+  readonly address: string;
   /** The offerings as shown. */
   readonly names: Readonly<Record<'api' | 'zwivel', string>>;
   /** The portal's page that customers come back to. */
   readonly returnUrl: string;
+  /** Called after something changed, so that notices need not wait. */
+  readonly onChange?: () => void;
 }
 
 /** A payment provider of one's own: the wire format, the pages, and notices to the host. */
@@ -40,13 +43,11 @@ export interface StandIn {
 export function createStripeStandIn(options: StandInOptions): StandIn {
   const { clock, post, webhookSecret } = options;
   const now = (): number => Math.floor(clock() / 1000);
-  const { state, save } = openMemory(options.file, options.names, now());
+  const { state, save } = openMemory(options.file, options.names, now(), options.address);
   const shop: Shop = {
     state,
     now,
-    get pages() {
-      return options.address();
-    },
+    pages: options.address,
     emit: (type, about) => void recordEvent(state, type, about, now()),
   };
   const settle = (): void => {
@@ -58,7 +59,12 @@ export function createStripeStandIn(options: StandInOptions): StandIn {
     settle();
     await next();
   });
-  app.route('/v1', wireApp(shop, options.secretKey, save));
+  const onChange = (): void => {
+    save();
+    options.onChange?.();
+  };
+  app.route('/v1', wireApp(shop, options.secretKey, onChange));
+  app.route('/', pagesApp({ shop, returnUrl: options.returnUrl, onChange }));
   let isWorking = false;
   return {
     app,

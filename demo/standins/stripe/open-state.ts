@@ -42,6 +42,16 @@ function firstState(names: Readonly<Record<'api' | 'zwivel', string>>, now: numb
   return state;
 }
 
+/** Lets the addresses of kept pages lead to where the pages are now. */
+function moveAddresses({ invoices, checkoutSessions }: State, pages: string): void {
+  const moved = (url: string | null): string | null => (url === null ? null : pages + new URL(url).pathname);
+  for (const invoice of Object.values(invoices)) {
+    invoice.hosted_invoice_url = moved(invoice.hosted_invoice_url);
+    invoice.invoice_pdf = moved(invoice.invoice_pdf);
+  }
+  for (const session of Object.values(checkoutSessions)) session.url = moved(session.url);
+}
+
 /** The stand-in's memory, and how it is written down. */
 export interface Memory {
   readonly state: State;
@@ -53,9 +63,12 @@ export function openMemory(
   file: string | null,
   names: Readonly<Record<'api' | 'zwivel', string>>,
   now: number,
+  pages: string,
 ): Memory {
   if (file === null) return { state: firstState(names, now), save: () => undefined };
-  const state = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : firstState(names, now);
+  const isKept = existsSync(file);
+  const state = isKept ? (JSON.parse(readFileSync(file, 'utf8')) as State) : firstState(names, now);
+  if (isKept) moveAddresses(state, pages);
   const save = (): void => {
     writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
     renameSync(`${file}.new`, file);

@@ -1,8 +1,9 @@
 import { cardRefused } from '../wire/fault.ts';
 import { newItem, newSubscription } from '../wire/new-purchase.ts';
 import type { PromotionCode, Subscription } from '../wire/objects.ts';
-import { charge, intentOf, voidInvoice, writeInvoice } from './invoices.ts';
-import { ownCard } from './payment-methods.ts';
+import { refusalOf } from './cards.ts';
+import { charge, voidInvoice, writeInvoice } from './invoices.ts';
+import { ownCard, testCardOf } from './payment-methods.ts';
 import { periodEnd } from './period.ts';
 import { redeem } from './promotions.ts';
 import { pick, pickCustomer, type Shop } from './shop.ts';
@@ -18,12 +19,20 @@ export interface Purchase {
   readonly orNothing: boolean;
 }
 
+/** Refuses a card that will not pay at once, before anything is begun with it. */
+function refuseUnlessPaying(shop: Shop, cardId: string | null): void {
+  const card = cardId === null ? null : testCardOf(shop, cardId);
+  if (card === null) throw cardRefused('card_declined', 'Your card was declined.');
+  if (card.behaviour !== 'pays') throw refusalOf(card);
+}
+
 /** Begins a subscription and charges its first invoice. Throws the provider's refusals. */
 export function startSubscription(shop: Shop, bought: Purchase): Subscription {
   const customer = pickCustomer(shop.state, bought.customer);
   const price = pick(shop.state.prices, 'price', bought.price, 'items[0][price]');
   const named = bought.paymentMethod ?? customer.invoice_settings.default_payment_method;
   const card = named === null ? null : ownCard(shop, named, customer.id).id;
+  if (bought.orNothing) refuseUnlessPaying(shop, card);
   const start = shop.now();
   const made = newSubscription({
     customer: customer.id,
@@ -39,11 +48,6 @@ export function startSubscription(shop: Shop, bought: Purchase): Subscription {
   const invoice = writeInvoice(shop, made, 'subscription_create');
   const outcome = charge(shop, invoice, card);
   if (outcome === 'succeeded') activate(shop, made);
-  else if (bought.orNothing) {
-    Reflect.deleteProperty(shop.state.subscriptions, made.id);
-    const { last_payment_error: error } = intentOf(shop, invoice.id);
-    throw cardRefused(error?.code ?? 'card_declined', error?.message ?? 'Your card was declined.');
-  }
   return made;
 }
 

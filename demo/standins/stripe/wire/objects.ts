@@ -87,6 +87,8 @@ export interface Subscription extends WireObject {
 
 export interface Invoice extends WireObject {
   customer: string;
+  customer_name: string | null;
+  customer_email: string | null;
   number: string | null;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   created: number;

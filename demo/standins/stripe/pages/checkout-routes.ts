@@ -1,0 +1,157 @@
+import { Hono, type Context } from 'hono';
+import { intentOf } from '../billing/invoices.ts';
+import { addCard, attachCard, testCardOf } from '../billing/payment-methods.ts';
+import { agePromotions, usablePromotion } from '../billing/promotions.ts';
+import { pick, type Shop } from '../billing/shop.ts';
+import { endSubscription, startSubscription } from '../billing/subscriptions.ts';
+import { WireFault } from '../wire/fault.ts';
+import type { CheckoutSession } from '../wire/objects.ts';
+import { readCard, typedCard } from './card-form.ts';
+import { checkoutPage, keptCard, saying, type CheckoutView } from './checkout.ts';
+import { formOf, type PagesOptions } from './pages-options.ts';
+
+const blank: CheckoutView = { typed: typedCard({}), fault: null, field: null, code: '' };
+
+function find({ state, now }: Shop, id: string): CheckoutSession | null {
+  const session = Object.hasOwn(state.checkoutSessions, id) ? state.checkoutSessions[id] : undefined;
+  if (session === undefined) return null;
+  if (session.status === 'open' && session.expires_at <= now()) session.status = 'expired';
+  return session;
+}
+
+const successUrl = ({ success_url, id }: CheckoutSession, returnUrl: string): string =>
+  (success_url ?? returnUrl).replaceAll('{CHECKOUT_SESSION_ID}', id);
+
+/** Notes that a visit ended with a purchase. */
+function complete(shop: Shop, session: CheckoutSession): void {
+  session.status = 'complete';
+  session.payment_status = 'paid';
+  session.url = null;
+  shop.emit('checkout.session.completed', session);
+}
+
+/** Where a purchase leads: to the bank's question, or to the end. Throws the provider's refusals. */
+function purchase(shop: Shop, session: CheckoutSession, cardId: string): string | null {
+  const { price, promotion } = pick(shop.state.aside.carts, 'cart', session.id, 'session');
+  const customer = session.customer ?? '';
+  const card = attachCard(shop, cardId, customer);
+  const made = startSubscription(shop, {
+    customer,
+    price,
+    paymentMethod: card.id,
+    promotion: promotion === null ? null : usablePromotion(shop, promotion, customer),
+    metadata: {},
+    orNothing: testCardOf(shop, card.id).behaviour !== 'asks',
+  });
+  session.subscription = made.id;
+  pick(shop.state.customers, 'customer', customer, 'customer').invoice_settings.default_payment_method =
+    card.id;
+  if (made.status === 'active') {
+    complete(shop, session);
+    return null;
+  }
+  return `/check/${intentOf(shop, made.latest_invoice ?? '').client_secret}?next=/pay/${session.id}/done`;
+}
+
+async function payRoute(
+  c: Context,
+  { shop, returnUrl, onChange }: PagesOptions,
+  session: CheckoutSession,
+): Promise<Response> {
+  const form = await formOf(c);
+  const typed = typedCard(form);
+  const kept = keptCard(shop, session);
+  const again = (fault: string, field: string | null): Response | Promise<Response> =>
+    c.html(checkoutPage(shop, session, { ...blank, typed, fault, field }), 402);
+  try {
+    let cardId = form['kept'] !== undefined && form['kept'] === kept?.id ? kept.id : null;
+    if (cardId === null) {
+      const read = readCard(typed, shop.now());
+      if ('fault' in read) return await again(read.fault, read.field);
+      cardId = addCard(shop, read.card, read).id;
+    }
+    const check = purchase(shop, session, cardId);
+    return c.redirect(check ?? successUrl(session, returnUrl), 303);
+  } catch (fault) {
+    if (fault instanceof WireFault) return await again(fault.message, 'number');
+    throw fault;
+  } finally {
+    onChange();
+  }
+}
+
+/** Back from the bank's question. */
+function doneRoute(
+  c: Context,
+  { shop, returnUrl, onChange }: PagesOptions,
+  session: CheckoutSession,
+): Response | Promise<Response> {
+  const subscription = shop.state.subscriptions[session.subscription ?? ''];
+  if (subscription?.status === 'active') {
+    complete(shop, session);
+    onChange();
+    return c.redirect(successUrl(session, returnUrl), 303);
+  }
+  if (subscription !== undefined) endSubscription(shop, subscription);
+  onChange();
+  const fault = 'We are unable to authenticate your payment method. Please choose another one.';
+  return c.html(checkoutPage(shop, session, { ...blank, fault }), 402);
+}
+
+async function promoRoute(
+  c: Context,
+  { shop, onChange }: PagesOptions,
+  session: CheckoutSession,
+): Promise<Response> {
+  const code = ((await formOf(c))['code'] ?? '').trim();
+  const cart = pick(shop.state.aside.carts, 'cart', session.id, 'session');
+  agePromotions(shop);
+  const found = Object.values(shop.state.promotionCodes).find(
+    (each) =>
+      each.active &&
+      each.code.toLowerCase() === code.toLowerCase() &&
+      (each.customer === null || each.customer === session.customer),
+  );
+  cart.promotion = found?.id ?? null;
+  onChange();
+  if (found !== undefined || code === '') return c.redirect(`/pay/${session.id}`, 303);
+  const view = { ...blank, code, fault: 'This promo code is not valid.', field: 'code' };
+  return c.html(checkoutPage(shop, session, view), 400);
+}
+
+/** The checkout pages. */
+export function checkoutRoutes(options: PagesOptions): Hono {
+  const { shop, returnUrl } = options;
+  const open =
+    (run: (c: Context, session: CheckoutSession) => Response | Promise<Response>) =>
+    (c: Context): Response | Promise<Response> => {
+      const session = find(shop, c.req.param('id') ?? '');
+      const back = { href: returnUrl, label: 'Back to the site' };
+      if (session === null) return c.html(saying('Not found', 'There is no such checkout.', back), 404);
+      if (session.status === 'complete')
+        return c.html(saying('All done', 'This purchase is complete. Thank you!', back));
+      if (session.status === 'expired')
+        return c.html(
+          saying('Too late', 'This checkout has expired. Please choose a plan again.', back),
+          410,
+        );
+      return run(c, session);
+    };
+  return new Hono()
+    .get(
+      '/:id',
+      open((c, session) => c.html(checkoutPage(shop, session, blank))),
+    )
+    .post(
+      '/:id',
+      open((c, session) => payRoute(c, options, session)),
+    )
+    .post(
+      '/:id/promo',
+      open((c, session) => promoRoute(c, options, session)),
+    )
+    .get(
+      '/:id/done',
+      open((c, session) => doneRoute(c, options, session)),
+    );
+}

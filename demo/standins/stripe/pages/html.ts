@@ -1,0 +1,60 @@
+/** Markup that may stand in a page as it is. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+type Piece = Markup | string | number | null | readonly Markup[];
+
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const write = (piece: Piece): string => {
+  if (piece === null) return '';
+  if (piece instanceof Markup) return piece.text;
+  if (typeof piece === 'object') return piece.map(({ text }) => text).join('');
+  return String(piece).replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+};
+
+/** Markup from a template; what is put in is escaped unless it is markup itself. */
+export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup =>
+  new Markup(
+    parts.map((part, index) => part + (index < pieces.length ? write(pieces[index] ?? null) : '')).join(''),
+  );
+
+/** An amount in cents as people read it. */
+export function money(cents: number, currency = 'usd'): string {
+  const style = { style: 'currency', currency, minimumFractionDigits: cents % 100 === 0 ? 0 : 2 } as const;
+  return new Intl.NumberFormat('en-US', style).format(cents / 100);
+}
+
+/** A day as people read it; from seconds. */
+export const day = (seconds: number): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+
+/** A whole page. */
+export const page = (title: string, body: Markup, kind: 'whole' | 'framed' = 'whole'): string =>
+  '<!doctype html>' +
+  html`<html lang="en" class="${kind}">
+    <head>
+      <meta charset="utf-8" />
+      <title>${title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <meta name="color-scheme" content="light dark" />
+      <link rel="icon" href="data:," />
+      <link rel="stylesheet" href="/assets/page.css" />
+    </head>
+    <body>
+      ${kind === 'whole' ? html`<p class="notice">Payment stand-in: no card is charged, nothing leaves this machine.</p>` : null}
+      ${body}
+    </body>
+  </html>`.text;
+
+/** A message above a form, read out when the page opens. */
+export const problem = (text: string | null): Markup | null =>
+  text === null ? null : html`<p class="problem" role="alert" id="problem">${text}</p>`;

@@ -1,0 +1,121 @@
+import { Hono, type Context } from 'hono';
+import { addCard, attachCard } from '../billing/payment-methods.ts';
+import { pick, type Shop } from '../billing/shop.ts';
+import { cancelAtPeriodEnd, changePrice } from '../billing/subscriptions.ts';
+import { WireFault } from '../wire/fault.ts';
+import type { PortalSession } from '../wire/objects.ts';
+import { readCard, typedCard } from './card-form.ts';
+import { saying } from './checkout.ts';
+import { formOf, type PagesOptions } from './pages-options.ts';
+import { portalPage, type PortalView } from './portal.ts';
+
+/** How long a visit lasts, in seconds. */
+const VISIT_S = 3600;
+
+const said: Readonly<Record<string, string>> = {
+  cancelled: 'The plan is cancelled; you can use it until its end.',
+  kept: 'The plan goes on.',
+  changed: 'The plan is changed.',
+  card: 'The card is saved.',
+};
+
+const viewOf = (key: string, changes: Partial<PortalView> = {}): PortalView => ({
+  key,
+  said: null,
+  fault: null,
+  field: null,
+  typed: typedCard({}),
+  ending: null,
+  ...changes,
+});
+
+function find({ state, now }: Shop, key: string): PortalSession | null {
+  const session = Object.hasOwn(state.portalSessions, key) ? state.portalSessions[key] : undefined;
+  return session === undefined || session.created + VISIT_S <= now() ? null : session;
+}
+
+/** Does what was asked of a plan; gives back what to say. */
+function changePlan(
+  shop: Shop,
+  session: PortalSession,
+  id: string,
+  form: Readonly<Record<string, string>>,
+): string {
+  const subscription = pick(shop.state.subscriptions, 'subscription', id, 'id');
+  if (subscription.customer !== session.customer || subscription.ended_at !== null) return '';
+  if (form['act'] === 'cancel' || form['act'] === 'resume') {
+    cancelAtPeriodEnd(shop, subscription, form['act'] === 'cancel');
+    return form['act'] === 'cancel' ? 'cancelled' : 'kept';
+  }
+  const price = pick(shop.state.prices, 'price', form['price'] ?? '', 'price');
+  if (price.product !== subscription.items.data[0].price.product) return '';
+  changePrice(shop, subscription, price.id);
+  return 'changed';
+}
+
+async function cardRoute(
+  c: Context,
+  { shop, onChange }: PagesOptions,
+  session: PortalSession,
+  key: string,
+): Promise<Response> {
+  const typed = typedCard(await formOf(c));
+  const again = (fault: string, field: string): Response | Promise<Response> =>
+    c.html(portalPage(shop, session, viewOf(key, { typed, fault, field })), 402);
+  const read = readCard(typed, shop.now());
+  if ('fault' in read) return await again(read.fault, read.field);
+  try {
+    const card = attachCard(shop, addCard(shop, read.card, read).id, session.customer);
+    pick(
+      shop.state.customers,
+      'customer',
+      session.customer,
+      'customer',
+    ).invoice_settings.default_payment_method = card.id;
+    for (const each of Object.values(shop.state.subscriptions))
+      if (each.customer === session.customer && each.ended_at === null) each.default_payment_method = card.id;
+    return c.redirect(`/portal/${key}?said=card`, 303);
+  } catch (fault) {
+    if (fault instanceof WireFault) return await again(fault.message, 'number');
+    throw fault;
+  } finally {
+    onChange();
+  }
+}
+
+/** The customer portal's pages. */
+export function portalRoutes(options: PagesOptions): Hono {
+  const { shop, returnUrl, onChange } = options;
+  const open =
+    (run: (c: Context, session: PortalSession, key: string) => Response | Promise<Response>) =>
+    (c: Context): Response | Promise<Response> => {
+      const key = c.req.param('key') ?? '';
+      const session = find(shop, key);
+      if (session !== null) return run(c, session, key);
+      const back = { href: returnUrl, label: 'Back to the site' };
+      return c.html(saying('This visit is over', 'Please open the customer portal again.', back), 410);
+    };
+  return new Hono()
+    .get(
+      '/:key',
+      open((c, session, key) => {
+        const view = viewOf(key, {
+          said: said[c.req.query('said') ?? ''] ?? null,
+          ending: c.req.query('end') ?? null,
+        });
+        return c.html(portalPage(shop, session, view));
+      }),
+    )
+    .post(
+      '/:key/card',
+      open((c, session, key) => cardRoute(c, options, session, key)),
+    )
+    .post(
+      '/:key/subscription/:id',
+      open(async (c, session, key) => {
+        const done = changePlan(shop, session, c.req.param('id') ?? '', await formOf(c));
+        onChange();
+        return c.redirect(done === '' ? `/portal/${key}` : `/portal/${key}?said=${done}`, 303);
+      }),
+    );
+}

@@ -1,0 +1,54 @@
+import type { Shop } from '../billing/shop.ts';
+import type { Price, Product } from '../wire/objects.ts';
+import { html, money, page, problem, type Markup } from './html.ts';
+
+const priceButton = (price: Price, secret: string, isBest: boolean): Markup =>
+  html`<form method="post" action="/pricing-table" target="_top">
+    <input type="hidden" name="session" value="${secret}" />
+    <input type="hidden" name="price" value="${price.id}" />
+    <button class="${isBest ? 'main' : 'plain'}">
+      <span>${price.recurring.interval === 'month' ? 'Monthly' : 'Yearly'}</span>
+      <strong>${money(price.unit_amount)} <small>/ ${price.recurring.interval}</small></strong>
+    </button>
+  </form>`;
+
+function card(product: Product, prices: readonly Price[], secret: string): Markup {
+  return html`<section class="plan" aria-labelledby="${product.id}">
+    <h2 id="${product.id}">${product.name}</h2>
+    <p>${product.description}</p>
+    <ul class="features">
+      ${product.marketing_features.map(({ name }) => html`<li>${name}</li>`)}
+    </ul>
+    <div class="choices">${prices.map((price, index) => priceButton(price, secret, index === 0))}</div>
+  </section>`;
+}
+
+/** The pricing table: stands where the provider's own element stands. It is made to be framed. */
+export function pricingTablePage({ state }: Shop, secret: string): string {
+  const prices = Object.values(state.prices).filter(({ active }) => active);
+  const sections = Object.values(state.products).map((product) =>
+    card(
+      product,
+      prices.filter((price) => price.product === product.id),
+      secret,
+    ),
+  );
+  return page(
+    'Plans',
+    html`<main class="plans">
+      <h1 class="unseen">Plans</h1>
+      ${sections}
+    </main>`,
+    'framed',
+  );
+}
+
+/** What is shown in its place when the visit is over. */
+export const stalePricingTable = (): string =>
+  page(
+    'Plans',
+    html`<main class="plans">
+      ${problem('These plans were open for too long. Please load the page again.')}
+    </main>`,
+    'framed',
+  );
