@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { migrate } from '../../demo/db/migrate.ts';
-import { openDatabase, type DatabasePlace } from '../../demo/db/open-database.ts';
 import type { Schema } from '../../demo/db/schema.ts';
 import { recordSphereLoad } from '../../web/api/contract/tracking.ts';
 import { createFavorite, deleteFavorite } from '../../web/api/contract/favorite.ts';
 import { startHost, type HostProcess } from '../helpers/host-process.ts';
 import { requestOf } from './call.ts';
+import { createPlace, withDatabase, type Place } from './host-place.ts';
 import { createFuzzCompany, type FuzzCompany } from './fuzz-company.ts';
 
 /** How often the host is killed; KILLS asks for more. */
@@ -24,47 +21,6 @@ const WRITERS = 8;
 interface Acknowledged {
   readonly loads: string[];
   readonly favorites: string[];
-}
-
-interface Place {
-  readonly database: DatabasePlace;
-  readonly variables: Readonly<Record<string, string>>;
-  readonly remove: () => Promise<void>;
-}
-
-async function createPlace(): Promise<Place> {
-  const folder = await mkdtemp(join(tmpdir(), 'kill-'));
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  const server = process.env['TEST_DATABASE_URL'];
-  if (server === undefined || server === '') {
-    await mkdir(join(folder, 'database'));
-    return {
-      database: { file: join(folder, 'database/spheres.db') },
-      variables: { DATA_DIR: folder, SEED: 'off' },
-      remove,
-    };
-  }
-  const name = `kill_${randomUUID().replaceAll('-', '')}`;
-  const admin = openDatabase({ url: server, connections: 1 });
-  await sql`create database ${sql.id(name)}`.execute(admin.db);
-  await admin.close();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    database: { url: url.href },
-    variables: { DATA_DIR: folder, DATABASE_URL: url.href, SEED: 'off' },
-    remove,
-  };
-}
-
-/** Uses the database while no host runs. */
-async function withDatabase<T>(place: Place, use: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
-  const { db, close } = openDatabase(place.database);
-  try {
-    return await use(db);
-  } finally {
-    await close();
-  }
 }
 
 async function post(
