@@ -1,0 +1,16 @@
+import process from 'node:process';
+import type { DatabasePlace } from '../../demo/db/open-database.ts';
+import { openUpToDate } from '../../demo/db/open-up-to-date.ts';
+import { createLog } from '../../demo/log/create-log.ts';
+
+/*
+ * Brings a database to today's schema, as a host does when it starts; a test kills it in between.
+ * Arguments: the database's place as JSON, and the folder for copies.
+ */
+
+const [place = '', copies = ''] = process.argv.slice(2);
+const log = createLog({ level: 'error', write: (line) => process.stderr.write(line) });
+
+process.stdout.write('begin\n');
+const database = await openUpToDate(JSON.parse(place) as DatabasePlace, copies, log);
+await database.close();
