@@ -55,7 +55,7 @@ async function write(
   }
 }
 
-/** Runs the host under load for a moment of any length, and kills it. */
+/** Runs the host under load until it has acknowledged any number of writes, and kills it in the midst of more. */
 async function writeAndKill(
   host: HostProcess,
   companies: readonly FuzzCompany[],
@@ -65,7 +65,9 @@ async function writeAndKill(
   const writers = Array.from({ length: WRITERS }, (_, index) =>
     write(host.url, companies[index % companies.length] as FuzzCompany, done, () => over),
   );
-  await wait(150 + Math.random() * 700);
+  const enough = done.loads.length + 15 + Math.random() * 100;
+  const giveUpAt = Date.now() + 10_000;
+  while (done.loads.length < enough && Date.now() < giveUpAt) await wait(2);
   await host.kill();
   over = true;
   await Promise.all(writers);
