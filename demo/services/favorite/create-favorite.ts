@@ -26,7 +26,7 @@ async function requirePlan(ctx: Ctx<SessionCaller>): Promise<void> {
 }
 
 /** The name of a favorite that was given none: `Fav001`, `Fav002`, … by how many there are. */
-export const defaultName = (count: number): string => `Fav${String(count + 1).padStart(3, '0')}`;
+const defaultName = (count: number): string => `Fav${String(count + 1).padStart(3, '0')}`;
 
 /** Saves a view of a sphere that the caller's company may see. */
 export function createFavorite(

@@ -1,10 +1,10 @@
 import { quarterOf } from './day-cut.ts';
 
 /** How many sites of a company are told apart in a day; a key for every site lets anybody make names up. */
-export const MOST_SITES_A_DAY = 500;
+const MOST_SITES_A_DAY = 500;
 
 /** Under what the loads of all further sites are summed up. */
-export const OTHER_SITES = 'Other sites';
+const OTHER_SITES = 'Other sites';
 
 /** Names the site under which a load is summed up. */
 export type SiteNamer = (companyId: string, origin: string, atMs: number) => string;

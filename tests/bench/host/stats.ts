@@ -5,7 +5,7 @@ import { findSphereLoadStats } from '../../../web/api/contract/analytics.ts';
 import { migrate } from '../../../demo/db/migrate.ts';
 import type { OpenDatabase } from '../../../demo/db/open-database.ts';
 import { countDailyLoads } from '../../../demo/services/analytics/count-daily-loads.ts';
-import { describeStats } from '../../../demo/services/analytics/find-stats.ts';
+import { describeStats } from '../../../demo/services/analytics/describe-stats.ts';
 import { addToDays } from '../../../demo/services/tracking/add-to-days.ts';
 import { countLoads } from '../../../demo/services/tracking/count-loads.ts';
 import { createLoadWriter } from '../../../demo/services/tracking/load-writer.ts';

@@ -58,7 +58,7 @@ export type TrackingCategory = keyof typeof trackingActions;
 export const trackingCategories = Object.keys(trackingActions) as [TrackingCategory, ...TrackingCategory[]];
 
 /** Whether a category is one of ours. */
-export const isTrackingCategory = (category: string): category is TrackingCategory =>
+const isTrackingCategory = (category: string): category is TrackingCategory =>
   Object.hasOwn(trackingActions, category);
 
 /** Whether an action belongs to a category. */
