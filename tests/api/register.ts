@@ -47,7 +47,7 @@ export async function registerUser(host: TestHost, changes: Partial<Form> = {}):
 }
 
 /** Marks a user's address as verified, as following the mailed link does. */
-export async function verifyUser(host: TestHost, { user }: Pick<TestUser, 'user'>): Promise<void> {
+async function verifyUser(host: TestHost, { user }: Pick<TestUser, 'user'>): Promise<void> {
   const done = await host.db
     .updateTable('users')
     .set({ email_verified_at: host.now() })

@@ -136,6 +136,17 @@ test('an account whose company still pays is not deleted before the subscription
   await expectOk(host, deleteAccount, { password }, { token });
 });
 
+test('a company whose owner left goes on without one', async () => {
+  const owner = await registerUser(host);
+  const colleague = await registerUser(host);
+  const company_id = owner.user.company.id;
+  await host.db.updateTable('users').set({ company_id }).where('id', '=', colleague.user.id).execute();
+  await addSubscription(owner, 'api');
+  await expectOk(host, deleteAccount, { password: owner.password }, { token: owner.token });
+  const { company } = await userNow(colleague);
+  assert.deepEqual([company.id, company.owner, company.apiPlanStatus], [company_id, null, 'Active']);
+});
+
 test('a user gets all own data, and nobody else’s', async () => {
   const who = await registerVerified(host);
   await registerVerified(host);

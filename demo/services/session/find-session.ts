@@ -16,7 +16,7 @@ export interface LiveSession {
 }
 
 /** When a session that is used now ends. */
-export const sessionEnd = (createdAt: number, now: number): number =>
+const sessionEnd = (createdAt: number, now: number): number =>
   Math.min(now + SESSION_IDLE_MS, createdAt + SESSION_LONGEST_MS);
 
 /** The logged-in user whom a token names and proves, with the session's hour begun anew; null when it proves nobody. */

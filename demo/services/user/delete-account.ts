@@ -30,6 +30,17 @@ async function refuseWhilePaying(ctx: Ctx<SessionCaller>): Promise<void> {
   if (isPaying) throw new ServiceError('conflict', 'Please cancel your subscription first.');
 }
 
+/** A company that goes on does so without an owner, so that its others may rename it. */
+async function leaveCompany(ctx: Ctx<SessionCaller>): Promise<void> {
+  const { userId, companyId } = ctx.caller;
+  await ctx.db
+    .updateTable('companies')
+    .set({ owner_id: null })
+    .where('id', '=', companyId)
+    .where('owner_id', '=', userId)
+    .execute();
+}
+
 /** Deletes the caller, once the password is proven. For 30 days it can be undone by hand; then it is erased. */
 export async function deleteAccount(
   ctx: Ctx<SessionCaller>,
@@ -38,7 +49,7 @@ export async function deleteAccount(
   const user = await proveOwnPassword(ctx, password);
   if (user === null) throw new ServiceError('bad_credentials', WRONG_PASSWORD_TEXT);
   await transact(ctx, async (inner) => {
-    if (await isLastOne(inner)) await refuseWhilePaying(inner);
+    await ((await isLastOne(inner)) ? refuseWhilePaying(inner) : leaveCompany(inner));
     await inner.db.updateTable('users').set({ deleted_at: ctx.now }).where('id', '=', user.id).execute();
     await endSessions(inner, user.id);
     await endMailLinks(inner, user.id, ['verify', 'change', 'reset']);
