@@ -61,7 +61,9 @@ function plan(shop: Shop, subscription: Subscription, view: PortalView): Markup 
   return html`<article class="box" aria-labelledby="${subscription.id}">
     <h3 id="${subscription.id}">
       ${price.nickname ?? product.name}
-      <span class="chip" data-state="${subscription.status}"
+      <span
+        class="chip"
+        data-state="${subscription.cancel_at_period_end && !isOver ? 'ending' : subscription.status}"
         >${
           subscription.cancel_at_period_end && !isOver
             ? 'Cancelled'

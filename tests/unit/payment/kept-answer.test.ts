@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keepAnswer } from '../../../demo/services/payment/kept-answer.ts';
+
+const keeping = { forMs: 60, retryMs: 15 };
+
+test('REL-16 an answer is asked for once in its time, and the last one stands while there is none', async () => {
+  let now = 0;
+  let asked = 0;
+  let answer: () => Promise<string> = () => Promise.resolve('first');
+  const faults: unknown[] = [];
+  const load = (): Promise<string> => {
+    asked += 1;
+    return answer();
+  };
+  const ask = keepAnswer(
+    load,
+    'none',
+    () => now,
+    keeping,
+    (fault) => faults.push(fault),
+  );
+  assert.deepEqual(await Promise.all([ask(), ask(), ask()]), ['first', 'first', 'first']);
+  assert.equal(asked, 1);
+  now = 59;
+  await ask();
+  assert.equal(asked, 1);
+  now = 60;
+  answer = () => Promise.reject(new Error('away'));
+  assert.equal(await ask(), 'first');
+  assert.equal(faults.length, 1);
+  now = 74;
+  assert.equal(await ask(), 'first');
+  assert.equal(asked, 2);
+  now = 75;
+  answer = () => Promise.resolve('second');
+  assert.equal(await ask(), 'second');
+});
+
+test('REL-16 nothing is known before the first answer', async () => {
+  const ask = keepAnswer(
+    () => Promise.reject(new Error('away')),
+    null,
+    () => 0,
+    keeping,
+    () => undefined,
+  );
+  assert.equal(await ask(), null);
+});
