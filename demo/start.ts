@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import packageFacts from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { ensureElements } from './build-elements.ts';
+import { DatabaseInUseError } from './db/hold-file.ts';
 import { type Env, EnvError, isSeeded, readEnv, settingsOf } from './env.ts';
 import { createLog, readableLine } from './log/create-log.ts';
 import { type Metrics, createMetrics } from './log/metrics.ts';
@@ -72,7 +73,12 @@ async function serve(env: Env): Promise<number> {
   const log = openLog(env, metrics);
   const stop = watchForStop();
   const life = { startedAt: Date.now(), isStopping: stop.isAsked, dataFolder: data };
-  const api = await openApi({ env, version: packageFacts.version, log, metrics, life });
+  const api = await openApi({ env, version: packageFacts.version, log, metrics, life }).catch(
+    async (error: unknown) => {
+      await threads.close();
+      throw error;
+    },
+  );
   const app = createApp({
     pages: join(ROOT, 'demo/pages'),
     elements: join(ROOT, 'dist/elements'),
@@ -109,7 +115,8 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<number> {
     await ensureElements(ROOT, () => say('Building the viewer, a few seconds …'));
     return await serve(env);
   } catch (error) {
-    if (error instanceof EnvError) process.stderr.write(`${error.message}\n`);
+    if (error instanceof EnvError || error instanceof DatabaseInUseError)
+      process.stderr.write(`${error.message}\n`);
     else complain(error);
     return 1;
   }

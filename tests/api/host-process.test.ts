@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { after, before, test, type TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import Libsql from 'libsql';
+import { startHost } from '../helpers/host-process.ts';
+import { createTestPlace } from './open-host.ts';
+
+let folder = '';
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'host-'));
+});
+
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** Settings of a host on its own data; the database is of the kind under test. */
+async function settings(t: TestContext): Promise<Record<string, string>> {
+  const { place, drop } = await createTestPlace();
+  t.after(drop);
+  const data = await mkdtemp(join(folder, 'data-'));
+  return { DATA_DIR: data, RENDER_THREADS: '1', ...('url' in place ? { DATABASE_URL: place.url } : {}) };
+}
+
+const logIn = '{"email":"nobody@company.test","password":"wrong but long enough"}';
+
+/** A log-in whose body comes in two pieces; the second when `finish` is called. Gives all that the host answered. */
+function beginSlowly(url: string): { finish: () => Promise<string> } {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString()));
+  const head = ['POST /user/login HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json'];
+  socket.write([...head, `Content-Length: ${logIn.length}`, '', logIn.slice(0, 10)].join('\r\n'));
+  const closed = once(socket, 'close');
+  return {
+    finish: async () => {
+      socket.write(logIn.slice(10));
+      await closed;
+      return answer;
+    },
+  };
+}
+
+test('REL-07 told to stop, it is not ready at once, answers what runs, and ends with 0', async (t) => {
+  const host = await startHost({ ...(await settings(t)), STOP_DELAY_S: '1' });
+  assert.equal((await fetch(`${host.url}/readyz`)).status, 200);
+  const slow = beginSlowly(host.url);
+  await delay(200);
+  const stopped = host.stop();
+  await delay(200);
+  const ready = await fetch(`${host.url}/readyz`);
+  assert.equal(ready.status, 503, 'a balancer sees it before the port is closed');
+  assert.equal((await fetch(`${host.url}/healthz`)).status, 200);
+  await delay(1300);
+  await assert.rejects(fetch(`${host.url}/healthz`), 'no new requests any more');
+  assert.match(await slow.finish(), /^HTTP\/1\.1 401 /);
+  assert.equal(await stopped, 0);
+});
+
+test('REL-03 a second process on the same data is refused in clear words, and the first goes on', async (t) => {
+  const variables = await settings(t);
+  if ('DATABASE_URL' in variables) return t.skip('processes share a server');
+  const host = await startHost(variables);
+  const second = spawn(process.execPath, ['--import', 'tsx', 'demo/server.ts'], {
+    env: { ...process.env, PORT: '0', ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  second.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const [code] = (await once(second, 'exit')) as [number | null];
+  assert.equal(code, 1);
+  assert.match(complaint, /spheres\.db is in use by another process/);
+  assert.doesNotMatch(complaint, /\n\s+at /, 'no stack');
+  assert.equal((await fetch(`${host.url}/readyz`)).status, 200);
+  assert.equal(await host.stop(), 0);
+});
+
+test('REL-03 processes on one server start together and share it', async (t) => {
+  const variables = await settings(t);
+  if (!('DATABASE_URL' in variables)) return t.skip('embedded data belongs to one process');
+  const own = await mkdtemp(join(folder, 'data-'));
+  const hosts = await Promise.all([startHost(variables), startHost({ ...variables, DATA_DIR: own })]);
+  for (const { url } of hosts) assert.equal((await fetch(`${url}/readyz`)).status, 200);
+  for (const host of hosts) assert.equal(await host.stop(), 0);
+});
+
+test('REL-08 a start reads none of the data: with 200 MB more it is ready as soon', async (t) => {
+  const variables = await settings(t);
+  if ('DATABASE_URL' in variables) return t.skip('a server has its data open');
+  const host = await startHost(variables);
+  await host.stop();
+  const again = await startHost(variables);
+  await again.stop();
+  const database = new Libsql(join(variables['DATA_DIR'] ?? '', 'database/spheres.db'));
+  database.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+    insert into rate_windows select 'filler ' || i || hex(randomblob(5000)), 0, 0 from n`);
+  database.close();
+  const full = await startHost(variables);
+  await full.stop();
+  const extraMs = full.readyMs - again.readyMs;
+  assert.ok(extraMs < 1000, `${Math.round(extraMs)} ms more than ${Math.round(again.readyMs)} ms`);
+});
