@@ -1,5 +1,6 @@
 import { STAFF_GROUP } from '../middleware/authenticate.ts';
 import { transact, type Ctx } from '../services/context.ts';
+import { mapsKeyPlace } from '../services/maps/read-maps-key.ts';
 import { situations, type Situation } from './situations.ts';
 import { stableId } from './stable-id.ts';
 
@@ -18,6 +19,15 @@ export const seedIds = ({ name }: Situation) => ({
   key: stableId('key', name),
 });
 
+/** A key that the built-in place search takes, for those who pay: search works for them, and is to be set up by the others. */
+const sealedMapsKey = (ctx: Ctx, situation: Situation): string | null =>
+  situation.plans.some(({ plan }) => plan === 'Pro')
+    ? ctx.parts.secrets.seal(
+        'AIzaSySeedSeedSeedSeedSeedSeedSeedSeed0',
+        mapsKeyPlace(seedIds(situation).company),
+      )
+    : null;
+
 async function insertCompany(ctx: Ctx, situation: Situation, passwordHash: string): Promise<void> {
   const { company, user } = seedIds(situation);
   const { company: name, industry, firstName, lastName, isVerified, isStaff, plans } = situation;
@@ -32,7 +42,7 @@ async function insertCompany(ctx: Ctx, situation: Situation, passwordHash: strin
   };
   await ctx.db
     .insertInto('companies')
-    .values({ ...companyRow, maps_key: null, created_at: joined })
+    .values({ ...companyRow, maps_key: sealedMapsKey(ctx, situation), created_at: joined })
     .execute();
   await ctx.db
     .insertInto('users')

@@ -58,6 +58,7 @@ test('AUTH-01 there is one company for each situation that the portal knows', as
   for (const [name, states] of Object.entries(expected)) assert.deepEqual(await statesOf(name), states, name);
   assert.equal((await enter('unverified')).user.emailVerified, false);
   assert.deepEqual((await enter('staff')).user.groups, ['EsriTableGenerator']);
+  assert.match((await enter('api-paid')).user.company.google_api_key ?? '', /^AIza/);
 });
 
 test('TRACK-11 a paying customer finds three months of usage on the dashboard', async () => {
