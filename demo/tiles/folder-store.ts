@@ -1,9 +1,8 @@
 import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FACES } from '../../elements/geo/cube-face.ts';
-import type { Tile } from '../../elements/geo/tile.ts';
-import type { TileFormat } from './encode-tile.ts';
-import type { TileDraft, TileStore } from './tile-store.ts';
+import { tilePath } from './tile-path.ts';
+import type { TileDraft, TileReader, TileStore } from './tile-store.ts';
 import { replaceFile, syncFolder, writeDurably } from './write-durably.ts';
 
 /** Folder within the store where drafts lie; its name is no sphere's id. */
@@ -11,10 +10,6 @@ export const DRAFTS = '.ingest';
 
 /** File within a sphere's folder that tells its recipe. */
 const RECIPE = 'recipe.txt';
-
-/** A tile's path within its sphere's folder; the tile template of the collection says the same. */
-const tilePath = ({ face, level, x, y }: Tile, format: TileFormat): string =>
-  `${face}/${level}/${x}_${y}.${format}`;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -72,12 +67,17 @@ function folderDraft(root: string, folder: string): TileDraft {
   };
 }
 
+/** Reads the tiles of a folder to which another process may be writing. */
+export const readFolderTiles = (root: string): TileReader => ({
+  get: (sphereId, tile, format) => readIfThere(join(root, String(sphereId), tilePath(tile, format))),
+});
+
 /** Keeps tiles as files: `{root}/{sphere}/{face}/{level}/{x}_{y}.{format}`. One process writes at a time. */
 export async function openFolderStore(root: string): Promise<TileStore> {
   await mkdir(join(root, DRAFTS), { recursive: true });
   await settleReplacements(root);
   return {
-    get: (sphereId, tile, format) => readIfThere(join(root, String(sphereId), tilePath(tile, format))),
+    ...readFolderTiles(root),
     async published() {
       return (await readdir(root)).filter((name) => /^\d+$/.test(name)).map(Number);
     },

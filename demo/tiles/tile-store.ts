@@ -5,10 +5,14 @@ import type { TileFormat } from './encode-tile.ts';
 /** What a sphere's tiles were made from and how, as one fingerprint: the same recipe gives the same bytes. */
 export type Recipe = string;
 
-/** Where published tiles are kept. A sphere's tiles appear all at once or not at all. */
-export interface TileStore {
+/** Where published tiles are read from. */
+export interface TileReader {
   /** A published tile's file, or null when there is none. */
   get(sphereId: number, tile: Tile, format: TileFormat): Promise<Uint8Array | null>;
+}
+
+/** Where published tiles are kept. A sphere's tiles appear all at once or not at all. */
+export interface TileStore extends TileReader {
   /** Ids of all published spheres. */
   published(): Promise<number[]>;
   /** What a published sphere's tiles were made by; null when it is not known or there are none. */

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { type S3Client, createS3Client } from '../../../demo/tiles/s3-client.ts';
+import { S3Error } from '../../../demo/tiles/s3-requests.ts';
+import { startObjectStorage } from '../../helpers/object-storage.ts';
+
+const storage = await startObjectStorage(3);
+after(() => storage.close());
+storage.createBucket('tiles');
+const place = { ...storage.place, bucket: 'tiles' };
+
+const keysOf = async (client: S3Client, prefix: string): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const key of client.keys(prefix)) keys.push(key);
+  return keys;
+};
+
+/** A client of a server that answers as it is told. */
+async function withServer(answer: RequestListener, work: (client: S3Client) => Promise<void>): Promise<void> {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    await work(createS3Client({ ...place, endpoint }, { tries: 3, timeoutMs: 200, pauseMs: 1 }));
+  } finally {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+}
+
+test('objects are put, found, listed beyond one page, and removed', async () => {
+  const client = createS3Client(place);
+  await client.put('a/1', Uint8Array.of(0, 255, 7), 'image/webp');
+  assert.deepEqual([...((await client.get('a/1')) ?? [])], [0, 255, 7]);
+  assert.deepEqual([await client.has('a/1'), await client.has('a/2')], [true, false]);
+  assert.equal(await client.get('a/2'), null);
+  await client.remove('a/1');
+  await client.remove('a/1');
+  assert.equal(await client.get('a/1'), null);
+  const many = Array.from({ length: 8 }, (_, at) => `many/${at}`);
+  for (const key of many) await client.put(key, '');
+  assert.deepEqual(await keysOf(client, 'many/'), many);
+  assert.deepEqual(await keysOf(client, 'none/'), []);
+});
+
+test('a wrong key and a missing bucket are told at once', async () => {
+  const stranger = createS3Client({ ...place, secretAccessKey: 'guessed' });
+  await assert.rejects(stranger.get('a/1'), (fault) => fault instanceof S3Error && fault.status === 403);
+  const lost = createS3Client({ ...place, bucket: 'nowhere' });
+  await assert.rejects(lost.put('a', 'x'), /no bucket nowhere/);
+});
+
+test('faults of the server are tried again, and told when they last', async () => {
+  let asked = 0;
+  const answer: RequestListener = (_, response) => {
+    asked += 1;
+    response.writeHead(asked < 3 ? 503 : 200).end('late');
+  };
+  await withServer(answer, async (client) => {
+    assert.equal(Buffer.from((await client.get('a')) ?? []).toString(), 'late');
+    assert.equal(asked, 3);
+    asked = -10;
+    await assert.rejects(client.get('a'), (fault) => fault instanceof S3Error && fault.status === 503);
+    assert.equal(asked, -7);
+  });
+});
+
+test('a server that hangs, or breaks off in the midst of a tile, is given up in time', async () => {
+  let asked = 0;
+  const answer: RequestListener = (request, response) => {
+    asked += 1;
+    if (request.url?.endsWith('half') === true) {
+      response.writeHead(200, { 'content-length': '100' }).write('half');
+      setTimeout(() => response.destroy(), 5);
+    }
+  };
+  await withServer(answer, async (client) => {
+    const startMs = performance.now();
+    await assert.rejects(client.get('hangs'), /cannot be reached/);
+    assert.ok(performance.now() - startMs < 5000);
+    await assert.rejects(client.get('half'), /cannot be reached/);
+    assert.equal(asked, 6);
+  });
+});

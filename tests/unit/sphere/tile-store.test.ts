@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { openFolderStore } from '../../../demo/tiles/folder-store.ts';
+import { createS3Client } from '../../../demo/tiles/s3-client.ts';
+import { openS3Store } from '../../../demo/tiles/s3-store.ts';
+import type { TileStore } from '../../../demo/tiles/tile-store.ts';
+import { startObjectStorage } from '../../helpers/object-storage.ts';
+import { scratchFolder } from '../ingest/synthetic-panorama.ts';
+
+const storage = await startObjectStorage(4);
+after(() => storage.close());
+
+/** A kind of store: an empty place for one, which may be opened again and again. */
+interface Kind {
+  readonly name: string;
+  readonly place: () => Promise<() => Promise<TileStore>>;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'folder',
+    place: async () => {
+      const folder = await scratchFolder();
+      return () => openFolderStore(folder);
+    },
+  },
+  {
+    name: 'S3',
+    place: () => {
+      const bucket = `b-${randomUUID()}`;
+      storage.createBucket(bucket);
+      const client = createS3Client({ ...storage.place, bucket });
+      return Promise.resolve(() => Promise.resolve(openS3Store(client)));
+    },
+  },
+];
+
+const tile = { face: 'f', level: 0, x: 1, y: 2 } as const;
+const bytes = Uint8Array.of(1, 2, 3);
+
+for (const kind of kinds) {
+  const open = async (): Promise<TileStore> => (await kind.place())();
+
+  test(`${kind.name}: VIEW-11 a tile is kept by sphere, face, level, x and y once it is published, not before`, async () => {
+    const store = await open();
+    const draft = await store.draft('one');
+    await draft.put(tile, 'webp', bytes);
+    assert.equal(await store.get(7, tile, 'webp'), null);
+    await draft.finishFace('f');
+    await draft.publish(7);
+    assert.deepEqual([...(await store.get(7, tile, 'webp'))!], [1, 2, 3]);
+    assert.equal(await store.get(7, tile, 'jpg'), null);
+    assert.deepEqual([await store.published(), await store.recipeOf(7)], [[7], 'one']);
+  });
+
+  test(`${kind.name}: a draft remembers its finished faces, and none once it was published`, async () => {
+    const reopen = await kind.place();
+    const first = await (await reopen()).draft('one');
+    await first.put(tile, 'webp', bytes);
+    await first.finishFace('f');
+    const again = await (await reopen()).draft('one');
+    assert.deepEqual([await again.hasFace('f'), await again.hasFace('r')], [true, false]);
+    await again.publish(1);
+    const fresh = await (await reopen()).draft('one');
+    assert.equal(await fresh.hasFace('f'), false);
+  });
+
+  test(`${kind.name}: drafts left by earlier runs can be removed; what is published stays`, async () => {
+    const store = await open();
+    for (const recipe of ['one', 'two']) {
+      const draft = await store.draft(recipe);
+      await draft.put(tile, 'webp', bytes);
+      await draft.finishFace('f');
+      if (recipe === 'one') await draft.publish(1);
+    }
+    await store.removeDrafts();
+    assert.ok(await store.get(1, tile, 'webp'));
+    assert.equal(await (await store.draft('two')).hasFace('f'), false);
+  });
+
+  test(`${kind.name}: publishing again replaces every tile`, async () => {
+    const store = await open();
+    for (const [recipe, x] of [
+      ['one', 0],
+      ['two', 1],
+    ] as const) {
+      const draft = await store.draft(recipe);
+      await draft.put({ ...tile, x }, 'webp', bytes);
+      await draft.publish(1);
+    }
+    assert.equal(await store.get(1, { ...tile, x: 0 }, 'webp'), null);
+    assert.ok(await store.get(1, { ...tile, x: 1 }, 'webp'));
+    assert.deepEqual(
+      [await store.published(), await store.recipeOf(1), await store.recipeOf(2)],
+      [[1], 'two', null],
+    );
+  });
+}
