@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { DEFAULT_BODY_BYTES, type Endpoint } from '../../web/api/contract/endpoint.ts';
 import type { FieldError } from '../../web/api/contract/errors.ts';
 import { ServiceError } from '../services/errors.ts';
+import { createBytePacker } from './pack-bytes.ts';
 
 /** How deep a body may nest; none of ours needs more than six. */
 const DEEPEST = 32;
@@ -42,15 +43,18 @@ export function checkBodyHeaders(c: Context, endpoint: Endpoint): void {
 }
 
 /** The body's bytes, read no further than allowed. */
-async function readBytes(c: Context, limit: number): Promise<Buffer> {
+async function readBytes(c: Context, endpoint: Endpoint): Promise<Buffer> {
+  const limit = largest(endpoint);
+  const packer = endpoint.packedBytes ? createBytePacker() : null;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     size += (chunk as Uint8Array).length;
     if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+    if (packer === null) chunks.push(chunk);
+    else packer.take(chunk);
   }
-  return Buffer.concat(chunks);
+  return packer?.end() ?? Buffer.concat(chunks);
 }
 
 /** Whether JSON text nests no deeper than `DEEPEST`; strings are skipped. */
@@ -94,7 +98,7 @@ function parseJson(json: string): unknown {
 }
 
 async function readBody(c: Context, endpoint: Endpoint): Promise<unknown> {
-  const bytes = await readBytes(c, largest(endpoint));
+  const bytes = await readBytes(c, endpoint);
   if (endpoint.rawBody) return { rawBody: bytes, signature: c.req.header('stripe-signature') ?? '' };
   if (bytes.length === 0) return {};
   if (c.req.header('content-type') === undefined)

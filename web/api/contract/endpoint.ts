@@ -71,6 +71,8 @@ export interface Endpoint {
   readonly repeatable?: true;
   /** The largest body in bytes; `DEFAULT_BODY_BYTES` where absent. */
   readonly bodyBytes?: number;
+  /** Lists of bytes under `data` in the body are handed over as base64: files that scripts send as JSON are large. */
+  readonly packedBytes?: true;
   /** The body is handed over as raw bytes (signed webhooks). */
   readonly rawBody?: true;
   /** The answer holds a secret, so it is not compressed. */

@@ -2,7 +2,7 @@ import { MOST_CSV_BYTES } from '../../../../web/api/contract/frame-table.ts';
 import { ServiceError } from '../../errors.ts';
 
 /** The file as it was sent: bytes, base64, or text. */
-export type SentFile = string | { readonly data: readonly number[] };
+export type SentFile = string | { readonly data: string | readonly number[] };
 
 const refuse = (message: string): ServiceError =>
   new ServiceError('validation_failed', message, { fields: [{ field: 'csvBufferObject', message }] });
@@ -14,13 +14,9 @@ const tooLarge = (): ServiceError =>
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 
 function bytesOf(file: SentFile): Uint8Array {
-  if (typeof file !== 'string') {
-    if (file.data.length > MOST_CSV_BYTES) throw tooLarge();
-    return Uint8Array.from(file.data);
-  }
-  const bytes = Buffer.from(file, isBase64(file) ? 'base64' : 'utf8');
-  if (bytes.length > MOST_CSV_BYTES) throw tooLarge();
-  return bytes;
+  const data = typeof file === 'string' ? file : file.data;
+  if (typeof data !== 'string') return Uint8Array.from(data);
+  return Buffer.from(data, typeof file === 'object' || isBase64(data) ? 'base64' : 'utf8');
 }
 
 /** Both ends of a UTF-16 text are known by its mark alone; without one, its NUL bytes give it away as no UTF-8. */
@@ -36,6 +32,7 @@ const binarySigns = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/;
 /** The text of an uploaded csv file. Throws `ServiceError` for what is no text or too large. */
 export function csvTextOf(file: SentFile): string {
   const bytes = bytesOf(file);
+  if (bytes.length > MOST_CSV_BYTES) throw tooLarge();
   let text: string;
   try {
     text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);

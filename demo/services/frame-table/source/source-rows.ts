@@ -87,28 +87,48 @@ function readRow(cells: Cells, row: number): SourceRow | string {
   return { row, name, kind: 'picture', latitude, longitude, image: cells.image, altitude, heading, acquired };
 }
 
+/** What was read so far, and the fault that ends the reading. */
+interface Reading {
+  readonly rows: SourceRow[];
+  readonly faults: FieldError[];
+  cells: ReturnType<typeof cellsOf>;
+  count: number;
+  end: string | null;
+}
+
+/** Takes one line, and tells whether that was the last that is of use. */
+function takeLine(reading: Reading, line: readonly string[], problem: string | undefined): boolean {
+  reading.count += 1;
+  const row = reading.count;
+  if (problem !== undefined) reading.end = `Row ${row} of the file is no csv: ${problem}.`;
+  else if (line.length > MOST_COLUMNS) reading.end = `The file has more than ${MOST_COLUMNS} columns.`;
+  else if (row > MOST_ROWS + 1)
+    reading.end = `The file has more than ${MOST_ROWS.toLocaleString('en')} rows.`;
+  else if (reading.cells === null) {
+    reading.cells = cellsOf(line);
+    if (reading.cells === null)
+      reading.end = 'The first row must name the columns: id, or latitude and longitude.';
+  } else {
+    const read = readRow(reading.cells(line), row);
+    if (typeof read !== 'string') reading.rows.push(read);
+    else if (reading.faults.length < MOST_FAULTS) reading.faults.push({ field: `row ${row}`, message: read });
+  }
+  return reading.end !== null;
+}
+
 /** Reads the rows of an uploaded file. The delimiter is found out; a row number counts from 1, the heading's. */
 export function readSourceRows(text: string): SourceFile {
   if (hasLongLine(text)) return bad('A line of the file is too long.');
-  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: MOST_ROWS + 2 });
-  const [heading = [], ...lines] = data;
-  const [fault] = errors.filter(({ type }) => type === 'Quotes');
-  if (fault !== undefined) return bad(`Row ${(fault.row ?? 0) + 1} of the file is no csv: ${fault.message}.`);
-  if (heading.length > MOST_COLUMNS) return bad(`The file has more than ${MOST_COLUMNS} columns.`);
-  if (lines.length > MOST_ROWS) return bad(`The file has more than ${MOST_ROWS.toLocaleString('en')} rows.`);
-  const cells = cellsOf(heading);
-  if (cells === null) return bad('The first row must name the columns: id, or latitude and longitude.');
-  if (lines.length === 0) return bad('The file has no rows beneath its heading.');
-  return readLines(lines, cells);
-}
-
-function readLines(lines: readonly string[][], cells: (line: readonly string[]) => Cells): SourceFile {
-  const rows: SourceRow[] = [];
-  const faults: FieldError[] = [];
-  lines.forEach((line, index) => {
-    const row = readRow(cells(line), index + 2);
-    if (typeof row !== 'string') rows.push(row);
-    else if (faults.length < MOST_FAULTS) faults.push({ field: `row ${index + 2}`, message: row });
+  const reading: Reading = { rows: [], faults: [], cells: null, count: 0, end: null };
+  Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    // Line by line: cells that nobody asked for are not kept.
+    step: ({ data, errors }, parser) => {
+      const problem = errors.find(({ type }) => type === 'Quotes')?.message;
+      if (takeLine(reading, data, problem)) parser.abort();
+    },
   });
-  return { rows, faults };
+  if (reading.end !== null) return bad(reading.end);
+  if (reading.count < 2) return bad('The file has no rows beneath its heading.');
+  return { rows: reading.rows, faults: reading.faults };
 }
