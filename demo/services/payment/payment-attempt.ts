@@ -19,7 +19,7 @@ export interface Attempt {
 }
 
 /** A purchase of an offering that is paid for already. */
-export const alreadyActive = (): ServiceError =>
+const alreadyActive = (): ServiceError =>
   new ServiceError('conflict', 'You already have an active plan. Use the customer portal to change it.');
 
 /** Refuses a second paid plan of the same offering, as far as this host knows of a first. */

@@ -41,7 +41,7 @@ const SIGNATURE_AGE_S = 300;
 const TABLE_SCRIPT = 'https://js.stripe.com/v3/pricing-table.js';
 
 /** The notices after which what a company may use can be another. */
-export const EVENT_TYPES = [
+const EVENT_TYPES = [
   'checkout.session.completed',
   'customer.subscription.created',
   'customer.subscription.updated',

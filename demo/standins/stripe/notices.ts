@@ -4,7 +4,7 @@ import { makeId } from './wire/make-id.ts';
 import type { WireEvent, WireObject } from './wire/objects.ts';
 
 /** The version of the wire format that the stand-in speaks. */
-export const WIRE_VERSION = '2026-10-28.endive';
+const WIRE_VERSION = '2026-10-28.endive';
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 3_600_000;
