@@ -96,6 +96,36 @@ test('SEC-45 more than 10 MB is refused as too large', async () => {
   );
 });
 
+test('SEC-45 the largest file, sent as ten million numbers, costs less than 300 MB', async () => {
+  const line = '1,40.1234567,-83.1234567,' + 'x'.repeat(500) + '\n';
+  const numbers = (text: string): string => `${[...Buffer.from(text)].join(',')},`;
+  const count = Math.floor((10 * 1024 * 1024 - 100) / line.length);
+  const piece = Buffer.from(numbers(line));
+  const body = new ReadableStream<Uint8Array>({
+    start: (out) => {
+      out.enqueue(
+        Buffer.from(
+          `{"fileName":"x.csv","csvBufferObject":{"type":"Buffer","data":[${numbers('id,lat,lon,name\n')}`,
+        ),
+      );
+      for (let written = 0; written < count; written += 1) out.enqueue(piece);
+      out.enqueue(Buffer.from('10]}}'));
+      out.close();
+    },
+  });
+  const headers = { authorization: `Basic ${staff.token}`, 'content-type': 'application/json' };
+  const before = process.resourceUsage().maxRSS;
+  const answer = await host.request('/api/aws/upload_file', {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  assert.equal(answer.status, 200, await answer.text());
+  const grown = (process.resourceUsage().maxRSS - before) / 1024;
+  assert.ok(grown < 300, `${grown} MB`);
+});
+
 test('API-80 PERM-19 PERM-20 SEC-27 FRAME-02 the generator is for the staff group alone', async () => {
   const other = await registerVerified(host);
   const groups = ['esritablegenerator', 'EsriTableGenerator ', 'Staff'];
