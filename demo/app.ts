@@ -14,6 +14,8 @@ import { filesRoutes } from './routes/files.ts';
 import type { HostEnv } from './routes/host-env.ts';
 import { sampleRoutes } from './routes/sample.ts';
 import { spheresRoutes } from './routes/spheres.ts';
+import { readFolderTiles } from './tiles/folder-store.ts';
+import type { TileReader } from './tiles/tile-store.ts';
 import type { SampleTiles } from './world/sample-tiles.ts';
 
 /** What the host works with; tests give their own. */
@@ -24,6 +26,8 @@ export interface AppDeps {
   readonly elements: string;
   /** The folder of ingested spheres; it may be missing. */
   readonly spheres: string;
+  /** Where those spheres' tiles are read from; by default that folder. */
+  readonly tiles?: TileReader;
   readonly sample: SampleTiles;
   /** The API's calls. */
   readonly api: ApiApp;
@@ -63,7 +67,13 @@ export function createApp(deps: AppDeps): HostApp {
   app.get('/', (c) => answerFile(c, join(deps.pages, 'index.html'), Keep.checked));
   app.route('/elements', filesRoutes(deps.elements));
   app.route('/sample', sampleRoutes(deps.sample));
-  app.route('/spheres', spheresRoutes(deps.spheres));
+  app.route(
+    '/spheres',
+    spheresRoutes(deps.spheres, {
+      tiles: deps.tiles ?? readFolderTiles(deps.spheres),
+      sample: deps.sample,
+    }),
+  );
   app.route('/pages', filesRoutes(deps.pages));
   app.route('/docs/api', docsRoutes(deps.pages));
   app.route('/', deps.api);

@@ -3,6 +3,7 @@ import { readNetworks, type TrustedProxies } from './middleware/client-address.t
 import { SHORTEST_SECRET } from './services/secret-box.ts';
 import type { Settings } from './settings.ts';
 import { checkStripe, offeredPrices, stripeFields } from './stripe-env.ts';
+import { checkS3, s3Fields } from './tiles/s3-env.ts';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'is no http address' })
@@ -95,6 +96,7 @@ const envSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is no smtp:// or smtps:// address' }).optional(),
   /** The folder in which folders of external imagery lie, for the frame table generator. */
   EXTERNAL_IMAGERY_DIR: z.string().trim().min(1).optional(),
+  ...s3Fields,
   ...stripeFields,
   /** Where the marketing tool takes activities as JSON; without it they are not handed on. */
   MARKETING_URL: httpUrl.optional(),
@@ -110,22 +112,25 @@ const envSchema = z.object({
 /** What a real deployment cannot do without. */
 const neededInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL'] as const;
 
-const checkedSchema = envSchema.superRefine(checkStripe).superRefine((env, issues) => {
-  if (env.NODE_ENV !== 'production') return;
-  const refuse = (name: string, message: string): void =>
-    issues.addIssue({ code: 'custom', path: [name], message });
-  for (const name of neededInProduction) {
-    if (env[name] === undefined) refuse(name, 'is needed in production');
-  }
-  if (env.SEED === 'on') refuse('SEED', 'puts users with a known password in, so not in production');
-  for (const name of ['PORTAL_URL', 'API_URL'] as const) {
-    const url = env[name];
-    if (url !== undefined && !isPrivateWay(url)) refuse(name, 'must be https in production');
-  }
-  for (const name of ['MAIL_SENDER', 'INQUIRY_RECIPIENT'] as const) {
-    if (/@example\.com\b/.test(env[name])) refuse(name, 'is needed in production');
-  }
-});
+const checkedSchema = envSchema
+  .superRefine(checkStripe)
+  .superRefine(checkS3)
+  .superRefine((env, issues) => {
+    if (env.NODE_ENV !== 'production') return;
+    const refuse = (name: string, message: string): void =>
+      issues.addIssue({ code: 'custom', path: [name], message });
+    for (const name of neededInProduction) {
+      if (env[name] === undefined) refuse(name, 'is needed in production');
+    }
+    if (env.SEED === 'on') refuse('SEED', 'puts users with a known password in, so not in production');
+    for (const name of ['PORTAL_URL', 'API_URL'] as const) {
+      const url = env[name];
+      if (url !== undefined && !isPrivateWay(url)) refuse(name, 'must be https in production');
+    }
+    for (const name of ['MAIL_SENDER', 'INQUIRY_RECIPIENT'] as const) {
+      if (/@example\.com\b/.test(env[name])) refuse(name, 'is needed in production');
+    }
+  });
 
 /** Variables whose values are not printed, not even when they are wrong. */
 const secretNames = /KEY|SECRET|TOKEN|PASSWORD|^(DATABASE|SMTP|MARKETING)_URL$/;

@@ -11,6 +11,7 @@ import { clientAddress } from './middleware/client-address.ts';
 import { apiRoutes, type ApiApp } from './routes/api.ts';
 import { apiCalls } from './routes/calls.ts';
 import { devMailRoutes } from './routes/dev-mail.ts';
+import { ingestedSpheres } from './ingest/ingested-spheres.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { periodicTasks } from './jobs/periodic-tasks.ts';
 import { startWorker } from './jobs/start-worker.ts';
@@ -25,7 +26,9 @@ import { createMarketingTool } from './services/marketing/marketing-tool.ts';
 import { createPasswordHasher, hashingShare } from './services/password/hasher.ts';
 import { createSecretBox } from './services/secret-box.ts';
 import { createSphereIndex } from './services/sphere/nearest/sphere-index.ts';
+import { takeInSpheres } from './services/sphere/take-in-spheres.ts';
 import { createLoadWriter } from './services/tracking/load-writer.ts';
+import { sampleSpheres } from './world/sample-spheres.ts';
 
 /** The API with its database open. */
 export interface OpenApi {
@@ -64,7 +67,7 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
     maps: placeSearch.maps,
     loads: createLoadWriter(database.db),
     sphereIndex: createSphereIndex(),
-    sphereSources: [],
+    sphereSources: [ingestedSpheres(join(data, 'spheres')), ...(settings.production ? [] : [sampleSpheres])],
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
   };
   const app = apiRoutes(apiCalls(version), {
@@ -82,7 +85,13 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
   });
   const works = { db: database.db, settings, parts, log, kinds: jobKinds, tasks: periodicTasks };
   if (!settings.production) app.route('/dev/mail', devMailRoutes(database.db));
-  if (isSeeded(env)) await seed(workerCtx(works));
+  if (isSeeded(env)) {
+    // The made-up companies have some of these among their own.
+    await takeInSpheres(workerCtx(works), sampleSpheres);
+    await seed(workerCtx(works));
+  }
+  // In the background: the first search of the closest sphere need not wait for it then.
+  parts.sphereIndex.catchUp(database.db).catch(() => undefined);
   const stopWorker = startWorker(works);
   const close = async (): Promise<void> => {
     await stopWorker();

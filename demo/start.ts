@@ -15,6 +15,8 @@ import { type Metrics, createMetrics } from './log/metrics.ts';
 import { drain, watchForStop } from './graceful-stop.ts';
 import { openApi } from './open-api.ts';
 import { seededLogins } from './seed/seed.ts';
+import { openTileReader } from './tiles/open-tiles.ts';
+import { s3Place } from './tiles/s3-env.ts';
 import { startRenderThreads } from './world/render-threads.ts';
 import { SAMPLE_SPHERE } from './world/sample-sphere.ts';
 import { openSampleTiles } from './world/sample-tiles.ts';
@@ -22,6 +24,9 @@ import { warmUp } from './world/warm-up.ts';
 import { worldVersion } from './world/world-version.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** A list of 5000 spheres in a query has some 55 KB; Node stops at 16 KB otherwise. */
+const MOST_HEADER_BYTES = 96 * 1024;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -83,13 +88,17 @@ async function serve(env: Env): Promise<number> {
     pages: join(ROOT, 'demo/pages'),
     elements: join(ROOT, 'dist/elements'),
     spheres: join(data, 'spheres'),
+    tiles: openTileReader(join(data, 'spheres'), s3Place(env)),
     sample,
     api: api.app,
     log,
     onAnswer: metrics.onAnswer,
     https: settingsOf(env).apiUrl.startsWith('https:'),
   });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { maxHeaderSize: MOST_HEADER_BYTES },
+  }) as Server;
   const problem = await listen(server, env);
   if (problem !== null) {
     process.stderr.write(`${problem}\n`);

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { TileFormat } from '../tiles/encode-tile.ts';
 import { startFaceThreads } from '../tiles/face-threads.ts';
-import { DRAFTS, openFolderStore } from '../tiles/folder-store.ts';
+import { DRAFTS } from '../tiles/folder-store.ts';
+import { openTileStore } from '../tiles/open-tiles.ts';
+import type { S3Place } from '../tiles/s3-requests.ts';
 import type { IngestOptions } from './arguments.ts';
 import {
   COLLECTION_FILE,
@@ -74,13 +76,14 @@ async function ingestAll(
 }
 
 /**
- * Publishes photographs into a folder, one after the other; one that is refused does not stop the others.
+ * Publishes photographs into a folder, one after the other, with the tiles in object storage where one is given; one that is refused does not stop the others.
  * Rejects with a `FolderLockedError` or a `CollectionError` when the folder cannot be used.
  */
 export async function ingest(
   photos: readonly string[],
   options: IngestOptions,
   report: Report,
+  storage: S3Place | null = null,
 ): Promise<Outcome> {
   sharp.cache(false);
   sharp.concurrency(1);
@@ -89,7 +92,7 @@ export async function ingest(
   try {
     const path = join(options.out, COLLECTION_FILE);
     const collection = await openCollection(path, options.format);
-    const store = await openFolderStore(options.out);
+    const store = await openTileStore(options.out, storage);
     const save = (next: Collection): Promise<void> => writeCollection(path, next);
     const { formats } = collection;
     const workshop = { store, threads, options, formats, save, onProgress: report.progress };

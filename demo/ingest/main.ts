@@ -1,6 +1,8 @@
 import { HELP, parseCommand } from './arguments.ts';
 import { CollectionError } from './collection-file.ts';
 import { ingest } from './ingest.ts';
+import { S3Error } from '../tiles/s3-requests.ts';
+import { S3EnvError, readS3Place } from '../tiles/s3-env.ts';
 import { FolderLockedError } from './lock-folder.ts';
 import { createReport } from './report.ts';
 
@@ -18,9 +20,14 @@ async function main(args: readonly string[]): Promise<number> {
     return EXIT.wrongCommand;
   }
   try {
-    const outcome = await ingest(command.photos, command.options, createReport(process.stdout));
+    const storage = readS3Place(process.env);
+    const outcome = await ingest(command.photos, command.options, createReport(process.stdout), storage);
     return outcome.refused > 0 ? EXIT.refused : EXIT.published;
   } catch (error) {
+    if (error instanceof S3EnvError || error instanceof S3Error) {
+      process.stderr.write(`${error.message}\n`);
+      return EXIT.refused;
+    }
     if (!(error instanceof CollectionError || error instanceof FolderLockedError)) throw error;
     process.stderr.write(`${command.options.out}: ${error.message}\n`);
     return EXIT.refused;

@@ -7,6 +7,7 @@ import { forgetOldMails } from '../services/mail/forget-old.ts';
 import { forgetOldLimits } from '../services/rate-limit/forget-old.ts';
 import type { PeriodicTask } from './job-kind.ts';
 import { reconcilePaymentsTask } from './payment-jobs.ts';
+import { takeInSpheresTask } from './take-in-spheres.ts';
 
 /** Everything that the host does again and again. */
 export const periodicTasks: readonly PeriodicTask[] = [
@@ -18,4 +19,5 @@ export const periodicTasks: readonly PeriodicTask[] = [
   forgetDeletedFavorites,
   forgetOldKeys,
   reconcilePaymentsTask,
+  takeInSpheresTask,
 ];

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { Keep, answerBytes, answerFile, answerMissing, typeOf } from './answer-file.ts';
 import { TILE_PATTERN, readTileAddress } from './tile-address.ts';
+import { type TileParts, answerTile } from './tiles.ts';
 
 /** What the list is before anything was ingested. */
 const EMPTY = JSON.stringify({ type: 'FeatureCollection', features: [] });
 
-/** Ingested spheres: the folder that `npm run ingest` writes. */
-export function spheresRoutes(folder: string): Hono {
+/** The spheres' tiles, and the list that `npm run ingest` writes into its folder. */
+export function spheresRoutes(folder: string, parts: TileParts): Hono {
   const list = join(folder, 'spheres.geojson');
   return new Hono()
     .get('/spheres.geojson', async (c) => {
@@ -18,9 +19,6 @@ export function spheresRoutes(folder: string): Hono {
     })
     .get(TILE_PATTERN, (c) => {
       const address = readTileAddress(c.req.param());
-      if (!address) return answerMissing(c);
-      const { sphereId, tile, format } = address;
-      const file = `${tile.x}_${tile.y}.${format}`;
-      return answerFile(c, join(folder, String(sphereId), tile.face, String(tile.level), file), Keep.aWhile);
+      return address === null ? answerMissing(c) : answerTile(c, address, parts);
     });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ingest } from '../../../demo/ingest/ingest.ts';
 import { parseCommand } from '../../../demo/ingest/arguments.ts';
 import type { Published } from '../../../demo/ingest/ingest-photo.ts';
+import type { S3Place } from '../../../demo/tiles/s3-requests.ts';
 import type { Refusal } from '../../../demo/ingest/refusal.ts';
 import { sphereCollectionSchema } from '../../../elements/model/sphere-collection.ts';
 
@@ -14,19 +15,23 @@ export interface Told {
 }
 
 /** Ingests as the command line would and keeps what was reported. */
-export async function runIngest(...args: string[]): Promise<Told> {
+export const runIngest = (...args: string[]): Promise<Told> => runIngestInto(null, ...args);
+
+/** As `runIngest`, with the tiles in object storage where one is given. */
+export async function runIngestInto(storage: S3Place | null, ...args: string[]): Promise<Told> {
   const command = parseCommand(args);
   if (command.kind !== 'ingest') throw new Error(`not a run: ${JSON.stringify(command)}`);
   const published = new Map<string, Published>();
   const refused = new Map<string, Refusal>();
   const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-  await ingest(command.photos, command.options, {
+  const report = {
     start: () => undefined,
     progress: () => undefined,
-    published: (path, result) => void published.set(nameOf(path), result),
-    refused: (path, refusal) => void refused.set(nameOf(path), refusal),
+    published: (path: string, result: Published) => void published.set(nameOf(path), result),
+    refused: (path: string, refusal: Refusal) => void refused.set(nameOf(path), refusal),
     end: () => undefined,
-  });
+  };
+  await ingest(command.photos, command.options, report, storage);
   return { published, refused };
 }
 
