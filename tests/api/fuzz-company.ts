@@ -160,6 +160,9 @@ function knownValues(
     username: [email],
     stripeCustomerId: [customer],
     customerStripeId: [customer],
+    priceId: ['price_StandInAgentMonth', 'price_StandInApiYear'],
+    paymentMethodId: ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_authenticationRequired'],
+    promoCode: ['SKY20', 'OVER'],
     name: ['Pier 39', 'Fav002'],
     latlng: ['39.96,-83', '40,-83.5'],
   };

@@ -8,7 +8,8 @@ import { errorBodySchema } from '../../web/api/contract/errors.ts';
 import { mutated, validInput } from './arbitrary-input.ts';
 import { requestOf } from './call.ts';
 import { createFuzzCompany, type FuzzCompany } from './fuzz-company.ts';
-import { openHost, type TestHost } from './open-host.ts';
+import type { TestHost } from './open-host.ts';
+import { openShop } from './open-shop.ts';
 
 /** Requests to each call: half of them fit its schema, half are broken. FUZZ_RUNS asks for more. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
@@ -21,7 +22,7 @@ let places: RunningStandIn;
 
 before(async () => {
   places = await startGoogleStandIn();
-  host = await openHost({ googleMapsUrl: places.url });
+  ({ host } = await openShop({ googleMapsUrl: places.url }));
 });
 
 after(async () => {
