@@ -10,7 +10,7 @@ import { queueMail } from '../../demo/services/mail/queue-mail.ts';
 import { testSettings } from './test-settings.ts';
 
 /** A job that takes a while and whose effect is one mail, so that effects can be counted. */
-export const noteKind = jobKind(
+const noteKind = jobKind(
   'note',
   z.object({ to: z.string(), ms: z.number() }),
   async (_ctx, { to, ms }, { report }) => {

@@ -19,6 +19,9 @@ const written = (value: unknown): string =>
       ? value
       : JSON.stringify(value);
 
+/** A text as a part of a path; half of a surrogate pair cannot be written there, as it cannot in a query. */
+const inPath = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+
 /** Puts each value where the contract wants it: path, query or body. Values that are undefined are left out. */
 export function placeInput(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): PlacedInput {
   const inQuery = namesOf(endpoint.query);
@@ -28,7 +31,7 @@ export function placeInput(endpoint: Endpoint, input: Readonly<Record<string, un
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue;
     const slot = `{${name}}`;
-    if (path.includes(slot)) path = path.replace(slot, encodeURIComponent(written(value)));
+    if (path.includes(slot)) path = path.replace(slot, inPath(written(value)));
     else if (inQuery.has(name)) query.set(name, written(value));
     else body[name] = value;
   }

@@ -32,7 +32,7 @@ export interface SphereFacts {
 const TILE_SCHEME = `${PREVIEW_LEVEL + 1}2${TILE_SIZE}`;
 
 /** ISO 8601 in UTC, to the second. */
-export const isoTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+const isoTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 /** A sphere as a row for an oriented imagery table: a levelled 360 whose middle faces north, served in tiles. */
 export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImage {
