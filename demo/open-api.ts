@@ -88,7 +88,7 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
   if (isSeeded(env)) {
     // The made-up companies have some of these among their own.
     await takeInSpheres(workerCtx(works), sampleSpheres);
-    await seed(workerCtx(works));
+    await seed(workerCtx(works), env.STRIPE_SECRET_KEY === undefined);
   }
   // In the background: the first search of the closest sphere need not wait for it then.
   parts.sphereIndex.catchUp(database.db).catch(() => undefined);

@@ -64,10 +64,23 @@ async function insertCompany(ctx: Ctx, situation: Situation, passwordHash: strin
   if (isStaff) await ctx.db.insertInto('user_groups').values({ user_id: user, name: STAFF_GROUP }).execute();
 }
 
+/** Whether a company bought a plan from the payment provider, which alone says how long it goes on. */
+async function hasBought(ctx: Ctx, company: string, product: 'api' | 'zwivel'): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('subscriptions')
+    .where('company_id', '=', company)
+    .where('product', '=', product)
+    .where('provider_id', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Sets a situation's plans as of today, so that a trial with days left still has them next month. */
 async function datePlans(ctx: Ctx, situation: Situation): Promise<void> {
   const { company } = seedIds(situation);
   for (const { product, plan, endsInDays } of situation.plans) {
+    if (plan === 'Pro' && endsInDays > 0 && (await hasBought(ctx, company, product))) continue;
     const ends_at = ctx.now + endsInDays * DAY_MS;
     const length = plan === 'trial' ? ctx.settings.trialDays * DAY_MS : 365 * DAY_MS;
     const dates = { starts_at: ends_at - length, ends_at, updated_at: ctx.now };
@@ -99,14 +112,19 @@ async function isThere(ctx: Ctx, situation: Situation): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Puts the companies in that are missing and dates their plans; gives those that are new. */
+/** Puts the companies in that are missing; gives those that are new. */
 export async function seedCompanies(ctx: Ctx): Promise<readonly Situation[]> {
   const missing: Situation[] = [];
   for (const situation of situations) if (!(await isThere(ctx, situation))) missing.push(situation);
   const passwordHash = missing.length > 0 ? await ctx.parts.passwords.hash(SEED_PASSWORD) : '';
   await transact(ctx, async (inner) => {
     for (const situation of missing) await insertCompany(inner, situation, passwordHash);
-    for (const situation of situations) await datePlans(inner, situation);
   });
   return missing;
 }
+
+/** Sets the plans of all companies as of today. */
+export const seedPlans = (ctx: Ctx): Promise<void> =>
+  transact(ctx, async (inner) => {
+    for (const situation of situations) await datePlans(inner, situation);
+  });

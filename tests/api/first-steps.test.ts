@@ -113,3 +113,22 @@ test('API-14 API-15 API-29 API-57 API-59 sign up, read the mail, verify, make a 
     ],
   );
 });
+
+test('SUBS-07 a seeded customer who pays has invoices and a customer portal at the stand-in', async () => {
+  const { token, user } = (await operate('logIn', {
+    email: 'both@example.com',
+    password: 'Look-Around-360',
+  })) as {
+    token: string;
+    user: { stripeCustomerId: string };
+  };
+  const { invoices } = (await operate('listInvoices', { id: user.stripeCustomerId }, token)) as {
+    invoices: { status: string; hosted_invoice_url: string }[];
+  };
+  assert.deepEqual(
+    invoices.map(({ status }) => status),
+    ['paid', 'paid'],
+  );
+  const page = await fetch(invoices[0]?.hosted_invoice_url ?? '');
+  assert.equal(page.status, 200);
+});
