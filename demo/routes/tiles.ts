@@ -23,6 +23,8 @@ const JPEG_QUALITY = 85;
 interface FoundTile {
   readonly bytes: Uint8Array;
   readonly format: TileFormat;
+  /** Whether another asker may get another format under the same address. */
+  readonly varies?: true;
 }
 
 /** A tile of a generated sphere; null beyond its edge, and for a sphere that the world does not have. */
@@ -52,8 +54,13 @@ async function findStoredTile(
   if (asked !== null) return { bytes: asked, format };
   const other = format === 'webp' ? 'jpg' : 'webp';
   const bytes = await tiles.get(sphereId, tile, other);
-  if (bytes === null || other === 'jpg' || readsWebp(accept)) return bytes && { bytes, format: other };
-  return { bytes: await sharp(bytes).jpeg({ quality: JPEG_QUALITY }).toBuffer(), format: 'jpg' };
+  if (bytes === null || other === 'jpg' || readsWebp(accept))
+    return bytes && { bytes, format: other, varies: true };
+  return {
+    bytes: await sharp(bytes).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
+    format: 'jpg',
+    varies: true,
+  };
 }
 
 const etagOf = (bytes: Uint8Array): string =>
@@ -64,12 +71,12 @@ export async function answerTile(c: Context, address: TileAddress, parts: TilePa
   const accept = c.req.header('accept');
   const isSample = address.sphereId >= sphereIds.sample.first;
   const found = await (isSample ? findSampleTile(parts, address) : findStoredTile(parts, address, accept));
-  c.header('Vary', 'Accept', { append: true });
   if (found === null) {
     c.header('Cache-Control', 'no-store');
     return c.body(null, 404);
   }
-  const { bytes, format } = found;
+  const { bytes, format, varies } = found;
+  if (varies) c.header('Vary', 'Accept', { append: true });
   const etag = etagOf(bytes);
   // Who puts the tile's own fingerprint into its address gets that content or another address.
   const keep = c.req.query('v') === etag.slice(1, -1) ? Keep.forever : Keep.aWhile;

@@ -1,0 +1,40 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { openHost } from '../../api/open-host.ts';
+import { registerUser } from '../../api/register.ts';
+import { fillSpheres } from './fill.ts';
+
+/*
+ * The list of a whole coverage: `node --import tsx tests/bench/host/coverage.ts [--spheres N]`. In this process and
+ * without a network.
+ */
+
+const { values } = parseArgs({ options: { spheres: { type: 'string', default: '50000' } } });
+const spheres = Number(values.spheres);
+
+const host = await openHost({ rateLimitFactor: 1e6 });
+try {
+  const { token } = await registerUser(host);
+  await fillSpheres(host.db, spheres);
+  for (let run = 0; run < 3; run += 1) {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const startMs = performance.now();
+    const answer = await host.request('/api/panorama/all', {
+      headers: { authorization: `Basic ${token}`, 'accept-encoding': 'gzip' },
+    });
+    let [bytes, firstMs, mostMb] = [0, 0, 0];
+    for await (const chunk of answer.body ?? []) {
+      firstMs ||= performance.now() - startMs;
+      bytes += chunk.length;
+      mostMb = Math.max(mostMb, process.memoryUsage().rss / 2 ** 20);
+    }
+    const tookMs = performance.now() - startMs;
+    delay.disable();
+    process.stdout.write(
+      `${spheres} spheres: first bytes ${firstMs.toFixed(0)} ms, all ${tookMs.toFixed(0)} ms, ${(bytes / 2 ** 20).toFixed(1)} MB gzip, other work held up ${(delay.max / 1e6).toFixed(0)} ms at most, RSS ${mostMb.toFixed(0)} MB\n`,
+    );
+  }
+} finally {
+  await host.close();
+}
