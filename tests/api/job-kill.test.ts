@@ -5,10 +5,12 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../../demo/db/migrate.ts';
 import { openDatabase, type DatabasePlace } from '../../demo/db/open-database.ts';
-import { runNextJob } from '../../demo/jobs/start-worker.ts';
+import { runNextJob, sendDueMails } from '../../demo/jobs/start-worker.ts';
 import { workerCtx } from '../../demo/jobs/worker.ts';
 import { enqueueJob } from '../../demo/services/job/enqueue-job.ts';
+import { queueMail } from '../../demo/services/mail/queue-mail.ts';
 import { workerOn } from './job-process.ts';
+import { openMailServer } from './mail-server.ts';
 import { createTestPlace } from './open-host.ts';
 
 const signal = new AbortController().signal;
@@ -20,11 +22,18 @@ async function enqueue(place: DatabasePlace, jobs: readonly object[]): Promise<v
   await database.close();
 }
 
-function startProcess(place: DatabasePlace): { readonly child: ChildProcess; readonly begun: string[] } {
-  const child = fork('tests/api/job-process.ts', [JSON.stringify(place)], {
-    execArgv: ['--import', 'tsx'],
-    stdio: 'ignore',
-  });
+function startProcess(
+  place: DatabasePlace,
+  mailUrl?: string,
+): { readonly child: ChildProcess; readonly begun: string[] } {
+  const child = fork(
+    'tests/api/job-process.ts',
+    [JSON.stringify(place), ...(mailUrl === undefined ? [] : [mailUrl])],
+    {
+      execArgv: ['--import', 'tsx'],
+      stdio: 'ignore',
+    },
+  );
   const begun: string[] = [];
   child.on('message', (to) => begun.push(to as string));
   return { child, begun };
@@ -89,4 +98,36 @@ test('REL-33 a process killed at any moment of its work leaves no job undone and
   } finally {
     await drop();
   }
+});
+
+test('REL-33 REL-15 a process killed while it sends loses no mail; a repeat has the same Message-ID', async (t) => {
+  const server = await openMailServer();
+  t.after(() => server.stop());
+  const { place, drop } = await createTestPlace();
+  t.after(drop);
+  const addresses = Array.from({ length: 12 }, (_, i) => `user${i}@example.com`);
+  const first = workerOn(place, 0);
+  await migrate(first.database.db);
+  for (const to of addresses)
+    await queueMail(workerCtx(first.worker), { to, subject: 'Hello', content: { paragraphs: [] } });
+  await first.database.close();
+  server.mood = 'hold-after-data';
+  const { child } = startProcess(place, server.url);
+  while (server.received.length < 5) await sleep(20);
+  await kill(child);
+  server.mood = 'take';
+  const { database, worker } = workerOn(place, 6 * 60_000, server.url);
+  while (await sendDueMails({ ...worker, signal }));
+  const states = await database.db.selectFrom('mails').select('state').distinct().execute();
+  assert.deepEqual(states, [{ state: 'sent' }]);
+  worker.parts.mail?.close();
+  await database.close();
+  const ids = new Map(server.received.map(({ to, messageId }) => [to[0], messageId]));
+  assert.deepEqual([...ids.keys()].toSorted(), addresses.toSorted());
+  assert.equal(new Set(server.received.map(({ messageId }) => messageId)).size, 12);
+  assert.equal(
+    server.received.length,
+    17,
+    'the five that were never acknowledged, and no others, came twice',
+  );
 });

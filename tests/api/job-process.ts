@@ -7,6 +7,7 @@ import type { Worker } from '../../demo/jobs/worker.ts';
 import { createLog } from '../../demo/log/create-log.ts';
 import type { HostParts } from '../../demo/services/host-parts.ts';
 import { queueMail } from '../../demo/services/mail/queue-mail.ts';
+import { createSmtpTransport } from '../../demo/services/mail/smtp-transport.ts';
 import { testSettings } from './test-settings.ts';
 
 /** A job that takes a while and whose effect is one mail, so that effects can be counted. */
@@ -25,13 +26,14 @@ const noteKind = jobKind(
 );
 
 /** A worker on a database, with a clock that may run ahead. */
-export function workerOn(place: DatabasePlace, aheadMs: number) {
+export function workerOn(place: DatabasePlace, aheadMs: number, mailUrl?: string) {
   const database = openDatabase(place);
+  const mail = mailUrl === undefined ? null : createSmtpTransport(mailUrl);
   const worker: Omit<Worker, 'signal'> = {
     db: database.db,
     settings: testSettings,
     // The job of this file needs no other part.
-    parts: { clock: () => Date.now() + aheadMs, mail: null } as unknown as HostParts,
+    parts: { clock: () => Date.now() + aheadMs, mail } as unknown as HostParts,
     log: createLog({ level: 'error', write: () => undefined }),
     kinds: [noteKind],
     tasks: [],
@@ -41,7 +43,7 @@ export function workerOn(place: DatabasePlace, aheadMs: number) {
 
 /** Run as a process of its own, it works until it is killed. */
 if (process.send && process.argv[2] !== undefined) {
-  const { worker } = workerOn(JSON.parse(process.argv[2]) as DatabasePlace, 0);
+  const { worker } = workerOn(JSON.parse(process.argv[2]) as DatabasePlace, 0, process.argv[3]);
   startWorker(worker);
   // The worker itself holds no process open.
   setInterval(() => undefined, 1_000);
