@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
 import { databaseFolder, databasePlace } from './database-place.ts';
+import { databaseTrouble } from './db/database-trouble.ts';
 import { openUpToDate } from './db/open-up-to-date.ts';
+import { isUniqueFault } from './db/unique-fault.ts';
 import { type Env, isSeeded, settingsOf } from './env.ts';
 import { keepSecret } from './keep-secret.ts';
 import { clientAddress } from './middleware/client-address.ts';
@@ -45,6 +47,11 @@ export interface ApiPlace {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly life: HostProcess;
+}
+
+/** Of processes that start together on one server, one seeds; the others find its rows in their way. */
+function leaveToAnother(fault: unknown): void {
+  if (!isUniqueFault(fault) && databaseTrouble(fault) !== 'busy') throw fault;
 }
 
 /** Opens the database, brings it to today's schema, and binds all calls. */
@@ -88,7 +95,7 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
   if (isSeeded(env)) {
     // The made-up companies have some of these among their own.
     await takeInSpheres(workerCtx(works), sampleSpheres);
-    await seed(workerCtx(works), env.STRIPE_SECRET_KEY === undefined);
+    await seed(workerCtx(works), env.STRIPE_SECRET_KEY === undefined).catch(leaveToAnother);
   }
   // In the background: the first search of the closest sphere need not wait for it then.
   parts.sphereIndex.catchUp(database.db).catch(() => undefined);

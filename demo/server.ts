@@ -11,3 +11,5 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 // Loaded only now: older versions of Node.js would stop at its imports without a clear word.
 const { start } = await import('./start.ts');
 process.exitCode = await start(process.env);
+// A start that failed half way may have left something running.
+if (process.exitCode !== 0) process.exit();

@@ -7,6 +7,7 @@ import {
   openSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -111,7 +112,11 @@ function keepOld(file: string, kept: string): void {
     // Data that is damaged is no reason not to restore; its log is kept beside it.
   }
   linkSync(file, kept);
-  for (const log of ['-wal', '-shm']) if (existsSync(file + log)) renameSync(file + log, kept + log);
+  const isEmpty = !existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0;
+  for (const log of ['-wal', '-shm'].filter((end) => existsSync(file + end))) {
+    if (isEmpty) rmSync(file + log);
+    else renameSync(file + log, kept + log);
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import process from 'node:process';
 import { after, before, test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Libsql from 'libsql';
-import { startHost } from '../helpers/host-process.ts';
+import { startHost, type HostProcess } from '../helpers/host-process.ts';
 import { createTestPlace } from './open-host.ts';
 
 let folder = '';
@@ -19,6 +19,13 @@ before(async () => {
 });
 
 after(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts a host that is gone after the test, however the test ends. */
+async function begin(t: TestContext, variables: Readonly<Record<string, string>>): Promise<HostProcess> {
+  const host = await startHost(variables);
+  t.after(() => host.kill());
+  return host;
+}
 
 /** Settings of a host on its own data; the database is of the kind under test. */
 async function settings(t: TestContext): Promise<Record<string, string>> {
@@ -49,7 +56,7 @@ function beginSlowly(url: string): { finish: () => Promise<string> } {
 }
 
 test('REL-07 told to stop, it is not ready at once, answers what runs, and ends with 0', async (t) => {
-  const host = await startHost({ ...(await settings(t)), STOP_DELAY_S: '1' });
+  const host = await begin(t, { ...(await settings(t)), STOP_DELAY_S: '1' });
   assert.equal((await fetch(`${host.url}/readyz`)).status, 200);
   const slow = beginSlowly(host.url);
   await delay(200);
@@ -67,7 +74,7 @@ test('REL-07 told to stop, it is not ready at once, answers what runs, and ends 
 test('REL-03 a second process on the same data is refused in clear words, and the first goes on', async (t) => {
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('processes share a server');
-  const host = await startHost(variables);
+  const host = await begin(t, variables);
   const second = spawn(process.execPath, ['--import', 'tsx', 'demo/server.ts'], {
     env: { ...process.env, PORT: '0', ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -86,7 +93,7 @@ test('REL-03 processes on one server start together and share it', async (t) => 
   const variables = await settings(t);
   if (!('DATABASE_URL' in variables)) return t.skip('embedded data belongs to one process');
   const own = await mkdtemp(join(folder, 'data-'));
-  const hosts = await Promise.all([startHost(variables), startHost({ ...variables, DATA_DIR: own })]);
+  const hosts = await Promise.all([begin(t, variables), begin(t, { ...variables, DATA_DIR: own })]);
   for (const { url } of hosts) assert.equal((await fetch(`${url}/readyz`)).status, 200);
   for (const host of hosts) assert.equal(await host.stop(), 0);
 });
@@ -94,15 +101,15 @@ test('REL-03 processes on one server start together and share it', async (t) => 
 test('REL-08 a start reads none of the data: with 200 MB more it is ready as soon', async (t) => {
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('a server has its data open');
-  const host = await startHost(variables);
+  const host = await begin(t, variables);
   await host.stop();
-  const again = await startHost(variables);
+  const again = await begin(t, variables);
   await again.stop();
   const database = new Libsql(join(variables['DATA_DIR'] ?? '', 'database/spheres.db'));
   database.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
     insert into rate_windows select 'filler ' || i || hex(randomblob(5000)), 0, 0 from n`);
   database.close();
-  const full = await startHost(variables);
+  const full = await begin(t, variables);
   await full.stop();
   const extraMs = full.readyMs - again.readyMs;
   assert.ok(extraMs < 1000, `${Math.round(extraMs)} ms more than ${Math.round(again.readyMs)} ms`);

@@ -54,7 +54,10 @@ export async function startHost(variables: Readonly<Record<string, string>>): Pr
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const gone = once(child, 'exit') as Promise<[number | null]>;
-  const url = await readyLine(child, () => printed);
+  const url = await readyLine(child, () => printed).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return {
     url,
     pid: child.pid ?? 0,
