@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { AnsweredRequest } from '../middleware/watch-requests.ts';
+import type { AnsweredRequest } from './answered-request.ts';
 
 /** The figures of this process that a monitor reads. */
 export interface Metrics {

@@ -1,27 +1,12 @@
 import { Hono, type Context } from 'hono';
-import type { Logger } from 'pino';
-import type { Database } from '../db/schema.ts';
 import { answerPreflight, exposeAnswer } from '../middleware/cross-origin.ts';
 import { createMemoryWindows } from '../middleware/memory-windows.ts';
 import { ServiceError } from '../services/errors.ts';
-import type { HostParts } from '../services/host-parts.ts';
-import type { Settings } from '../settings.ts';
 import { answerError } from './answer-error.ts';
+import type { ApiDeps } from './api-deps.ts';
 import type { Call } from './call.ts';
 import type { HostEnv } from './host-env.ts';
 import { runCall } from './run-call.ts';
-
-/** What the API works with; tests give their own. */
-export interface ApiDeps {
-  readonly db: Database;
-  readonly settings: Settings;
-  readonly parts: HostParts;
-  readonly log: Logger;
-  /** The client's address of a request. */
-  readonly addressOf: (c: Context) => string;
-  /** Whether an answer that does not fit its contract is a fault (in tests) or is cut to fit. */
-  readonly strictAnswers: boolean;
-}
 
 /** The API's calls as an app of their own. */
 export type ApiApp = Hono<HostEnv>;

@@ -8,7 +8,7 @@ import type { Caller, Ctx, RequestFacts } from '../services/context.ts';
 import { ServiceError } from '../services/errors.ts';
 import { answerOnce, type PlainAnswer } from '../services/idempotency/answer-once.ts';
 import { JSON_TYPE, errorBody, foreseen, headError } from './answer-error.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './api-deps.ts';
 import type { Call } from './call.ts';
 import type { HostEnv } from './host-env.ts';
 import { checkBodyHeaders, readInput } from './read-input.ts';

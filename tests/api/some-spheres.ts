@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewSphere } from '../../demo/services/sphere/publish-spheres.ts';
+import type { NewSphere } from '../../demo/services/sphere/new-sphere.ts';
 import { publishSpheres } from '../../demo/services/sphere/publish-spheres.ts';
 import { deactivateAsset } from '../../web/api/contract/asset.ts';
 import { expectOk } from './call.ts';

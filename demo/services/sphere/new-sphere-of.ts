@@ -1,6 +1,6 @@
 import type { Sphere } from '../../../elements/model/sphere.ts';
 import type { TileFormat } from '../../tiles/encode-tile.ts';
-import type { NewSphere } from './publish-spheres.ts';
+import type { NewSphere } from './new-sphere.ts';
 
 /** A time of capture in milliseconds; one without offset is taken as UTC, one that nobody knows as 1970. */
 function timeOf(timestamp: string | null): number {

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { PackageTable, SphereTable } from '../../db/tables/spheres.ts';
 import { transact, type Ctx } from '../context.ts';
-
-/** The delivery that a sphere came in. */
-export type NewPackage = Omit<PackageTable, 'id'>;
-
-/** A sphere as it goes into the database; its tiles are there already. */
-export interface NewSphere extends Omit<Insertable<SphereTable>, 'package_id' | 'created_at' | 'version'> {
-  readonly package: NewPackage | null;
-}
+import type { NewSphere } from './new-sphere.ts';
 
 /** Rows in one statement. */
 const AT_ONCE = 40;

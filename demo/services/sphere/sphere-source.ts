@@ -1,5 +1,4 @@
-import type { Ctx } from '../context.ts';
-import type { NewSphere } from './publish-spheres.ts';
+import type { NewSphere } from './new-sphere.ts';
 
 /** All spheres of a source at one time, and the fingerprint by which that time is known again. */
 export interface SphereRelease {
@@ -11,7 +10,7 @@ export interface SphereRelease {
 export interface SphereSource {
   readonly name: string;
   /** What it has, or null when that is still what the fingerprint stands for, or when it has nothing yet. */
-  readonly read: (known: string | null, ctx: Ctx) => Promise<SphereRelease | null>;
+  readonly read: (known: string | null) => Promise<SphereRelease | null>;
 }
 
 /**

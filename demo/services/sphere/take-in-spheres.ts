@@ -1,6 +1,7 @@
 import type { Database } from '../../db/schema.ts';
 import { transact, type Ctx } from '../context.ts';
-import { type NewSphere, publishSpheres } from './publish-spheres.ts';
+import type { NewSphere } from './new-sphere.ts';
+import { publishSpheres } from './publish-spheres.ts';
 import type { SphereSource } from './sphere-source.ts';
 
 /** Spheres compared and written in one transaction, so that no other write waits long. */
@@ -45,7 +46,7 @@ async function knownFingerprint(db: Database, name: string): Promise<string | nu
 
 /** Brings the database up to what a source has; says how many spheres are new or other. Stopped half-way, it is simply done again. */
 export async function takeInSpheres(ctx: Ctx, source: SphereSource): Promise<number> {
-  const release = await source.read(await knownFingerprint(ctx.db, source.name), ctx);
+  const release = await source.read(await knownFingerprint(ctx.db, source.name));
   if (release === null) return 0;
   const { fingerprint, spheres } = release;
   let changes = 0;
