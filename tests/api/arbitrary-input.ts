@@ -103,7 +103,7 @@ export function validInput(
 }
 
 /** Values that somebody with bad intent, or a broken program, would send. */
-export const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
+const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   ...[null, true, '', ' ', 0, -1, -0.5, 1e308, 2 ** 53, '1e400', 'NaN', [], {}, [[[]]], [null]],
   ...["'; drop table users; --", "' or 1=1 --", '" union select 1 --', '\\', '%00', '\u0000', 'a\u0000b'],
   ...['../../etc/passwd', '\r\nBcc: all@example.com', '<img src=x onerror=alert(1)>', '${7*7}', '{{7*7}}'],

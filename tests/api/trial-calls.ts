@@ -60,7 +60,7 @@ export const listAll = endpoint({
 });
 
 /** As long, and secret. */
-export const listSecrets = endpoint({
+const listSecrets = endpoint({
   ...listAll,
   id: 'listSecrets',
   path: '/trial/secrets',
@@ -90,7 +90,7 @@ export const breakDown = endpoint({
 });
 
 /** A call of a family whose limit is stored. */
-export const ask = endpoint({
+const ask = endpoint({
   ...about,
   id: 'ask',
   method: 'post',

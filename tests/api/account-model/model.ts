@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const RESTORABLE_MS = 30 * 24 * HOUR_MS;
 
 /** Whether the session still counts; asking counts as an action, which is noted at most once a minute. */
-export function isLoggedIn(model: AccountModel, now: number): boolean {
+function isLoggedIn(model: AccountModel, now: number): boolean {
   const { session } = model;
   if (session === null) return false;
   if (now >= session.seenAt + HOUR_MS || now >= session.createdAt + 12 * HOUR_MS) return false;

@@ -27,7 +27,7 @@ export const assetSchema = z.object({
 });
 
 /** The delivery that a sphere came in, such as one market flown in one year. */
-export const packageSchema = z.object({
+const packageSchema = z.object({
   name: z.string(),
   center_lat: latitudeField(),
   center_long: longitudeField(),
@@ -68,7 +68,7 @@ export const apiKeySchema = z.object({
 });
 
 /** Whether a company may use an offering: never had it, on trial, paid, or over. */
-export const planStatusSchema = z.enum(['Trial', 'Active', 'Inactive']);
+const planStatusSchema = z.enum(['Trial', 'Active', 'Inactive']);
 
 export const companySchema = z.object({
   id: z.uuid(),

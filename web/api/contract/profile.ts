@@ -5,7 +5,7 @@ import { detailSchema, line, nameField, timeField, uuidField } from './fields.ts
 import { givenPassword, missingText } from './user-fields.ts';
 
 /** What a user may know of another one of the same company. */
-export const colleagueSchema = userSchema.pick({
+const colleagueSchema = userSchema.pick({
   id: true,
   email: true,
   firstName: true,

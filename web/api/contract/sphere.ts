@@ -12,10 +12,10 @@ import {
 } from './sphere-fields.ts';
 
 /** The most spheres that one request can name. */
-export const MOST_LISTED = 5000;
+const MOST_LISTED = 5000;
 
 /** The most points that one request can ask about. */
-export const MOST_POINTS = 1000;
+const MOST_POINTS = 1000;
 
 const sphereInQuery = () => queryNumber(sphereIdField()).describe('The sphere that is looked from.');
 
