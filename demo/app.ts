@@ -37,6 +37,8 @@ export interface AppDeps {
   readonly onAnswer: (answered: AnsweredRequest) => void;
   /** Whether people come by TLS. */
   readonly https: boolean;
+  /** Whether the library's source maps stay inside; they are for whoever develops with it. */
+  readonly hidesSourceMaps?: boolean;
 }
 
 /** The host as one app. */
@@ -66,6 +68,7 @@ export function createApp(deps: AppDeps): HostApp {
   app.use(answerHeaders(deps));
   for (const path of openPaths) app.use(path, open, openTiming);
   app.get('/', (c) => answerFile(c, join(deps.pages, 'index.html'), Keep.checked));
+  if (deps.hidesSourceMaps === true) app.get('/elements/:file{.+\\.map}', answerMissing);
   app.route('/elements', filesRoutes(deps.elements));
   app.route('/sample', sampleRoutes(deps.sample));
   app.route(

@@ -109,6 +109,9 @@ const envSchema = z.object({
     .default('development'),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(envSchema.shape);
+
 /** What a real deployment cannot do without. */
 const neededInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL'] as const;
 

@@ -94,6 +94,7 @@ async function serve(env: Env): Promise<number> {
     log,
     onAnswer: metrics.onAnswer,
     https: settingsOf(env).apiUrl.startsWith('https:'),
+    hidesSourceMaps: env.NODE_ENV === 'production',
   });
   const server = createAdaptorServer({
     fetch: app.fetch,

@@ -23,6 +23,8 @@ import { createMapsUpstream } from '../../demo/services/maps/maps-upstream.ts';
 import { createMarketingTool } from '../../demo/services/marketing/marketing-tool.ts';
 import { createPasswordHasher } from '../../demo/services/password/hasher.ts';
 import { noPayments } from '../../demo/services/payment/no-payments.ts';
+import { startClusterThread } from '../../demo/services/sphere/clusters/cluster-thread.ts';
+import { createSphereClusters } from '../../demo/services/sphere/clusters/sphere-clusters.ts';
 import { createSphereIndex } from '../../demo/services/sphere/nearest/sphere-index.ts';
 import { createSecretBox } from '../../demo/services/secret-box.ts';
 import { createLoadWriter } from '../../demo/services/tracking/load-writer.ts';
@@ -133,6 +135,7 @@ export async function openHost(
     loads: createLoadWriter(database.db),
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
     sphereIndex: createSphereIndex(),
+    sphereClusters: createSphereClusters(startClusterThread),
     sphereSources: [],
     ...replaced,
   };
@@ -150,6 +153,7 @@ export async function openHost(
       log: logger,
       onAnswer: metrics.onAnswer,
       https: settings.apiUrl.startsWith('https:'),
+      hidesSourceMaps: settings.production,
       api: apiRoutes([...apiCalls('0.0.0-test'), ...further], {
         db: database.db,
         settings,
@@ -196,6 +200,7 @@ export async function openHost(
     },
     request: (path, init) => Promise.resolve(app.request(`http://host.test${path}`, init)),
     close: async () => {
+      await parts.sphereClusters.close();
       await database.close();
       await drop();
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { EnvError, readEnv } from '../../../demo/env.ts';
+import { EnvError, readEnv, settingNames, settingsOf } from '../../../demo/env.ts';
 
 test('nothing given means the defaults; an empty variable counts as not given', () => {
   const defaults = { PORT: 8080, HOST: '127.0.0.1', DATA_DIR: 'data' };
@@ -27,3 +28,59 @@ for (const PORT of ['http', '-1', '70000', '80.5']) {
     );
   });
 }
+
+/** What a real deployment states. */
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'a secret of more than thirty-two signs',
+  SMTP_URL: 'smtps://user:word@mail.product.test',
+  PORTAL_URL: 'https://portal.product.test/',
+  API_URL: 'https://api.product.test',
+  MAIL_SENDER: 'Spheres <no-reply@product.test>',
+  INQUIRY_RECIPIENT: 'sales@product.test',
+};
+
+test('SEC-63 production does not start without its secrets, addresses and mail server; each is named', () => {
+  const refused = (changes: Readonly<Record<string, string>>): string => {
+    try {
+      readEnv({ ...production, ...changes });
+      return '';
+    } catch (error) {
+      return (error as EnvError).message;
+    }
+  };
+  assert.equal(refused({}), '');
+  for (const name of Object.keys(production).filter((each) => each !== 'NODE_ENV'))
+    assert.match(refused({ [name]: '' }), new RegExp(`${name}.* is needed in production`), name);
+  assert.match(refused({ PORTAL_URL: 'http://portal.product.test' }), /PORTAL_URL.*must be https/);
+  assert.doesNotMatch(refused({ SECRET_KEY: 'too short to use' }), /too short to use/);
+});
+
+test('SEC-63 in production nothing stands in for a provider', () => {
+  const settings = settingsOf(readEnv(production));
+  assert.equal(settings.production, true);
+  assert.equal(settings.googleMapsUrl, 'https://maps.googleapis.com');
+});
+
+test('origins, proxies and their kinds are read', () => {
+  const env = readEnv({
+    PORTAL_URL: 'https://portal.test/',
+    ALLOWED_ORIGINS: ' https://viewer.test , https://portal.test',
+    TRUSTED_PROXIES: '2',
+  });
+  assert.equal(env.TRUSTED_PROXIES, 2);
+  const { allowedOrigins } = settingsOf(env);
+  assert.deepEqual(allowedOrigins, ['https://portal.test', 'http://localhost:8080', 'https://viewer.test']);
+  assert.equal(readEnv({}).TRUSTED_PROXIES, 0);
+  const networks = readEnv({ TRUSTED_PROXIES: '10.0.0.0/8,::1' }).TRUSTED_PROXIES;
+  assert.ok(typeof networks === 'function' && networks('10.1.2.3') && !networks('11.1.2.3'));
+  for (const TRUSTED_PROXIES of ['all', '10.0.0.0/99', '-1'])
+    assert.throws(() => readEnv({ TRUSTED_PROXIES }), /TRUSTED_PROXIES/);
+  assert.throws(() => readEnv({ ALLOWED_ORIGINS: 'https://a.test/path' }), /ALLOWED_ORIGINS/);
+});
+
+test('every setting stands in .env.example, with what it is for', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  assert.deepEqual([...named].sort(), [...settingNames].sort());
+});
