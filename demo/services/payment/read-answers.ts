@@ -141,7 +141,11 @@ const eventSchema = z.object({
   type: z.string().max(255),
   created: seconds,
   data: z.object({
-    object: z.looseObject({ object: z.string(), id: z.string().optional(), customer: z.unknown().optional() }),
+    object: z.looseObject({
+      object: z.string(),
+      id: z.string().optional(),
+      customer: z.unknown().optional(),
+    }),
   }),
 });
 
