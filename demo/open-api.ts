@@ -27,6 +27,8 @@ import { createSmtpTransport } from './services/mail/smtp-transport.ts';
 import { createMarketingTool } from './services/marketing/marketing-tool.ts';
 import { createPasswordHasher, hashingShare } from './services/password/hasher.ts';
 import { createSecretBox } from './services/secret-box.ts';
+import { startClusterThread } from './services/sphere/clusters/cluster-thread.ts';
+import { createSphereClusters } from './services/sphere/clusters/sphere-clusters.ts';
 import { createSphereIndex } from './services/sphere/nearest/sphere-index.ts';
 import { takeInSpheres } from './services/sphere/take-in-spheres.ts';
 import { createLoadWriter } from './services/tracking/load-writer.ts';
@@ -74,6 +76,7 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
     maps: placeSearch.maps,
     loads: createLoadWriter(database.db),
     sphereIndex: createSphereIndex(),
+    sphereClusters: createSphereClusters(startClusterThread),
     sphereSources: [ingestedSpheres(join(data, 'spheres')), ...(settings.production ? [] : [sampleSpheres])],
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
   };
@@ -105,6 +108,7 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
     parts.mail?.close();
     await placeSearch.close();
     await shop.close();
+    await parts.sphereClusters.close();
     await parts.loads.settle();
     await database.close();
   };

@@ -1,4 +1,6 @@
 import * as contract from '../../web/api/contract/sphere.ts';
+import { sphereTile } from '../../web/api/contract/sphere-tile.ts';
+import { drawSphereTile } from '../services/sphere/draw-sphere-tile.ts';
 import { findClosestSphere } from '../services/sphere/find-closest-sphere.ts';
 import { listSpheres } from '../services/sphere/list-spheres.ts';
 import { openSharedSphere } from '../services/sphere/open-shared-sphere.ts';
@@ -14,6 +16,7 @@ export const sphereCalls: readonly Call[] = [
   call(contract.pointToPlace, pointToPlace),
   call(contract.pointToPlaces, pointToPlaces),
   call(contract.placeInDirection, placeInDirection),
+  call(sphereTile, drawSphereTile),
   call(contract.shareSphere, shareSphere),
   call(contract.openSharedSphere, openSharedSphere),
 ];

@@ -5,6 +5,7 @@ import type { MarketingTool } from './marketing/marketing-tool.ts';
 import type { PasswordHasher } from './password/hasher.ts';
 import type { Payments } from './payment/payments.ts';
 import type { SecretBox } from './secret-box.ts';
+import type { SphereClusters } from './sphere/clusters/sphere-clusters.ts';
 import type { SphereIndex } from './sphere/nearest/sphere-index.ts';
 import type { SphereSource } from './sphere/sphere-source.ts';
 import type { LoadWriter } from './tracking/load-writer.ts';
@@ -41,6 +42,8 @@ export interface HostParts {
   readonly payments: Payments;
   /** The places of all spheres, for the search of the closest. */
   readonly sphereIndex: SphereIndex;
+  /** Clusters of spheres for maps. */
+  readonly sphereClusters: SphereClusters;
   /** Where spheres come from beside the database. */
   readonly sphereSources: readonly SphereSource[];
 }
