@@ -22,7 +22,7 @@ const TILE_PX = 512;
 const CLUSTERS = { maxZoom: 14, radius: (40 * EXTENT) / TILE_PX, minPoints: 2, extent: EXTENT };
 
 /** The one layer of a tile. */
-export const SPHERES_LAYER = 'spheres';
+const SPHERES_LAYER = 'spheres';
 
 /** Draws tiles; an empty one has no bytes. */
 export type DrawTile = (tile: MapTile) => Uint8Array;
