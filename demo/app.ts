@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
 import { answerHeaders } from './middleware/answer-headers.ts';
 import type { AnsweredRequest } from './log/answered-request.ts';
+import { compressAnswers } from './middleware/compress-answers.ts';
 import { watchRequests } from './middleware/watch-requests.ts';
 import { answerError } from './routes/answer-error.ts';
 import type { ApiApp } from './routes/api.ts';
@@ -64,7 +64,7 @@ export function createApp(deps: AppDeps): HostApp {
   const app = new Hono<HostEnv>({ getPath: pathWithoutTrailingSlash });
   const open = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: ['ETag'], maxAge: 86400 });
   app.use(watchRequests(deps.log, deps.onAnswer));
-  app.use(compress());
+  app.use(compressAnswers());
   app.use(answerHeaders(deps));
   for (const path of openPaths) app.use(path, open, openTiming);
   app.get('/', (c) => answerFile(c, join(deps.pages, 'index.html'), Keep.checked));

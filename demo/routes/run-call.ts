@@ -68,6 +68,10 @@ function fit(call: Call, result: unknown, isStrict: boolean): string {
   return JSON.stringify(fitted);
 }
 
+/** An answer whose size is known: small ones are sent as they are. */
+const answerText = (c: Context, text: string, status: number): Response =>
+  c.body(text, status as 200, { 'Content-Length': String(Buffer.byteLength(text)) });
+
 const nameOf = (caller: Caller, { ip }: RequestFacts): string => {
   if (caller.kind === 'session') return `user ${caller.userId}`;
   return caller.kind === 'key' ? `key ${caller.apiKey} ${ip}` : `address ${ip}`;
@@ -111,7 +115,7 @@ async function answerRepeatable(
     answerVerb(c, call, ctx, work),
   );
   if (answer.isRepeat) c.header('Idempotency-Replayed', 'true');
-  return c.body(answer.body, answer.status as 200);
+  return answerText(c, answer.body, answer.status);
 }
 
 /** Runs a call from its headers to its answer. Throws what `answerError` turns into an answer. */
@@ -127,7 +131,7 @@ export async function runCall(c: Context<HostEnv>, call: Call, running: Running)
     const result = await call.verb(ctx, input);
     if (result instanceof Response) return c.newResponse(result.body, result);
     c.header('Content-Type', JSON_TYPE);
-    return c.body(fit(call, result, isStrict), call.endpoint.status ?? 200);
+    return answerText(c, fit(call, result, isStrict), call.endpoint.status ?? 200);
   }
   c.header('Content-Type', JSON_TYPE);
   return answerRepeatable(c, call, ctx, { input, key, isStrict });
