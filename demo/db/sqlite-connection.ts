@@ -38,33 +38,50 @@ function open(file: string): Libsql.Database {
   }
 }
 
+/** Statements kept ready; the host has some three hundred, and lists of different lengths add more. */
+const MOST_READY = 600;
+
 /** A connection to an embedded database that is opened anew when a lock or the disk spoiled it. */
 export function openSqliteConnection(file: string): SqliteDatabase {
   let current: Libsql.Database | null = open(file);
   let isSpoiled = false;
+  const ready = new Map<string, SqliteStatement>();
 
   const renew = (): Libsql.Database => {
     if (isSpoiled && current?.inTransaction !== true) {
       current?.close();
       current = null;
       isSpoiled = false;
+      ready.clear();
     }
     current ??= open(file);
     return current;
   };
 
-  /** Runs a step and notes what it does to the connection. */
-  const watch = <T>(step: () => T): T => {
+  /** Runs a step of a statement and notes what it does to the connection; what failed once is prepared anew. */
+  const watch = <T>(step: () => T, text?: string): T => {
     try {
       return step();
     } catch (error) {
+      if (text !== undefined) ready.delete(text);
       isSpoiled ||= spoiling.test(String((error as { code?: unknown }).code));
       throw error;
     }
   };
 
+  /** A statement that is ready is used again: to prepare it costs more than to run it. */
+  const prepare = (connection: Libsql.Database, text: string): SqliteStatement => {
+    const known = ready.get(text);
+    if (known !== undefined) return known;
+    const statement = watch(() => connection.prepare(text)) as unknown as SqliteStatement;
+    if (ready.size >= MOST_READY) ready.clear();
+    ready.set(text, statement);
+    return statement;
+  };
+
   return {
     close: () => {
+      ready.clear();
       current?.close();
       current = null;
     },
@@ -72,12 +89,16 @@ export function openSqliteConnection(file: string): SqliteDatabase {
       const connection = watch(renew);
       // After a full disk the transaction is undone already; to undo it again would hide why.
       if (text === 'rollback' && !connection.inTransaction) return nothing;
-      const statement = watch(() => connection.prepare(text)) as unknown as SqliteStatement;
+      const statement = prepare(connection, text);
       return {
         reader: statement.reader,
-        all: (parameters) => watch(() => statement.all(parameters)),
-        run: (parameters) => watch(() => statement.run(parameters)),
-        iterate: (parameters) => watch(() => statement.iterate(parameters)),
+        all: (parameters) => watch(() => statement.all(parameters), text),
+        run: (parameters) => watch(() => statement.run(parameters), text),
+        // Read row by row, it is busy until its last row: nobody else may use it meanwhile.
+        iterate: (parameters) => {
+          ready.delete(text);
+          return watch(() => statement.iterate(parameters));
+        },
       };
     },
   };

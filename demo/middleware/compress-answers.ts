@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
@@ -11,10 +11,27 @@ const LEAST_BYTES = 1024;
 const packable =
   /^(text\/|image\/svg|application\/([\w.-]+\+)?(json|xml|javascript|geo\+json|protobuf|x-protobuf)|application\/vnd\.mapbox-vector-tile)/i;
 
-/** Brotli at this quality packs as fast as gzip and a tenth smaller. */
-const brotli = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+/** Up to this size an answer is packed in one go: a tenth of a millisecond, where a stream costs more to set up. */
+const MOST_AT_ONCE = 64 * 1024;
 
-const packers = { br: brotli, gzip: () => createGzip({ level: 6 }) } as const;
+/** Brotli at this quality packs as fast as gzip and a tenth smaller. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const packers = {
+  br: {
+    whole: (bytes: ArrayBuffer) => brotliCompressSync(bytes, brotli),
+    stream: () => createBrotliCompress(brotli),
+  },
+  gzip: { whole: (bytes: ArrayBuffer) => gzipSync(bytes), stream: () => createGzip() },
+} as const;
+
+/** The answer's body packed, at once when it is known to be small, else while it is made. */
+async function pack({ body, headers }: Response, encoding: keyof typeof packers): Promise<BodyInit> {
+  const { whole, stream } = packers[encoding];
+  const size = Number(headers.get('content-length') ?? Number.NaN);
+  if (size <= MOST_AT_ONCE) return new Uint8Array(whole(await new Response(body).arrayBuffer()));
+  return Readable.toWeb(Readable.fromWeb(body as NodeStream).pipe(stream())) as ReadableStream;
+}
 
 function isWorthIt(c: Context): boolean {
   const { headers, status } = c.res;
@@ -29,15 +46,14 @@ function isWorthIt(c: Context): boolean {
   );
 }
 
-/** Packs what is worth it with brotli or gzip, as the asker takes it; the answer is packed while it is made. */
+/** Packs what is worth it with brotli or gzip, as the asker takes it. */
 export const compressAnswers = (): MiddlewareHandler => async (c, next) => {
   await next();
   if (!isWorthIt(c)) return;
   c.header('Vary', 'Accept-Encoding', { append: true });
   const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['br', 'gzip'], default: 'identity' });
   if ((encoding !== 'br' && encoding !== 'gzip') || c.res.body === null) return;
-  const packed = Readable.fromWeb(c.res.body as NodeStream).pipe(packers[encoding]());
-  c.res = new Response(Readable.toWeb(packed) as ReadableStream, c.res);
+  c.res = new Response(await pack(c.res, encoding), c.res);
   c.res.headers.delete('Content-Length');
   c.res.headers.set('Content-Encoding', encoding);
   const etag = c.res.headers.get('ETag');

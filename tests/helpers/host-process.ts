@@ -8,7 +8,7 @@ export interface HostProcess {
   readonly pid: number;
   /** Milliseconds from its start to its first word that it listens. */
   readonly readyMs: number;
-  /** All that it printed so far. */
+  /** What it printed so far, the first megabyte of it. */
   readonly output: () => string;
   /** Ends it as a power cut of the process would; resolves when it is gone. */
   readonly kill: () => Promise<void>;
@@ -18,6 +18,9 @@ export interface HostProcess {
 
 /** The longest that a start may take before it counts as failed, in milliseconds. */
 const START_WITHIN_MS = 60_000;
+
+/** A host under load writes a line for each request. */
+const MOST_KEPT = 1_000_000;
 
 function readyLine(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -29,6 +32,7 @@ function readyLine(child: ChildProcess, output: () => string): Promise<string> {
       const [, url] = /(http:\/\/localhost:\d+)\//.exec(output()) ?? [];
       if (url === undefined) return;
       clearTimeout(giveUp);
+      child.stdout?.off('data', look);
       resolve(url);
     };
     child.stdout?.on('data', look);
@@ -49,7 +53,7 @@ export async function startHost(variables: Readonly<Record<string, string>>): Pr
   });
   let printed = '';
   const keep = (chunk: Buffer): void => {
-    printed += chunk.toString();
+    if (printed.length < MOST_KEPT) printed += chunk.toString();
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
