@@ -73,9 +73,12 @@ function isText(node: ts.Node): boolean {
 /** The ids that a title names: those of a known area anywhere, and whatever looks like an id at its start. */
 export function idsIn(title: string, areas: ReadonlySet<string>): string[] {
   const text = title.replace(/^['"`]/, '');
-  return [...text.matchAll(/\b([A-Z]{3,})-\d{1,3}\b/g)]
-    .filter(({ index, 1: area = '' }) => areas.has(area) || index === 0)
-    .map(([id]) => id);
+  return (
+    [...text.matchAll(/\b([A-Z]{3,})-\d{1,3}\b/g)]
+      // Open points are settled by decisions, not rows; a title may name them too.
+      .filter(({ index, 1: area = '' }) => area !== 'OPEN' && (areas.has(area) || index === 0))
+      .map(([id]) => id)
+  );
 }
 
 /** Which rows no title names, and which titles name an id that is no row. */

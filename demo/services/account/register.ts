@@ -5,7 +5,7 @@ import { startTrial } from '../company/start-trial.ts';
 import { transact, type Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { refuseCommonPassword } from '../password/refuse-common-password.ts';
+import { refuseGuessablePassword } from '../password/refuse-guessable-password.ts';
 import { describeSession, type SessionBody } from '../session/describe-session.ts';
 import { noteLoginPlace } from '../session/hold-back-guessing.ts';
 import { openSession } from '../session/open-session.ts';
@@ -75,7 +75,7 @@ async function createUser(ctx: Ctx, form: Form, passwordHash: string): Promise<s
 /** Creates user, company and trial in one, mails the link that verifies the address, and logs the user in. */
 export async function register(ctx: Ctx, form: Form): Promise<SessionBody & { detail: string }> {
   refuseOldTerms(ctx, form.termsAndConditionsTimestamp);
-  refuseCommonPassword(ctx, form.password, form, { field: 'password' });
+  refuseGuessablePassword(ctx, form.password, form, { field: 'password' });
   await refuseTakenEmail(ctx, form.email);
   const passwordHash = await ctx.parts.passwords.hash(form.password);
   const { userId, token } = await transact(ctx, async (inner) => {

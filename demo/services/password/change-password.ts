@@ -8,7 +8,7 @@ import { endSessions } from '../session/end-sessions.ts';
 import { openSession } from '../session/open-session.ts';
 import { ownWordsOf } from './own-words.ts';
 import { proveOwnPassword } from './prove-own-password.ts';
-import { refuseCommonPassword } from './refuse-common-password.ts';
+import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 
 interface Change {
   readonly username: string;
@@ -25,7 +25,7 @@ export async function changePassword(
   const user = await proveOwnPassword(ctx, change.old_password);
   if (user === null) throw new ServiceError('bad_credentials', WRONG_PASSWORD_TEXT);
   const own = await ownWordsOf(ctx, user);
-  refuseCommonPassword(ctx, change.new_password1, own, { field: 'new_password1' });
+  refuseGuessablePassword(ctx, change.new_password1, own, { field: 'new_password1' });
   const hash = await ctx.parts.passwords.hash(change.new_password1);
   const token = await transact(ctx, async (inner) => {
     await inner.db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute();

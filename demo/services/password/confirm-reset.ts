@@ -7,7 +7,7 @@ import { endSessions } from '../session/end-sessions.ts';
 import { forgetGuessing } from '../session/hold-back-guessing.ts';
 import { linkOver, openResetLink } from './open-reset-link.ts';
 import { ownWordsOf } from './own-words.ts';
-import { refuseCommonPassword } from './refuse-common-password.ts';
+import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 
 interface Reset {
   readonly uid: string;
@@ -19,7 +19,7 @@ interface Reset {
 export async function confirmReset(ctx: Ctx, reset: Reset): Promise<{ detail: string }> {
   const { link, user } = await openResetLink(ctx, reset);
   const rule = { field: 'new_password1', textOf: resetPasswordText };
-  refuseCommonPassword(ctx, reset.new_password1, await ownWordsOf(ctx, user), rule);
+  refuseGuessablePassword(ctx, reset.new_password1, await ownWordsOf(ctx, user), rule);
   const hash = await ctx.parts.passwords.hash(reset.new_password1);
   await transact(ctx, async (inner) => {
     if (!(await useMailLink(inner, link.id))) throw linkOver();

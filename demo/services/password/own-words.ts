@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { OwnWords } from './common-password.ts';
+import type { OwnWords } from './guessable-password.ts';
 
 interface NamedUser {
   readonly company_id: string;

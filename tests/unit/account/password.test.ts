@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isCommonPassword } from '../../../demo/services/password/common-password.ts';
+import { isGuessablePassword } from '../../../demo/services/password/guessable-password.ts';
 import { passwordFault } from '../../../web/api/contract/password.ts';
 
 const texts: readonly (readonly [
@@ -92,7 +92,7 @@ const common = [
 ];
 
 for (const password of common) {
-  test(`SEC-02 ${password} is too common`, () => assert.equal(isCommonPassword(password, own), true));
+  test(`SEC-02 ${password} is too common`, () => assert.equal(isGuessablePassword(password, own), true));
 }
 
 const rare = [
@@ -104,7 +104,7 @@ const rare = [
 ];
 
 for (const password of rare) {
-  test(`SEC-02 ${password} is not`, () => assert.equal(isCommonPassword(password, own), false));
+  test(`SEC-02 ${password} is not`, () => assert.equal(isGuessablePassword(password, own), false));
 }
 
 test('SEC-02 case makes no common password a new one', () => {
@@ -114,7 +114,7 @@ test('SEC-02 case makes no common password a new one', () => {
       const mixed = Array.from(password, (sign, at) =>
         isCapital[at % 16] ? sign.toUpperCase() : sign.toLowerCase(),
       );
-      assert.equal(isCommonPassword(mixed.join(''), own), true);
+      assert.equal(isGuessablePassword(mixed.join(''), own), true);
     }),
   );
 });
@@ -122,6 +122,6 @@ test('SEC-02 case makes no common password a new one', () => {
 test('SEC-60 a long password is judged at once', () => {
   const start = performance.now();
   for (const sign of ['a', '1', '!', '.', 'a1', '\u0301'])
-    isCommonPassword(sign.repeat(1024 / sign.length), { ...own, companyName: '-'.repeat(120) });
+    isGuessablePassword(sign.repeat(1024 / sign.length), { ...own, companyName: '-'.repeat(120) });
   assert.ok(performance.now() - start < 50 * 6);
 });

@@ -6,7 +6,7 @@ const namesOf = (...words: string[]): string[] => choose(words).parts.map(({ nam
 
 test('no word means every check and every suite, the build before what reads it', () => {
   const names = namesOf();
-  assert.deepEqual(names.slice(-3), ['unit', 'browser', 'e2e']);
+  assert.deepEqual(names.slice(-5), ['unit', 'api', 'api-postgres', 'browser', 'e2e']);
   assert.ok(names.indexOf('build') < names.indexOf('sizes'));
   assert.ok(names.indexOf('build') < names.indexOf('e2e'));
 });

@@ -1,17 +1,19 @@
 import { COMMON_PASSWORD_TEXT } from '../../../web/api/contract/password.ts';
 import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { isCommonPassword, type OwnWords } from './common-password.ts';
+import { isGuessablePassword, type OwnWords } from './guessable-password.ts';
 
 /** Throws when a new password is a common one, or made of its owner's words; `field` is the password's name in the call. */
-export function refuseCommonPassword(
+export function refuseGuessablePassword(
   ctx: Ctx,
   password: string,
   own: Omit<OwnWords, 'products'>,
   { field, textOf = (text) => text }: { field: string; textOf?: (text: string) => string },
 ): void {
   const { productName, apiOfferingName, secondOfferingName } = ctx.settings;
-  if (!isCommonPassword(password, { ...own, products: [productName, apiOfferingName, secondOfferingName] }))
+  if (
+    !isGuessablePassword(password, { ...own, products: [productName, apiOfferingName, secondOfferingName] })
+  )
     return;
   const message = textOf(COMMON_PASSWORD_TEXT);
   throw new ServiceError('validation_failed', message, { fields: [{ field, message }] });

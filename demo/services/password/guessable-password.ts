@@ -49,7 +49,7 @@ function ownWordsOf({ email, firstName, lastName, companyName, products }: OwnWo
 }
 
 /** Whether many people use a password, or it is a name or address of its owner with little added; case does not count. */
-export function isCommonPassword(password: string, own: OwnWords): boolean {
+export function isGuessablePassword(password: string, own: OwnWords): boolean {
   const text = folded(password);
   if (withoutEndings(text).some((form) => common.has(form))) return true;
   const ownWords = ownWordsOf(own);
