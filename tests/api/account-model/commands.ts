@@ -15,7 +15,7 @@ import {
 } from '../../../web/api/contract/favorite.ts';
 import { changePassword, resendEmail, verifyEmail } from '../../../web/api/contract/user-links.ts';
 import { logIn, logOut } from '../../../web/api/contract/user.ts';
-import { alive, canFavor, isRestorable, refusal, type AccountModel } from './model.ts';
+import { alive, canFavor, isKnown, refusal, type AccountModel } from './model.ts';
 import { callAsForeseen, type Real } from './real.ts';
 
 type Run = (model: AccountModel, real: Real) => Promise<void>;
@@ -123,7 +123,7 @@ const dropKey = (at: number) =>
     const id = pick(model.keyIds, at);
     const thing = model.keys.get(id);
     const now = real.host.now();
-    const known = thing !== undefined && (thing.deletedAt === null || isRestorable(thing, now));
+    const known = isKnown(thing, now);
     const expected = refusal(model, now, true) ?? (known ? null : 'not_found');
     const body = await callAsForeseen(real, deleteKey, { id }, { token: tokenOf(model), refusal: expected });
     if (body && thing) thing.deletedAt ??= now;
@@ -134,7 +134,7 @@ const reviveKey = (at: number) =>
     const id = pick(model.keyIds, at);
     const thing = model.keys.get(id);
     const now = real.host.now();
-    const known = thing !== undefined && (thing.deletedAt === null || isRestorable(thing, now));
+    const known = isKnown(thing, now);
     const expected = refusal(model, now, true) ?? (known ? null : 'not_found');
     const body = await callAsForeseen(real, restoreKey, { id }, { token: tokenOf(model), refusal: expected });
     if (body && thing) thing.deletedAt = null;
@@ -176,7 +176,7 @@ const dropFavorite = (at: number) =>
     const favoriteId = pick(model.favoriteIds, at);
     const thing = model.favorites.get(favoriteId);
     const now = real.host.now();
-    const known = thing !== undefined && (thing.deletedAt === null || isRestorable(thing, now));
+    const known = isKnown(thing, now);
     const expected = refusal(model, now, false) ?? (known ? null : 'not_found');
     const given = { favoriteId, userId: real.userId };
     const body = await callAsForeseen(real, deleteFavorite, given, {
@@ -191,7 +191,7 @@ const reviveFavorite = (at: number) =>
     const favoriteId = pick(model.favoriteIds, at);
     const thing = model.favorites.get(favoriteId);
     const now = real.host.now();
-    const known = thing !== undefined && (thing.deletedAt === null || isRestorable(thing, now));
+    const known = isKnown(thing, now);
     const expected = refusal(model, now, false) ?? (known ? null : 'not_found');
     const given = { favoriteId, userId: real.userId };
     const body = await callAsForeseen(real, restoreFavorite, given, {

@@ -38,8 +38,9 @@ export function refusal(model: AccountModel, now: number, needsVerified: boolean
   return needsVerified && !model.isVerified ? 'email_unverified' : null;
 }
 
-export const isRestorable = (thing: ModelThing, now: number): boolean =>
-  thing.deletedAt !== null && now < thing.deletedAt + RESTORABLE_MS;
+/** Whether a thing can be deleted and restored: it was made, and is there or not deleted for long. */
+export const isKnown = (thing: ModelThing | undefined, now: number): boolean =>
+  thing !== undefined && (thing.deletedAt === null || now < thing.deletedAt + RESTORABLE_MS);
 
 export const alive = (things: ReadonlyMap<string, ModelThing>): string[] =>
   [...things].filter(([, { deletedAt }]) => deletedAt === null).map(([id]) => id);
