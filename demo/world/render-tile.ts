@@ -3,6 +3,7 @@ import { type Tile, faceWidthAt, tileRect } from '../../elements/geo/tile.ts';
 import { createColour, display } from './colour.ts';
 import { Tracer } from './shade/tracer.ts';
 import { Town } from './cast/town.ts';
+import { createLayout } from './plan/layout.ts';
 import type { SampleSphere } from './sample-sphere.ts';
 
 /** A picture of 8-bit RGB rows. */
@@ -67,8 +68,8 @@ const isRough = (values: Float32Array, keys: Float64Array, n: number, stride: nu
 export type TileRenderer = (tile: Tile) => Picture;
 
 /** Starts a renderer of a sphere's tiles; it plans the town as far as its rays go and keeps that plan. */
-export function createTileRenderer({ eye, faceWidth }: SampleSphere): TileRenderer {
-  const tracer = new Tracer(new Town(eye), eye);
+export function createTileRenderer({ market, flight, eye, faceWidth }: SampleSphere): TileRenderer {
+  const tracer = new Tracer(new Town(createLayout(market, flight), eye), eye);
   return (tile) => renderTile(tracer, faceWidth, tile);
 }
 

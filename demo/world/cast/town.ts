@@ -1,6 +1,7 @@
 import { BodyStore } from '../body.ts';
 import { planBlock } from '../plan/plan-block.ts';
-import { type Block, blockAt, blockOf } from '../plan/street-grid.ts';
+import type { Layout } from '../plan/layout.ts';
+import type { Block } from '../plan/street-grid.ts';
 import { CHUNK, type Chunk, createChunk } from './chunk.ts';
 
 /** Chunks from the middle of the town to its edge. */
@@ -23,7 +24,10 @@ export class Town {
   private readonly chunks: (Chunk | undefined)[] = Array.from({ length: CHUNKS_ACROSS * CHUNKS_ACROSS });
   private readonly planned = new Map<Block, readonly [number, number]>();
 
-  constructor(private readonly eye: { readonly x: number; readonly z: number }) {}
+  constructor(
+    readonly layout: Layout,
+    private readonly eye: { readonly x: number; readonly z: number },
+  ) {}
 
   /** The chunk in this column and row, counted from the north-west; null outside the town. */
   chunk(column: number, row: number): Chunk | null {
@@ -35,7 +39,7 @@ export class Town {
   private build(left: number, north: number): Chunk {
     const blocks = new Set<Block>();
     for (let z = -32; z <= CHUNK + 32; z += 24) {
-      for (let x = -32; x <= CHUNK + 32; x += 24) blocks.add(blockAt(left + x, north + z));
+      for (let x = -32; x <= CHUNK + 32; x += 24) blocks.add(this.layout.blockAt(left + x, north + z));
     }
     const candidates: number[] = [];
     const ordered = [...blocks].sort((a, b) => a.j - b.j || a.i - b.i);
@@ -51,7 +55,7 @@ export class Town {
     if (!range) {
       const from = this.store.count;
       const near = Math.hypot(block.x - this.eye.x, block.z - this.eye.z) < NEAR;
-      planBlock(this.store, blockOf(block.i, block.j), near);
+      planBlock(this.store, this.layout, block, near);
       range = [from, this.store.count];
       this.planned.set(block, range);
     }

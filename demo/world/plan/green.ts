@@ -1,29 +1,30 @@
-import { type BodyStore, Kind, shifted } from '../body.ts';
-import { type Random, between } from '../hash.ts';
+import { Kind, shifted } from '../body.ts';
+import { between } from '../hash.ts';
 import { noise } from '../noise.ts';
 import { addFlatBuilding } from './large.ts';
 import { roomAt, wholeLot } from './lots.ts';
-import { distanceToRiver } from './river.ts';
-import { type Block, blockAt } from './street-grid.ts';
+import type { Site } from './site.ts';
 import { plantTree } from './trees.ts';
 
 /** Plants up to `count` trees on a block's ground, in loose groves, away from water and from `free` circles. */
 function plantGroves(
-  { store, block, random, near }: { store: BodyStore; block: Block; random: Random; near: boolean },
+  { layout, store, block, random, near }: Site,
   count: number,
   free: (x: number, z: number) => boolean,
 ): void {
   for (let n = 0; n < count; n++) {
     const x = block.x + between(random, -64, 64);
     const z = block.z + between(random, -50, 50);
-    if (blockAt(x, z) !== block || roomAt(block, x, z) < 1.5 || distanceToRiver(x, z) < 7) continue;
+    if (layout.blockAt(x, z) !== block || roomAt(block, x, z) < 1.5 || layout.distanceToWater(x, z) < 7)
+      continue;
     if (noise(x / 38, z / 38, 51) < -0.18 || !free(x, z)) continue;
     plantTree(store, x, z, random, near);
   }
 }
 
 /** A park: lawns, crossing paths, a round place in the middle, groves. */
-export function planPark(store: BodyStore, block: Block, random: Random, near: boolean): void {
+export function planPark(site: Site): void {
+  const { store, block } = site;
   const { frame, halfX, halfZ } = wholeLot(block);
   const diagonal = Math.hypot(halfX, halfZ);
   const ways = [1, -1].map((turn) => {
@@ -39,11 +40,12 @@ export function planPark(store: BodyStore, block: Block, random: Random, near: b
   const open = (x: number, z: number): boolean =>
     Math.hypot(x - frame.x, z - frame.z) > 13 &&
     ways.every(({ cos, sin }) => Math.abs((z - frame.z) * cos - (x - frame.x) * sin) > 3.6);
-  plantGroves({ store, block, random, near }, 110, open);
+  plantGroves(site, 110, open);
 }
 
 /** A school's sports ground: one pitch, two courts, a flat hall. */
-export function planField(store: BodyStore, block: Block, random: Random, near: boolean): void {
+export function planField(site: Site): void {
+  const { store, block, random } = site;
   const { frame, halfX, halfZ } = wholeLot(block);
   const pitch = { halfX: halfX * 0.56, halfZ: halfZ * 0.8, bottom: 0, top: 0 };
   const west = shifted(frame, -halfX * 0.4, 0);
@@ -64,14 +66,10 @@ export function planField(store: BodyStore, block: Block, random: Random, near: 
     const dz = (z - frame.z) * frame.cos - (x - frame.x) * frame.sin;
     return Math.abs(dz) > halfZ * 0.86 || dx > halfX * 0.94 || Math.abs(dx - halfX * 0.24) < 1.5;
   };
-  plantGroves({ store, block, random, near }, 150, far);
+  plantGroves(site, 150, far);
 }
 
 /** Meadow and trees along the river. */
-export function planRiverside(store: BodyStore, block: Block, random: Random, near: boolean): void {
-  plantGroves(
-    { store, block, random, near },
-    95,
-    (x, z) => distanceToRiver(x, z) > 15 || noise(x / 9, z / 9, 52) > 0.35,
-  );
+export function planRiverside(site: Site): void {
+  plantGroves(site, 95, (x, z) => site.layout.distanceToWater(x, z) > 15 || noise(x / 9, z / 9, 52) > 0.35);
 }

@@ -2,7 +2,7 @@ import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
 import { addCar } from './cars.ts';
 import { type Lot, fits, rowLots } from './lots.ts';
-import type { Block } from './street-grid.ts';
+import type { Site } from './site.ts';
 import { plantTree } from './trees.ts';
 
 const WALLS = [
@@ -30,13 +30,7 @@ function addHouse(
   store.add(Kind.roof, frame, { ...roof, ...slopes }, tints.roof, seed);
 }
 
-function addYard(
-  store: BodyStore,
-  block: Block,
-  { frame, halfX, halfZ }: Lot,
-  random: Random,
-  near: boolean,
-) {
+function addYard({ store, block, random, near }: Site, { frame, halfX, halfZ }: Lot): void {
   const side = random() < 0.5 ? -1 : 1;
   const driveX = side * (halfX - 2.2);
   const drive = shifted(frame, driveX, -halfZ * 0.45);
@@ -64,7 +58,8 @@ function addPool(store: BodyStore, frame: Frame, random: Random): void {
 }
 
 /** Fills a block with single houses on their own lots: drives, yards, trees, some pools and sheds. */
-export function planHouses(store: BodyStore, block: Block, random: Random, near: boolean): void {
+export function planHouses(site: Site): void {
+  const { store, block, random } = site;
   for (const lot of rowLots(block, between(random, 15, 19), random)) {
     const { frame, halfX, halfZ } = lot;
     const seed = Math.floor(random() * 65536);
@@ -81,7 +76,7 @@ export function planHouses(store: BodyStore, block: Block, random: Random, near:
       addHouse(store, middle, size, tints, seed);
       if (random() < 0.45) addWing(store, middle, size, { ...tints, seed }, random);
     }
-    addYard(store, block, lot, random, near);
+    addYard(site, lot);
     if (random() < 0.35) addShed(store, shifted(frame, halfX * 0.55, halfZ * 0.75), tints, random);
   }
 }

@@ -2,7 +2,7 @@ import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
 import { addCar } from './cars.ts';
 import { type Lot, rowLots, wholeLot } from './lots.ts';
-import type { Block } from './street-grid.ts';
+import type { Site } from './site.ts';
 import { plantTree } from './trees.ts';
 
 const BRICKS = [
@@ -45,10 +45,7 @@ function addCarPark(store: BodyStore, { frame, halfX, halfZ }: Lot, random: Rand
 
 /** Offices or apartments wall to wall around the block, with courts behind them. */
 export function planStreetFronts(
-  store: BodyStore,
-  block: Block,
-  random: Random,
-  near: boolean,
+  { store, block, random, near }: Site,
   floors: { low: number; high: number },
 ): void {
   for (const { frame, halfX, halfZ } of rowLots(block, between(random, 24, 38), random)) {
@@ -88,7 +85,7 @@ function addBackYard(store: BodyStore, middle: Frame, { halfX, halfZ }: Lot, ran
 }
 
 /** A row of shops or one store behind a car park. */
-export function planShops(store: BodyStore, block: Block, random: Random, near: boolean): void {
+export function planShops({ store, block, random, near }: Site): void {
   const { frame, halfX, halfZ } = wholeLot(block);
   const turned = random() < 0.5 ? frame : { ...frame, cos: -frame.cos, sin: -frame.sin };
   const deep = halfZ * between(random, 0.36, 0.48);
@@ -101,7 +98,7 @@ export function planShops(store: BodyStore, block: Block, random: Random, near: 
 }
 
 /** Large halls with yards. */
-export function planWorks(store: BodyStore, block: Block, random: Random, near: boolean): void {
+export function planWorks({ store, block, random, near }: Site): void {
   const { frame, halfX, halfZ } = wholeLot(block);
   store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x8f8d88);
   const split = between(random, 0.3, 0.62);

@@ -1,9 +1,9 @@
-import { type BodyStore, Kind } from '../body.ts';
-import { type Random, between } from '../hash.ts';
+import { Kind } from '../body.ts';
+import { between } from '../hash.ts';
 import { addCar } from './cars.ts';
 import { type LandUse } from './land-use.ts';
-import { distanceToRiver } from './river.ts';
-import { type Block, type Side } from './street-grid.ts';
+import type { Site } from './site.ts';
+import type { Side } from './street-grid.ts';
 import { plantTree } from './trees.ts';
 
 /** The place `along` a side and `into` the block from its street's middle, heading along the side. */
@@ -14,34 +14,35 @@ const placeOn = (side: Side, along: number, into: number) => ({
   sin: side.dz,
 });
 
-const isDry = (side: Side, { x, z }: { x: number; z: number }): boolean =>
-  side.bridge || distanceToRiver(x, z) > 14;
+const isDry = ({ layout }: Site, side: Side, { x, z }: { x: number; z: number }): boolean =>
+  side.bridge || layout.distanceToWater(x, z) > 14;
 
-function addTraffic(store: BodyStore, side: Side, random: Random, parked: number): void {
+function addTraffic(site: Site, side: Side, parked: number): void {
+  const { layout, store, random } = site;
   for (let along = 16; along < side.length - 16; along += 6.2) {
     const place = placeOn(side, along, side.half - 1.25);
-    if (random() < parked && distanceToRiver(place.x, place.z) > 14) addCar(store, place, random);
+    if (random() < parked && layout.distanceToWater(place.x, place.z) > 14) addCar(store, place, random);
   }
   const gap = side.avenue ? 19 : 46;
   for (let along = random() * gap; along < side.length; along += gap * between(random, 0.6, 1.8)) {
     const place = placeOn(side, along, side.avenue ? (random() < 0.5 ? 1.7 : 4.6) : 1.6);
-    if (isDry(side, place)) addCar(store, place, random);
+    if (isDry(site, side, place)) addCar(store, place, random);
   }
 }
 
-function addStreetTrees(store: BodyStore, side: Side, random: Random, share: number, near: boolean): void {
+function addStreetTrees({ layout, store, random, near }: Site, side: Side, share: number): void {
   for (let along = 15; along < side.length - 14; along += 9.5) {
     const { x, z } = placeOn(side, along + between(random, -1, 1), side.half + 1.5);
-    if (random() < share && distanceToRiver(x, z) > 9) plantTree(store, x, z, random, near);
+    if (random() < share && layout.distanceToWater(x, z) > 9) plantTree(store, x, z, random, near);
   }
 }
 
 /** The low walls of a bridge on one side of its deck. */
-function addRails(store: BodyStore, side: Side): void {
+function addRails({ layout, store }: Site, side: Side): void {
   if (!side.bridge) return;
   for (let along = 0; along < side.length; along += 6) {
     const place = placeOn(side, along + 3, side.half + 2.6);
-    if (distanceToRiver(place.x, place.z) > 3) continue;
+    if (layout.distanceToWater(place.x, place.z) > 3) continue;
     store.add(Kind.rail, place, { halfX: 3, halfZ: 0.25, bottom: 0, top: 1.2 }, 0xcdc8bd);
   }
 }
@@ -62,16 +63,10 @@ const TREES: Partial<Record<LandUse, number>> = {
 };
 
 /** Cars and trees along the inner halves of a block's streets, and the rails of its bridges. */
-export function planStreets(
-  store: BodyStore,
-  block: Block,
-  use: LandUse,
-  random: Random,
-  near: boolean,
-): void {
-  for (const side of block.sides) {
-    addRails(store, side);
-    if (near) addTraffic(store, side, random, PARKED[use] ?? 0.08);
-    addStreetTrees(store, side, random, TREES[use] ?? 0.18, near);
+export function planStreets(site: Site, use: LandUse): void {
+  for (const side of site.block.sides) {
+    addRails(site, side);
+    if (site.near) addTraffic(site, side, PARKED[use] ?? 0.08);
+    addStreetTrees(site, side, TREES[use] ?? 0.18);
   }
 }

@@ -1,9 +1,8 @@
 import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
-import { distanceToDowntown } from './land-use.ts';
 import { addFlatBuilding } from './large.ts';
 import { type Lot, wholeLot } from './lots.ts';
-import type { Block } from './street-grid.ts';
+import type { Site } from './site.ts';
 
 const GLASSES = [0x5d7c90, 0x6e8a96, 0x48687f, 0x7d929a, 0x5a6e78, 0x86a0a8] as const;
 const STONES = [0xc9bda8, 0xb3a591, 0xd7d1c6, 0x9c8b78, 0xa9a6a0, 0xe0dbd0] as const;
@@ -55,11 +54,11 @@ function parts({ frame, halfX, halfZ }: Lot, columns: number, rows: number): Lot
 }
 
 /** A block of the business district: paved, with two to six towers that rise towards its middle. */
-export function planTowers(store: BodyStore, block: Block, random: Random): void {
+export function planTowers({ layout, store, block, random }: Site): void {
   const whole = wholeLot(block);
   const { frame, halfX, halfZ } = whole;
   store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0xb5b0a6);
-  const closeness = Math.max(0, 1 - distanceToDowntown(block.x, block.z) / 380);
+  const closeness = Math.max(0, 1 - layout.distanceToDowntown(block.x, block.z) / 380);
   for (const part of parts(whole, random() < 0.5 ? 2 : 3, random() < 0.6 ? 1 : 2)) {
     const height =
       26 + between(random, 8, 60) + closeness * between(random, 10, 200) * (random() < 0.6 ? 1 : 0.4);

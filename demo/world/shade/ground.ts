@@ -4,9 +4,8 @@ import { TOWN_EDGE, type Town } from '../cast/town.ts';
 import { type Colour, copyColour, dim, fromHex, mixIn } from '../colour.ts';
 import { above, within } from '../coverage.ts';
 import { grain } from '../noise.ts';
-import { landUseOf, type LandUse } from '../plan/land-use.ts';
-import { distanceToRiver } from '../plan/river.ts';
-import { type Block, blockAt, distanceInto } from '../plan/street-grid.ts';
+import type { LandUse } from '../plan/land-use.ts';
+import { type Block, distanceInto } from '../plan/street-grid.ts';
 import { layPaint } from './paint.ts';
 import { paintStreets } from './street.ts';
 import type { Spot, Surface } from './surface.ts';
@@ -25,14 +24,6 @@ const GROUND: Partial<Record<LandUse, Readonly<Colour>>> = {
   shops: YARD,
   works: YARD,
 };
-
-const uses = new Map<Block, LandUse>();
-
-function useOf(block: Block): LandUse {
-  let use = uses.get(block);
-  if (!use) uses.set(block, (use = landUseOf(block)));
-  return use;
-}
 
 function paintGrass(out: Colour, { x, z, footprint }: Spot): void {
   mixIn(out, MEADOW, Math.max(0, 0.35 + 0.55 * grain(x, z, 26, footprint, 121)));
@@ -88,8 +79,9 @@ export function groundSurface(out: Surface, town: Town, spot: Spot): void {
   out.nx = out.nz = out.gloss = out.leaf = 0;
   out.ny = out.open = 1;
   if (Math.abs(x) >= TOWN_EDGE || Math.abs(z) >= TOWN_EDGE) return paintCountry(albedo, spot);
-  const block = blockAt(x, z);
-  const use = useOf(block);
+  const { layout } = town;
+  const block = layout.blockAt(x, z);
+  const use = layout.useOf(block);
   copyColour(albedo, GROUND[use] ?? LAWN);
   if (!GROUND[use]) paintGrass(albedo, spot);
   else dim(albedo, 1 + 0.08 * grain(x, z, 6, spot.footprint, 125));
@@ -102,7 +94,7 @@ export function groundSurface(out: Surface, town: Town, spot: Spot): void {
     }
     out.open = openness(town, chunk, cell, spot);
   }
-  const river = use === 'riverside' ? distanceToRiver(x, z) : 99;
+  const river = use === 'riverside' ? layout.distanceToWater(x, z) : 99;
   if (river > 12 || isOnBridge(block, x, z)) paintStreets(albedo, block, x, z, spot.footprint);
   if (river < 12)
     mixIn(albedo, PROMENADE, within(5, 8, river, spot.footprint) * (isOnBridge(block, x, z) ? 0 : 1));

@@ -2,8 +2,7 @@ import { march } from '../cast/march.ts';
 import { createHit, createRay } from '../cast/ray.ts';
 import type { Town } from '../cast/town.ts';
 import { type Colour, createColour, mixIn } from '../colour.ts';
-import { WATER_HEIGHT, distanceToRiver } from '../plan/river.ts';
-import { blockAt } from '../plan/street-grid.ts';
+import { WATER_HEIGHT } from '../plan/river.ts';
 import { bodySurface } from './body-surface.ts';
 import { groundSurface, isOnBridge } from './ground.ts';
 import { FAR_LAND, SUN, clearSky, skyAt, sunThroughClouds } from './sky.ts';
@@ -77,14 +76,18 @@ export class Tracer {
     this.place(ground);
     spot.footprint = (ground * pixel) / Math.sqrt(Math.max(0.02, -ray.dy));
     this.key = 1;
-    if (distanceToRiver(spot.x, spot.z) < 0 && !isOnBridge(blockAt(spot.x, spot.z), spot.x, spot.z)) {
+    const { layout } = town;
+    if (
+      layout.distanceToWater(spot.x, spot.z) < 0 &&
+      !isOnBridge(layout.blockAt(spot.x, spot.z), spot.x, spot.z)
+    ) {
       hit.t = (WATER_HEIGHT - ray.y) / ray.dy;
       this.place(hit.t);
-      if (isWater(spot.x, spot.z)) {
-        waterSurface(surface, spot);
+      if (isWater(layout, spot.x, spot.z)) {
+        waterSurface(surface, layout, spot);
         this.key = 2;
       } else {
-        spot.y = bankSurface(surface, spot);
+        spot.y = bankSurface(surface, layout, spot);
         this.key = 3;
       }
       return;
@@ -106,7 +109,8 @@ export class Tracer {
     if (spot.y < -0.01) {
       const rise = -spot.y / SUN.y;
       const [x, z] = [spot.x + SUN.x * rise, spot.z + SUN.z * rise];
-      if (distanceToRiver(x, z) < 0 && isOnBridge(blockAt(x, z), x, z)) return 0;
+      const { layout } = town;
+      if (layout.distanceToWater(x, z) < 0 && isOnBridge(layout.blockAt(x, z), x, z)) return 0;
     }
     shadowHit.t = 900;
     if (march(town, shadow, shadowHit, true)) return 0;

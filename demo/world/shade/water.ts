@@ -1,6 +1,7 @@
 import { fromHex, mixIn } from '../colour.ts';
 import { grain } from '../noise.ts';
-import { WATER_HEIGHT, distanceToRiver } from '../plan/river.ts';
+import type { Layout } from '../plan/layout.ts';
+import { WATER_HEIGHT } from '../plan/river.ts';
 import type { Spot, Surface } from './surface.ts';
 
 const WATER = fromHex(0x3b5a58);
@@ -12,8 +13,8 @@ const STONE = fromHex(0x9b9482);
 const BANK_RUN = 7;
 
 /** Describes the water under a spot at its height. */
-export function waterSurface(out: Surface, { x, z, footprint }: Spot): void {
-  const inward = -distanceToRiver(x, z) - BANK_RUN;
+export function waterSurface(out: Surface, layout: Layout, { x, z, footprint }: Spot): void {
+  const inward = -layout.distanceToWater(x, z) - BANK_RUN;
   out.albedo.r = WATER.r;
   out.albedo.g = WATER.g;
   out.albedo.b = WATER.b;
@@ -29,11 +30,12 @@ export function waterSurface(out: Surface, { x, z, footprint }: Spot): void {
 }
 
 /** Whether the water's surface, rather than its bank, lies under a spot at the water's height. */
-export const isWater = (x: number, z: number): boolean => distanceToRiver(x, z) < -BANK_RUN;
+export const isWater = (layout: Layout, x: number, z: number): boolean =>
+  layout.distanceToWater(x, z) < -BANK_RUN;
 
 /** Describes the sloping bank; returns its height under the spot, metres. */
-export function bankSurface(out: Surface, { x, z, footprint }: Spot): number {
-  const down = Math.min(1, Math.max(0, -distanceToRiver(x, z) / BANK_RUN));
+export function bankSurface(out: Surface, layout: Layout, { x, z, footprint }: Spot): number {
+  const down = Math.min(1, Math.max(0, -layout.distanceToWater(x, z) / BANK_RUN));
   out.albedo.r = BANK.r;
   out.albedo.g = BANK.g;
   out.albedo.b = BANK.b;
@@ -46,7 +48,7 @@ export function bankSurface(out: Surface, { x, z, footprint }: Spot): number {
   out.albedo.r *= shade;
   out.albedo.g *= shade;
   out.albedo.b *= shade;
-  const east = distanceToRiver(x + 2, z) - distanceToRiver(x - 2, z);
+  const east = layout.distanceToWater(x + 2, z) - layout.distanceToWater(x - 2, z);
   const tilt = east > 0 ? -0.5 : 0.5;
   out.nx = tilt;
   out.nz = 0;

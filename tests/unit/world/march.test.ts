@@ -7,8 +7,10 @@ import { hitCrown } from '../../../demo/world/cast/hit-crown.ts';
 import { march } from '../../../demo/world/cast/march.ts';
 import { type Hit, type Ray, createHit } from '../../../demo/world/cast/ray.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
+import { createLayout } from '../../../demo/world/plan/layout.ts';
+import { SAMPLE_SPHERE } from '../../../demo/world/sample-sphere.ts';
 
-const town = new Town({ x: 0, z: 0 });
+const town = new Town(createLayout(SAMPLE_SPHERE.market, 1), { x: 0, z: 0 });
 for (let row = 26; row < 34; row++) for (let column = 26; column < 34; column++) town.chunk(column, row);
 
 /** Meets a ray with every body of the town, one after the other. */

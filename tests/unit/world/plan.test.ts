@@ -3,10 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { BodyStore, Kind, STRIDE } from '../../../demo/world/body.ts';
 import { landUseOf } from '../../../demo/world/plan/land-use.ts';
+import { createLayout } from '../../../demo/world/plan/layout.ts';
+import { SAMPLE_SPHERE } from '../../../demo/world/sample-sphere.ts';
 import { roomAt } from '../../../demo/world/plan/lots.ts';
 import { planBlock } from '../../../demo/world/plan/plan-block.ts';
 import { distanceToRiver } from '../../../demo/world/plan/river.ts';
 import { type Block, blockAt, blockOf, distanceInto } from '../../../demo/world/plan/street-grid.ts';
+
+const layout = createLayout(SAMPLE_SPHERE.market, 1);
 
 const coordinate = fc.double({ min: -3800, max: 3800, noNaN: true });
 
@@ -32,7 +36,7 @@ test('neighbouring blocks share the street between them', () => {
 test('a block is planned the same each time', () => {
   const planned = (): BodyStore => {
     const store = new BodyStore();
-    for (let j = -6; j < 6; j++) planBlock(store, blockOf(2, j), true);
+    for (let j = -6; j < 6; j++) planBlock(store, layout, blockOf(2, j), true);
     return store;
   };
   const [first, second] = [planned(), planned()];
@@ -46,7 +50,7 @@ const BUILDINGS: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind
 /** Middles of all buildings on a block. */
 function buildingsOn(block: Block): [x: number, z: number][] {
   const store = new BodyStore();
-  planBlock(store, block, false);
+  planBlock(store, layout, block, false);
   return Array.from({ length: store.count }, (_, body) => body)
     .filter((body) => BUILDINGS.includes(store.kind[body] as number))
     .map((body) => [store.geometry[body * STRIDE] as number, store.geometry[body * STRIDE + 1] as number]);

@@ -1,0 +1,52 @@
+import { toDeg, toRad } from '../../../elements/geo/angle.ts';
+import type { Place } from '../../../elements/geo/earth.ts';
+import type { Market } from './market.ts';
+
+/** A point of a market: x metres east and z metres south of its centre, y metres up from its streets. */
+export interface Metres {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** Half the long axis of the WGS84 ellipsoid in metres, and the square of its eccentricity. */
+const LONG_AXIS = 6378137;
+const ECCENTRICITY_SQUARED = 6.69437999014e-3;
+
+/**
+ * Metres on the ellipsoid in a radian of latitude and of longitude at a market's centre: radii of curvature of the
+ * meridian, and of the parallel.
+ */
+export function radiiOf({ latitude }: Market): { readonly north: number; readonly east: number } {
+  const sin = Math.sin(toRad(latitude));
+  const flat = 1 - ECCENTRICITY_SQUARED * sin * sin;
+  const vertical = LONG_AXIS / Math.sqrt(flat);
+  return {
+    north: (vertical * (1 - ECCENTRICITY_SQUARED)) / flat,
+    east: vertical * Math.cos(toRad(latitude)),
+  };
+}
+
+/**
+ * The place of a point. By definition x and z are longitude and latitude from the market's centre, scaled by the
+ * radii there, and y is height over the ellipsoid; so the ground y = 0 curves with the Earth, and the map is exact
+ * both ways.
+ */
+export function placeOfMetres(market: Market, { x, y, z }: Metres): Place {
+  const { north, east } = radiiOf(market);
+  return {
+    latitude: market.latitude - toDeg(z / north),
+    longitude: market.longitude + toDeg(x / east),
+    altitude: market.ground + y,
+  };
+}
+
+/** The point of a market at a place. */
+export function metresOfPlace(market: Market, { latitude, longitude, altitude }: Place): Metres {
+  const { north, east } = radiiOf(market);
+  return {
+    x: toRad(longitude - market.longitude) * east,
+    y: altitude - market.ground,
+    z: toRad(market.latitude - latitude) * north,
+  };
+}
