@@ -34,7 +34,7 @@ export const cosine = (angle: number): number => sine(angle + QUARTER);
 export function exponential(x: number): number {
   const small = x / 1024;
   let value = 1;
-  for (let term = 12; term > 0; term--) value = 1 + (small / term) * value;
+  for (let term = 18; term > 0; term--) value = 1 + (small / term) * value;
   for (let n = 0; n < 10; n++) value *= value;
   return value;
 }
