@@ -34,3 +34,12 @@ export interface Spot {
   /** Width of the pixel on the surface, metres. */
   footprint: number;
 }
+
+/** Makes the normal's length 1 and turns it from a body's level directions into the town's. */
+export function turnNormal(out: Surface, cos: number, sin: number): void {
+  const { nx, ny, nz } = out;
+  const size = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
+  out.nx = (nx * cos - nz * sin) * size;
+  out.ny = ny * size;
+  out.nz = (nx * sin + nz * cos) * size;
+}
