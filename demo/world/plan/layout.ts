@@ -1,4 +1,5 @@
 import type { Flight, Market } from '../markets/market.ts';
+import { type Character, characterOf } from './character.ts';
 import { distanceToDowntown, landUseOf, type LandUse } from './land-use.ts';
 import { distanceToRiver } from './river.ts';
 import { type Block, blockAt } from './street-grid.ts';
@@ -7,6 +8,7 @@ import { type Block, blockAt } from './street-grid.ts';
 export interface Layout {
   readonly market: Market;
   readonly flight: Flight;
+  readonly character: Character;
   /** The block that holds a point, up to the middle lines of its streets. */
   readonly blockAt: (x: number, z: number) => Block;
   /** Metres from the water's edge at street level: negative over water, positive on land. */
@@ -20,6 +22,7 @@ export interface Layout {
 export const createLayout = (market: Market, flight: Flight): Layout => ({
   market,
   flight,
+  character: characterOf(market),
   blockAt,
   distanceToWater: distanceToRiver,
   useOf: landUseOf,

@@ -1,0 +1,103 @@
+import { cosine, sine } from '../exact.ts';
+import { type Random, between, createRandom, hash } from '../hash.ts';
+import type { Market } from '../markets/market.ts';
+import { type Region, type WaterKind, factsOf } from './city-facts.ts';
+
+/** One water of a market as its layout begins from it. */
+export interface WaterCharacter {
+  readonly kind: Exclude<WaterKind, 'none'>;
+  /** Direction from the business district to its nearest shore or middle, degrees clockwise from north. */
+  readonly pan: number;
+  /** Of a river or canal from bank to bank; of a lake across, 0 when it reaches the horizon; of a coast its distance when not near. Metres. */
+  readonly width: number;
+}
+
+/** What makes one market look unlike the others. */
+export interface Character {
+  readonly region: Region;
+  /** Share of the open ground that is green, 0 (bare) to 1 (woods). */
+  readonly vegetation: number;
+  /** What stands on the horizon, how high over it in metres, and in which direction it is highest (degrees clockwise from north). */
+  readonly horizon: {
+    readonly kind: 'flat' | 'hills' | 'mountains';
+    readonly pan: number;
+    readonly rise: number;
+  };
+  /** The main water; `none` for a dry city. */
+  readonly water: { readonly kind: WaterKind; readonly pan: number; readonly width: number };
+  /** All waters, the main one first. */
+  readonly waters: readonly WaterCharacter[];
+  /** The business district: its middle, radius and highest roof in metres. */
+  readonly downtown: {
+    readonly x: number;
+    readonly z: number;
+    readonly radius: number;
+    readonly peak: number;
+  };
+  readonly streets: StreetCharacter;
+}
+
+/** How a market's streets are laid out; angles in radians clockwise from north, sizes in metres. */
+export interface StreetCharacter {
+  readonly turn: number;
+  /** Turn of the business district's streets against the others. */
+  readonly downtownTurn: number;
+  /** Mean distance between arterials, along the rows and along the columns. */
+  readonly spacingU: number;
+  readonly spacingV: number;
+  /** Between street middles along and across an ordinary block. */
+  readonly long: number;
+  readonly short: number;
+  /** Share of the outer town with bent streets, 0 to 1. */
+  readonly curvy: number;
+  /** How far arterials stray from a straight lattice, metres. */
+  readonly warp: number;
+  /** How many avenues cut through the lattice. */
+  readonly diagonals: number;
+  readonly highways: number;
+}
+
+const RISES = { flat: [12, 45], hills: [120, 320], mountains: [1100, 2300] } as const;
+
+const PURPOSE = 301;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+function streetsOf(facts: ReturnType<typeof factsOf>, random: Random): StreetCharacter {
+  const { turns, block, curvy, diagonals } = facts;
+  const wide = between(random, 640, 820);
+  return {
+    turn: radians(turns[0] + between(random, -1.5, 1.5)),
+    downtownTurn: radians(turns[1]),
+    spacingU: wide,
+    spacingV: wide * between(random, 0.86, 1.12),
+    long: block[0] * between(random, 0.95, 1.05),
+    short: block[1] * between(random, 0.95, 1.05),
+    curvy,
+    warp: 30 + 150 * curvy * between(random, 0.7, 1.1),
+    diagonals,
+    highways: random() < 0.55 ? 2 : 1,
+  };
+}
+
+/** The character of a market: known facts of its city, the rest drawn from its seed. */
+export function characterOf(market: Market): Character {
+  const facts = factsOf(market.slug);
+  const random = createRandom(hash(market.seed, 0, PURPOSE));
+  const [kind, pan] = facts.horizon;
+  const [low, high] = RISES[kind];
+  const [peak, radius] = facts.downtown;
+  const [main, ...more] = facts.waters.map(([water, toward, width]) => ({ kind: water, pan: toward, width }));
+  const water = main ?? { kind: 'none' as const, pan: 0, width: 0 };
+  const bearing = radians(water.pan + (random() < 0.5 ? 100 : -100) + between(random, -45, 45));
+  const away = between(random, 260, 720);
+  return {
+    region: facts.region,
+    vegetation: facts.green,
+    horizon: { kind, pan: kind === 'flat' ? between(random, 0, 360) : pan, rise: between(random, low, high) },
+    water,
+    waters: [water, ...more].filter((one): one is WaterCharacter => one.kind !== 'none'),
+    downtown: { x: away * sine(bearing), z: -away * cosine(bearing), radius, peak },
+    streets: streetsOf(facts, random),
+  };
+}
