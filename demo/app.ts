@@ -17,7 +17,7 @@ import { sampleRoutes } from './routes/sample.ts';
 import { spheresRoutes } from './routes/spheres.ts';
 import { readFolderTiles } from './tiles/folder-store.ts';
 import type { TileReader } from './tiles/tile-store.ts';
-import type { SampleTiles } from './world/sample-tiles.ts';
+import type { SampleTiles } from './world/serve/sample-tiles.ts';
 
 /** What the host works with; tests give their own. */
 export interface AppDeps {

@@ -17,11 +17,11 @@ import { openApi } from './open-api.ts';
 import { seededLogins } from './seed/seed.ts';
 import { openTileReader } from './tiles/open-tiles.ts';
 import { s3Place } from './tiles/s3-env.ts';
-import { startRenderThreads } from './world/render-threads.ts';
+import { startRenderThreads } from './world/serve/render-threads.ts';
 import { SAMPLE_SPHERE } from './world/sample-sphere.ts';
-import { openSampleTiles } from './world/sample-tiles.ts';
-import { warmUp } from './world/warm-up.ts';
-import { worldVersion } from './world/world-version.ts';
+import { openSampleTiles } from './world/serve/sample-tiles.ts';
+import { warmUp } from './world/serve/warm-up.ts';
+import { worldVersion } from './world/serve/world-version.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

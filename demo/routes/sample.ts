@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { tilesAcross } from '../../elements/geo/tile.ts';
 import { collectionOf } from '../world/collection.ts';
 import { SAMPLE_SPHERES } from '../world/sample-sphere.ts';
-import type { SampleTiles } from '../world/sample-tiles.ts';
+import type { SampleTiles } from '../world/serve/sample-tiles.ts';
 import { Keep, answerBytes, answerMissing, typeOf } from './answer-file.ts';
 import { TILE_PATTERN, readTileAddress } from './tile-address.ts';
 

@@ -6,7 +6,7 @@ import { sphereIds } from '../services/sphere/sphere-source.ts';
 import type { TileFormat } from '../tiles/encode-tile.ts';
 import type { TileReader } from '../tiles/tile-store.ts';
 import { SAMPLE_SPHERES } from '../world/sample-sphere.ts';
-import type { SampleTiles } from '../world/sample-tiles.ts';
+import type { SampleTiles } from '../world/serve/sample-tiles.ts';
 import { Keep, answerBytes, typeOf } from './answer-file.ts';
 import type { TileAddress } from './tile-address.ts';
 

@@ -1,4 +1,4 @@
-import type { SampleTiles, TileRequest } from '../../../demo/world/sample-tiles.ts';
+import type { SampleTiles, TileRequest } from '../../../demo/world/serve/sample-tiles.ts';
 
 /** Sample tiles that are nothing but their own address, and the requests that came for them. */
 export function createFakeSample(): SampleTiles & { readonly asked: TileRequest[] } {

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { startRenderThreads } from '../../../demo/world/render-threads.ts';
-import { type TileRequest, openSampleTiles } from '../../../demo/world/sample-tiles.ts';
-import { warmUp } from '../../../demo/world/warm-up.ts';
+import { startRenderThreads } from '../../../demo/world/serve/render-threads.ts';
+import { type TileRequest, openSampleTiles } from '../../../demo/world/serve/sample-tiles.ts';
+import { warmUp } from '../../../demo/world/serve/warm-up.ts';
 import { SAMPLE_SPHERE } from '../../../demo/world/sample-sphere.ts';
 import { createFakeSample } from './fake-sample.ts';
 

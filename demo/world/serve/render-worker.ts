@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { encodeTile } from '../tiles/encode-tile.ts';
-import { type TileRenderer, createTileRenderer } from './render-tile.ts';
-import { SAMPLE_SPHERES, type SampleSphere } from './sample-sphere.ts';
+import { encodeTile } from '../../tiles/encode-tile.ts';
+import { type TileRenderer, createTileRenderer } from '../render-tile.ts';
+import { SAMPLE_SPHERES, type SampleSphere } from '../sample-sphere.ts';
 import type { TileRequest } from './sample-tiles.ts';
 
 /** What a render thread answers: a tile's file, or why there is none. */

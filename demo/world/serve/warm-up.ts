@@ -1,6 +1,6 @@
-import { FACES } from '../../elements/geo/cube-face.ts';
-import { PREVIEW_LEVEL, tilesOfFace } from '../../elements/geo/tile.ts';
-import type { SampleSphere } from './sample-sphere.ts';
+import { FACES } from '../../../elements/geo/cube-face.ts';
+import { PREVIEW_LEVEL, tilesOfFace } from '../../../elements/geo/tile.ts';
+import type { SampleSphere } from '../sample-sphere.ts';
 import type { SampleTiles } from './sample-tiles.ts';
 
 /** Renders what a first look needs, in the order it is asked for: all previews, then the next level. */

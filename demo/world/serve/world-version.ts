@@ -5,7 +5,9 @@ import { join } from 'node:path';
 
 /** A fingerprint of the code that paints the world: tiles kept on disk are good for one such version only. */
 export async function worldVersion(): Promise<string> {
-  const folders = ['.', '../../elements/geo'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  const folders = ['..', '../../../elements/geo'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
   const fingerprint = createHash('sha256');
   for (const folder of folders) {
     const names = await readdir(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Tile, tileKey } from '../../elements/geo/tile.ts';
-import type { TileFormat } from '../tiles/encode-tile.ts';
+import { type Tile, tileKey } from '../../../elements/geo/tile.ts';
+import type { TileFormat } from '../../tiles/encode-tile.ts';
 
 /** One tile of a sample sphere as a file of a format. */
 export interface TileRequest {
