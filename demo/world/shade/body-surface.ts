@@ -1,6 +1,6 @@
 import { Kind, STRIDE } from '../body.ts';
 import { BodyFace, type Hit } from '../cast/ray.ts';
-import type { Town } from '../cast/town.ts';
+import type { Bodies } from '../raster/city-chunks.ts';
 import { dim, fromHex, mixIn, setHex } from '../colour.ts';
 import { crownSurface } from './crown.ts';
 import { paintWall } from './facade.ts';
@@ -53,7 +53,12 @@ function slopeSurface(out: Surface, face: number, g: Float32Array, base: number)
 }
 
 /** Describes the body that a ray met at a spot. */
-export function bodySurface(out: Surface, { store }: Town, { body, face }: Hit, spot: Spot): void {
+export function bodySurface(
+  out: Surface,
+  { store }: { readonly store: Bodies },
+  { body, face }: Hit,
+  spot: Spot,
+): void {
   const g = store.geometry;
   const base = body * STRIDE;
   const kind = store.kind[body] as number;

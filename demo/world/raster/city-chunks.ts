@@ -1,0 +1,107 @@
+import { BodyStore, STRIDE } from '../body.ts';
+import type { Layout } from '../plan/layout.ts';
+import { planBlock } from '../plan/plan-block.ts';
+import type { Block } from '../plan/street-grid.ts';
+
+/** Side of a chunk, metres. */
+export const CHUNK_SIDE = 256;
+
+/** Bodies in arrays of just their size, as `BodyStore` orders them. */
+export type Bodies = Pick<BodyStore, 'count' | 'geometry' | 'kind' | 'tint' | 'seed'>;
+
+/** Bodies of the blocks whose middles lie in one square of a market. */
+export interface CityChunk {
+  readonly store: Bodies;
+  /** The square that holds all of them, metres. */
+  readonly left: number;
+  readonly north: number;
+  readonly right: number;
+  readonly south: number;
+  /** Highest point, metres. */
+  readonly top: number;
+}
+
+/** The bodies of a market, planned chunk by chunk when they are first asked for, the latest kept. */
+export interface CityChunks {
+  readonly layout: Layout;
+  /** The chunk in this column and row from the market's centre; `near` has small things too. */
+  get(column: number, row: number, near: boolean): CityChunk;
+}
+
+/** Chunks kept with small things and without them; one has 0.1 to 1 MB. */
+const KEPT_NEAR = 60;
+const KEPT_FAR = 900;
+
+/** Blocks are looked for this often, metres: none is smaller. */
+const SEARCH_STEP = 16;
+
+function blocksOf(layout: Layout, left: number, north: number): Block[] {
+  const found = new Set<Block>();
+  for (let z = SEARCH_STEP / 2; z < CHUNK_SIDE; z += SEARCH_STEP) {
+    for (let x = SEARCH_STEP / 2; x < CHUNK_SIDE; x += SEARCH_STEP)
+      found.add(layout.blockAt(left + x, north + z));
+  }
+  const isOwn = ({ x, z }: Block): boolean =>
+    x >= left && x < left + CHUNK_SIDE && z >= north && z < north + CHUNK_SIDE;
+  return [...found].filter(isOwn).sort((a, b) => a.j - b.j || a.i - b.i);
+}
+
+/** Every chunk is planned in here and then copied. */
+const drafts = new BodyStore();
+
+const copyOf = ({ count, geometry, kind, tint, seed }: BodyStore): Bodies => ({
+  count,
+  geometry: geometry.slice(0, count * STRIDE),
+  kind: kind.slice(0, count),
+  tint: tint.slice(0, count),
+  seed: seed.slice(0, count),
+});
+
+function buildChunk(layout: Layout, column: number, row: number, near: boolean): CityChunk {
+  drafts.count = 0;
+  for (const block of blocksOf(layout, column * CHUNK_SIDE, row * CHUNK_SIDE))
+    planBlock(drafts, layout, block, near);
+  const store = copyOf(drafts);
+  const { geometry: g, count } = store;
+  const bounds = { left: Infinity, north: Infinity, right: -Infinity, south: -Infinity, top: 0 };
+  for (let base = 0; base < count * STRIDE; base += STRIDE) {
+    const reach = Math.sqrt(g[base + 11] as number);
+    const [x, z] = [g[base] as number, g[base + 1] as number];
+    bounds.left = Math.min(bounds.left, x - reach);
+    bounds.right = Math.max(bounds.right, x + reach);
+    bounds.north = Math.min(bounds.north, z - reach);
+    bounds.south = Math.max(bounds.south, z + reach);
+    bounds.top = Math.max(bounds.top, g[base + 12] as number);
+  }
+  return { store, ...bounds };
+}
+
+/** Keeps the latest `most` things of a kind. */
+function createShelf<T>(most: number): (key: number, make: () => T) => T {
+  const kept = new Map<number, T>();
+  return (key, make) => {
+    const found = kept.get(key);
+    if (found !== undefined) {
+      kept.delete(key);
+      kept.set(key, found);
+      return found;
+    }
+    const made = make();
+    kept.set(key, made);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break;
+      kept.delete(oldest);
+    }
+    return made;
+  };
+}
+
+/** Opens the chunks of a market at the time of a flight. */
+export function createCityChunks(layout: Layout): CityChunks {
+  const [near, far] = [createShelf<CityChunk>(KEPT_NEAR), createShelf<CityChunk>(KEPT_FAR)];
+  return {
+    layout,
+    get: (column, row, isNear) =>
+      (isNear ? near : far)((column + 512) * 1024 + row + 512, () => buildChunk(layout, column, row, isNear)),
+  };
+}

@@ -1,0 +1,29 @@
+import { Town } from '../cast/town.ts';
+import type { Flight, Market } from '../markets/market.ts';
+import { type Layout, createLayout } from '../plan/layout.ts';
+import { type Light, createLight } from '../shade/light.ts';
+import { type CityChunks, createCityChunks } from './city-chunks.ts';
+import { type Shadows, createShadows } from './shadow-map.ts';
+
+/** A market as it was on a flight: what stands there and how it is lit. */
+export interface City {
+  readonly layout: Layout;
+  readonly chunks: CityChunks;
+  readonly light: Light;
+  readonly shadows: Shadows;
+  readonly town: Town;
+}
+
+/** Opens a market; everything in it is made when it is first needed. */
+export function openCity(market: Market, flight: Flight): City {
+  const layout = createLayout(market, flight);
+  const light = createLight(layout);
+  const chunks = createCityChunks(layout);
+  return {
+    layout,
+    chunks,
+    light,
+    shadows: createShadows(chunks, light.sun),
+    town: new Town(layout, { x: 0, z: 0 }),
+  };
+}

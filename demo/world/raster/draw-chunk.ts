@@ -1,0 +1,270 @@
+import { Kind, STRIDE } from '../body.ts';
+import type { CityChunk } from './city-chunks.ts';
+import { drawCrown } from './draw-crown.ts';
+import type { FaceFrame } from './face-frame.ts';
+import { type Outline, cornersOf, createOutline, outlineBody } from './outline.ts';
+import { type Visibility, fillPolygon } from './visibility.ts';
+
+/** A tile's window into a face: pixels of the whole face's side, and the tile's left top corner in them. */
+export interface Window {
+  readonly frame: FaceFrame;
+  readonly eye: { readonly x: number; readonly y: number; readonly z: number };
+  readonly side: number;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Names the surface of a face of a body; the tile's list keeps which chunk and body it belongs to. */
+export type NameSurface = (body: number, face: number) => number;
+
+/** Nothing nearer than this is drawn, metres: cameras keep farther away. */
+const NEAREST = 1;
+
+/** A body whose greatest reach shows smaller than this is left out, pixels. */
+const SMALLEST = 0.3;
+
+/** A place in a chunk: where the camera stands in face metres, and a market's unit ways there. */
+interface Stand {
+  cr: number;
+  cd: number;
+  ca: number;
+}
+
+const stand: Stand = { cr: 0, cd: 0, ca: 0 };
+const viewer = { x: 0, y: 0, z: 0, far: 1 };
+const outline: Outline = createOutline();
+
+/** Unit ways of market x, y, z in face metres at the chunk's middle: rows right, down, ahead. */
+const ways = new Float64Array(9);
+
+/** Puts a market place, metres from the camera, into face metres. */
+function place({ linear: l, bend: q }: FaceFrame, x: number, y: number, z: number): void {
+  const [xx, yy, zz, xy, xz, yz] = [x * x, y * y, z * z, x * y, x * z, y * z];
+  const row = (n: number): number => {
+    const m = 3 * n;
+    const p = 6 * n;
+    return (
+      (l[m] as number) * x +
+      (l[m + 1] as number) * y +
+      (l[m + 2] as number) * z +
+      (q[p] as number) * xx +
+      (q[p + 1] as number) * yy +
+      (q[p + 2] as number) * zz +
+      (q[p + 3] as number) * xy +
+      (q[p + 4] as number) * xz +
+      (q[p + 5] as number) * yz
+    );
+  };
+  stand.cr = row(0);
+  stand.cd = row(1);
+  stand.ca = row(2);
+}
+
+/** The ways at a place: the slope of `place` there. */
+function findWays({ linear: l, bend: q }: FaceFrame, x: number, y: number, z: number): void {
+  for (let n = 0; n < 3; n++) {
+    const [xx, yy, zz, xy, xz, yz] = [6 * n, 6 * n + 1, 6 * n + 2, 6 * n + 3, 6 * n + 4, 6 * n + 5].map(
+      (m) => q[m] as number,
+    ) as [number, number, number, number, number, number];
+    ways[3 * n] = (l[3 * n] as number) + 2 * xx * x + xy * y + xz * z;
+    ways[3 * n + 1] = (l[3 * n + 1] as number) + 2 * yy * y + xy * x + yz * z;
+    ways[3 * n + 2] = (l[3 * n + 2] as number) + 2 * zz * z + xz * x + yz * y;
+  }
+}
+
+/** Tangents of the tile's edges, and how much wider a ball must be taken at each. */
+interface Cone {
+  left: number;
+  right: number;
+  top: number;
+  low: number;
+  wideLeft: number;
+  wideRight: number;
+  wideTop: number;
+  wideLow: number;
+}
+
+function coneOf({ side, left, top, width, height }: Window): Cone {
+  const at = (pixel: number): number => (2 * pixel) / side - 1;
+  const wide = (tangent: number): number => Math.sqrt(1 + tangent * tangent);
+  const [l, r, t, b] = [at(left), at(left + width), at(top), at(top + height)];
+  return {
+    left: l,
+    right: r,
+    top: t,
+    low: b,
+    wideLeft: wide(l),
+    wideRight: wide(r),
+    wideTop: wide(t),
+    wideLow: wide(b),
+  };
+}
+
+/** Whether a ball of this radius at the stand may show in the tile. */
+function mayShow(cone: Cone, radius: number): boolean {
+  const { cr, cd, ca } = stand;
+  return (
+    ca > NEAREST - radius &&
+    cr - cone.left * ca > -radius * cone.wideLeft &&
+    cone.right * ca - cr > -radius * cone.wideRight &&
+    cd - cone.top * ca > -radius * cone.wideTop &&
+    cone.low * ca - cd > -radius * cone.wideLow
+  );
+}
+
+const MOST = 16;
+const corners = {
+  r: new Float64Array(MOST),
+  d: new Float64Array(MOST),
+  a: new Float64Array(MOST),
+  count: 0,
+};
+const polygon = { xs: new Float64Array(MOST), ys: new Float64Array(MOST), count: 0 };
+const plane = { a: 0, b: 0, c: 0 };
+const normal = { r: 0, d: 0, a: 0, level: 0 };
+
+/** Brings a corner onto the picture; those behind the camera are cut off on the way to their neighbours. */
+function project({ side, left, top }: Window, r: number, d: number, a: number): void {
+  const n = polygon.count++;
+  polygon.xs[n] = ((r / a + 1) * side) / 2 - left;
+  polygon.ys[n] = ((d / a + 1) * side) / 2 - top;
+}
+
+function projectCorners(window: Window): void {
+  polygon.count = 0;
+  const { r, d, a, count } = corners;
+  for (let n = 0, from = count - 1; n < count; from = n++) {
+    const [a0, a1] = [a[from] as number, a[n] as number];
+    if (a0 > NEAREST !== a1 > NEAREST) {
+      const share = (NEAREST - a0) / (a1 - a0);
+      const [r0, d0] = [r[from] as number, d[from] as number];
+      project(window, r0 + ((r[n] as number) - r0) * share, d0 + ((d[n] as number) - d0) * share, NEAREST);
+    }
+    if (a1 > NEAREST) project(window, r[n] as number, d[n] as number, a1);
+  }
+}
+
+/** The nearness of the plane through the face's corners, over the tile's pixels. */
+function findPlane({ side, left, top }: Window): boolean {
+  const { r, d, a, level } = normal;
+  if (level > -1e-6 && level < 1e-6) return false;
+  const perPixel = 2 / side / level;
+  plane.a = r * perPixel;
+  plane.b = d * perPixel;
+  plane.c = (a - r - d) / level + plane.a * left + plane.b * top;
+  return true;
+}
+
+/** Draws the body whose foot is at the stand and whose own level ways are turned by (cos, sin). */
+function drawBody(target: Visibility, window: Window, name: NameSurface, body: number): void {
+  for (let f = 0; f < outline.faces; f++) {
+    const [nx, ny, nz] = [outline.nx[f] as number, outline.ny[f] as number, outline.nz[f] as number];
+    normal.r = nx * turned.xr + ny * (ways[1] as number) + nz * turned.zr;
+    normal.d = nx * turned.xd + ny * (ways[4] as number) + nz * turned.zd;
+    normal.a = nx * turned.xa + ny * (ways[7] as number) + nz * turned.za;
+    const from = cornersOf(f);
+    corners.count = outline.corners[f] as number;
+    for (let n = 0; n < corners.count; n++) {
+      const [x, y, z] = [
+        outline.x[from + n] as number,
+        outline.y[from + n] as number,
+        outline.z[from + n] as number,
+      ];
+      corners.r[n] = stand.cr + x * turned.xr + y * (ways[1] as number) + z * turned.zr;
+      corners.d[n] = stand.cd + x * turned.xd + y * (ways[4] as number) + z * turned.zd;
+      corners.a[n] = stand.ca + x * turned.xa + y * (ways[7] as number) + z * turned.za;
+    }
+    normal.level =
+      normal.r * (corners.r[0] as number) +
+      normal.d * (corners.d[0] as number) +
+      normal.a * (corners.a[0] as number);
+    projectCorners(window);
+    if (polygon.count > 2 && findPlane(window))
+      fillPolygon(target, polygon, plane, name(body, outline.face[f] as number));
+  }
+}
+
+/** A body's own x and z ways in face metres. */
+const turned = { xr: 0, xd: 0, xa: 0, zr: 0, zd: 0, za: 0 };
+
+function turn(cos: number, sin: number): void {
+  turned.xr = cos * (ways[0] as number) + sin * (ways[2] as number);
+  turned.xd = cos * (ways[3] as number) + sin * (ways[5] as number);
+  turned.xa = cos * (ways[6] as number) + sin * (ways[8] as number);
+  turned.zr = cos * (ways[2] as number) - sin * (ways[0] as number);
+  turned.zd = cos * (ways[5] as number) - sin * (ways[3] as number);
+  turned.za = cos * (ways[8] as number) - sin * (ways[6] as number);
+}
+
+/** Moves the stand up along the market's upright way. */
+function rise(metres: number): void {
+  stand.cr += metres * (ways[1] as number);
+  stand.cd += metres * (ways[4] as number);
+  stand.ca += metres * (ways[7] as number);
+}
+
+function drawOne(
+  target: Visibility,
+  window: Window,
+  cone: Cone,
+  { g, kind, base, body }: { g: Float32Array; kind: number; base: number; body: number },
+  name: NameSurface,
+): void {
+  const { frame, eye, side } = window;
+  const [x, z] = [(g[base] as number) - eye.x, (g[base + 1] as number) - eye.z];
+  const [low, high] = [g[base + 6] as number, g[base + 12] as number];
+  const half = (high - low) / 2;
+  place(frame, x, low + half - eye.y, z);
+  const radius = Math.sqrt((g[base + 11] as number) + half * half);
+  if (!mayShow(cone, radius) || radius * side < 2 * SMALLEST * stand.ca) return;
+  if (kind === Kind.crown) {
+    drawCrown(target, window, { stand, ways, half: g[base + 4] as number, tall: half }, name(body, 10));
+    return;
+  }
+  rise(-low - half);
+  const [cos, sin] = [g[base + 2] as number, g[base + 3] as number];
+  turn(cos, sin);
+  viewer.x = -x * cos - z * sin;
+  viewer.y = eye.y;
+  viewer.z = x * sin - z * cos;
+  outlineBody(outline, g, base, viewer);
+  drawBody(target, window, name, body);
+}
+
+const one = { g: new Float32Array(0), kind: 0, base: 0, body: 0 };
+
+/** The greatest height of a body, metres. */
+const TALLEST = 300;
+
+/** Whether a square of the market, `side` metres wide, may hold something that shows in the tile. */
+export function mayHold(window: Window, left: number, north: number, side: number): boolean {
+  const { frame, eye } = window;
+  // Bodies of a chunk stand at most half a block outside its square.
+  const half = side / 2 + 90;
+  place(frame, left + side / 2 - eye.x, TALLEST / 2 - eye.y, north + side / 2 - eye.z);
+  return mayShow(coneOf(window), Math.sqrt(2 * half * half + (TALLEST * TALLEST) / 4));
+}
+
+/** Draws every body of a chunk that may show in the tile. */
+export function drawChunk(target: Visibility, window: Window, chunk: CityChunk, name: NameSurface): void {
+  const { store, left, right, north, south, top } = chunk;
+  if (store.count === 0) return;
+  const { frame, eye } = window;
+  const cone = coneOf(window);
+  const middle = [(left + right) / 2 - eye.x, top / 2 - eye.y, (north + south) / 2 - eye.z] as const;
+  place(frame, ...middle);
+  const radius = Math.sqrt((right - left) ** 2 + (south - north) ** 2 + top ** 2) / 2;
+  if (!mayShow(cone, radius)) return;
+  findWays(frame, ...middle);
+  one.g = store.geometry;
+  for (let body = 0; body < store.count; body++) {
+    const kind = store.kind[body] as number;
+    if (kind >= Kind.drive) continue;
+    one.kind = kind;
+    one.base = body * STRIDE;
+    one.body = body;
+    drawOne(target, window, cone, one, name);
+  }
+}

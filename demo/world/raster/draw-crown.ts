@@ -1,0 +1,108 @@
+import type { Window } from './draw-chunk.ts';
+import type { Visibility } from './visibility.ts';
+
+/** A tree's crown: its middle in face metres, the market's ways there, its half width and half height. */
+export interface DrawnCrown {
+  readonly stand: { readonly cr: number; readonly cd: number; readonly ca: number };
+  readonly ways: Float64Array;
+  readonly half: number;
+  readonly tall: number;
+}
+
+/**
+ * A ray (s, t, 1) meets the crown where k, the reciprocal of its depth, solves C k² − 2 B k + A = 0. Along a row A and
+ * B² − A C are quadratic in s and B is linear: the parts that stay the same are found once.
+ */
+interface Quadric {
+  /** Weight of level ways, and what upright ways weigh more. */
+  level: number;
+  upright: number;
+  cv: number;
+  C: number;
+}
+
+const quadric: Quadric = { level: 0, upright: 0, cv: 0, C: 0 };
+
+interface Row {
+  a0: number;
+  a1: number;
+  a2: number;
+  b0: number;
+  b1: number;
+}
+
+const row: Row = { a0: 0, a1: 0, a2: 0, b0: 0, b1: 0 };
+
+function setRow({ stand, ways }: DrawnCrown, t: number): void {
+  const { level, upright, cv } = quadric;
+  const [vr, vd, va] = [ways[1] as number, ways[4] as number, ways[7] as number];
+  const e = t * vd + va;
+  row.a2 = level + upright * vr * vr;
+  row.a1 = 2 * upright * vr * e;
+  row.a0 = (t * t + 1) * level + upright * e * e;
+  row.b1 = stand.cr * level + upright * cv * vr;
+  row.b0 = (t * stand.cd + stand.ca) * level + upright * cv * e;
+}
+
+function fillRow(
+  target: Visibility,
+  index: number,
+  from: number,
+  end: number,
+  surface: number,
+  s0: number,
+  ds: number,
+): void {
+  const { nearness, surface: surfaces } = target;
+  const { C } = quadric;
+  const { a0, a1, a2, b0, b1 } = row;
+  let s = s0;
+  for (let n = index + from; n < index + end; n++, s += ds) {
+    const B = b1 * s + b0;
+    const rest = B * B - C * ((a2 * s + a1) * s + a0);
+    const near = rest > 0 ? (B + Math.sqrt(rest)) / C : 0;
+    if (near > (nearness[n] as number)) {
+      nearness[n] = near;
+      surfaces[n] = surface;
+    }
+  }
+}
+
+/** Draws a crown, an upright ellipsoid. */
+export function drawCrown(
+  target: Visibility,
+  { side, left, top }: Window,
+  crown: DrawnCrown,
+  surface: number,
+): void {
+  const { stand, ways, half, tall } = crown;
+  const { cr, cd, ca } = stand;
+  const level = 1 / (half * half);
+  const [vr, vd, va] = [ways[1] as number, ways[4] as number, ways[7] as number];
+  quadric.level = level;
+  quadric.upright = 1 / (tall * tall) - level;
+  quadric.cv = cr * vr + cd * vd + ca * va;
+  quadric.C = (cr * cr + cd * cd + ca * ca) * level + quadric.upright * quadric.cv * quadric.cv - 1;
+  const reach = Math.max(half, tall);
+  const nearest = ca - reach;
+  if (quadric.C <= 0 || nearest < 1) return;
+  const { perPixel, rows, width, offsets } = target;
+  const spread = (Math.sqrt(1 + (cd / ca) ** 2) * reach) / nearest;
+  const pixel = side / 2;
+  const first = Math.max(0, Math.floor(((cd / ca - spread + 1) * pixel - top) * perPixel));
+  const last = Math.min(rows - 1, Math.ceil(((cd / ca + spread + 1) * pixel - top) * perPixel));
+  for (let r = first; r <= last; r++) {
+    setRow(crown, ((r + 0.5) / perPixel + top) / pixel - 1);
+    const { a0, a1, a2, b0, b1 } = row;
+    const alpha = b1 * b1 - quadric.C * a2;
+    const beta = b1 * b0 - (quadric.C * a1) / 2;
+    const gamma = b0 * b0 - quadric.C * a0;
+    const rest = beta * beta - alpha * gamma;
+    if (rest <= 0 || alpha >= 0) continue;
+    const root = Math.sqrt(rest);
+    const offset = (offsets[r % perPixel] as number) + left;
+    const from = Math.max(0, Math.ceil(((-beta + root) / alpha + 1) * pixel - offset));
+    const end = Math.min(width, Math.ceil(((-beta - root) / alpha + 1) * pixel - offset));
+    if (from < end) fillRow(target, r * width, from, end, surface, (from + offset) / pixel - 1, 1 / pixel);
+  }
+}

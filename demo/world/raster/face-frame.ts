@@ -1,0 +1,133 @@
+import { FACE_AXES, type Face } from '../../../elements/geo/cube-face.ts';
+import { worldOf } from '../../../elements/geo/earth.ts';
+import { matrixOfPose } from '../../../elements/geo/pose.ts';
+import { type Mat3, type Vec3, multiply, rotate, transpose } from '../../../elements/geo/vector.ts';
+import { type Metres, placeOfMetres } from '../markets/market-frame.ts';
+import type { SampleSphere } from '../sample-sphere.ts';
+
+/** Way of the differences that find the bend of a market's metres, metres: far enough for the bend to show. */
+const STEP = 1000;
+
+/** Numbers are cut to this many parts of 1, so that a last bit rounded otherwise elsewhere cannot show. */
+const GRID = 2 ** 44;
+
+const cut = (value: number): number => Math.round(value * GRID) / GRID;
+
+/**
+ * Metres from the camera into metres of a face (right, down, ahead), by the way from the camera in market metres
+ * (x, y, z): a linear part and a bend. Terms of third order, 3 mm in 5 km, are left out.
+ */
+export interface FaceFrame {
+  /** Rows right, down, ahead; columns x, y, z. */
+  readonly linear: Float64Array;
+  /** Rows right, down, ahead; columns xx, yy, zz, xy, xz, yz. */
+  readonly bend: Float64Array;
+  /** Rows x, y, z; columns right, down, ahead: the linear part turned round. */
+  readonly back: Float64Array;
+  /** Rows x, y, z; columns right², down², ahead², right·down, right·ahead, down·ahead: what to add to it. */
+  readonly backBend: Float64Array;
+}
+
+const AXES: readonly Vec3[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+const PAIRS: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [0, 1],
+  [0, 2],
+  [1, 2],
+];
+
+/** The inverse of a matrix by its cofactors. */
+function inverse(m: Mat3): Mat3 {
+  const [a, b, c] = m;
+  const cross = (p: Vec3, q: Vec3): Vec3 => [
+    p[1] * q[2] - p[2] * q[1],
+    p[2] * q[0] - p[0] * q[2],
+    p[0] * q[1] - p[1] * q[0],
+  ];
+  const [x, y, z] = [cross(b, c), cross(c, a), cross(a, b)];
+  const size = a[0] * x[0] + a[1] * x[1] + a[2] * x[2];
+  const scaled = (v: Vec3): Vec3 => [v[0] / size, v[1] / size, v[2] / size];
+  return transpose([scaled(x), scaled(y), scaled(z)]);
+}
+
+/** Linear part and bend of the way from market metres around the eye to the world's metres. */
+function expand({ market, eye }: SampleSphere): { readonly linear: Mat3; readonly bend: readonly Vec3[] } {
+  const origin = placeOfMetres(market, eye);
+  const at = ([x, y, z]: Vec3): Vec3 =>
+    worldOf(origin, placeOfMetres(market, { x: eye.x + x, y: eye.y + y, z: eye.z + z } satisfies Metres));
+  const along = (p: Vec3, q: Vec3, sign: number): Vec3 =>
+    at([0, 1, 2].map((n) => STEP * ((p[n] as number) + sign * (q[n] as number))) as unknown as Vec3);
+  const zero: Vec3 = [0, 0, 0];
+  const mix = (vectors: readonly Vec3[], shares: readonly number[]): Vec3 =>
+    [0, 1, 2].map((n) =>
+      vectors.reduce((sum, vector, m) => sum + (vector[n] as number) * (shares[m] as number), 0),
+    ) as unknown as Vec3;
+  const columns = AXES.map((axis) =>
+    mix([along(axis, zero, 1), along(mix([axis], [-1]), zero, 1)], [0.5 / STEP, -0.5 / STEP]),
+  );
+  const square = 1 / (STEP * STEP);
+  const bend = PAIRS.map(([p, q]) => {
+    const [a, b] = [AXES[p] as Vec3, AXES[q] as Vec3];
+    if (p === q) return mix([along(a, zero, 1), along(mix([a], [-1]), zero, 1)], [square / 2, square / 2]);
+    const back = mix([a], [-1]);
+    return mix(
+      [along(a, b, 1), along(back, b, -1), along(a, b, -1), along(back, b, 1)],
+      [square / 4, square / 4, -square / 4, -square / 4],
+    );
+  });
+  return { linear: transpose(columns as unknown as Mat3), bend };
+}
+
+/** The bend seen from the other side: to second order, minus the linear part's inverse of the bend there. */
+function turnBend(back: Mat3, bend: readonly Vec3[]): Vec3[] {
+  const quadratic = (p: Vec3, q: Vec3): Vec3 => {
+    let sum: Vec3 = [0, 0, 0];
+    PAIRS.forEach(([i, j], n) => {
+      const share =
+        i === j
+          ? (p[i] as number) * (q[i] as number)
+          : ((p[i] as number) * (q[j] as number) + (p[j] as number) * (q[i] as number)) / 2;
+      const term = bend[n] as Vec3;
+      sum = [sum[0] + share * term[0], sum[1] + share * term[1], sum[2] + share * term[2]];
+    });
+    return rotate(back, sum);
+  };
+  const columns = transpose(back);
+  return PAIRS.map(([i, j]) => {
+    const [x, y, z] = quadratic(columns[i] as Vec3, columns[j] as Vec3);
+    const share = i === j ? -1 : -2;
+    return [share * x, share * y, share * z];
+  });
+}
+
+const flat = (rows: readonly Vec3[]): Float64Array => Float64Array.from(rows.flat(), cut);
+
+/** Six vectors as three rows of six. */
+const rowsOf = (vectors: readonly Vec3[]): Float64Array =>
+  Float64Array.from(
+    [0, 1, 2].flatMap((n) => vectors.map((vector) => vector[n] as number)),
+    cut,
+  );
+
+/** The frame of one face of a sphere, its pose included. */
+export function createFaceFrame(sphere: SampleSphere, face: Face): FaceFrame {
+  const { ahead, right, down } = FACE_AXES[face];
+  const toFace = multiply([right, down, ahead], transpose(matrixOfPose(sphere.pose)));
+  const world = expand(sphere);
+  const linear = multiply(toFace, world.linear);
+  const bend = world.bend.map((vector) => rotate(toFace, vector));
+  const back = inverse(linear);
+  return {
+    linear: flat(linear),
+    bend: rowsOf(bend),
+    back: flat(back),
+    backBend: rowsOf(turnBend(back, bend)),
+  };
+}

@@ -1,0 +1,57 @@
+import { type Colour, createColour, mixIn } from '../colour.ts';
+import { power } from '../exact.ts';
+import type { Light } from '../shade/light.ts';
+import { clearSky } from '../shade/sky.ts';
+import type { Surface } from '../shade/surface.ts';
+
+/** A unit direction that changes with each sample. */
+export interface Ray {
+  dx: number;
+  dy: number;
+  dz: number;
+}
+
+const mirror = createColour();
+
+/** How much a surface turns to the sun; leaves let some of its light through. */
+export function facingSun({ nx, ny, nz, leaf }: Surface, { sun }: Light): number {
+  const raw = nx * sun.x + ny * sun.y + nz * sun.z;
+  return Math.max(0, leaf > 0 ? raw * (1 - leaf) + leaf : raw);
+}
+
+/** What a glossy surface mirrors: sky, far ground and the sun. */
+function addMirror(out: Colour, surface: Surface, light: Light, ray: Ray, sun: number): void {
+  const { nx, ny, nz, gloss } = surface;
+  const into = ray.dx * nx + ray.dy * ny + ray.dz * nz;
+  const slant = Math.min(1, 1 + into);
+  const share = gloss + (1 - gloss) * power(slant, 5) * Math.min(1, gloss * 16);
+  const [mx, my, mz] = [ray.dx - 2 * into * nx, ray.dy - 2 * into * ny, ray.dz - 2 * into * nz];
+  clearSky(mirror, light, mx, my, mz);
+  if (my < 0) mixIn(mirror, light.bounce, Math.min(1, -my * 6));
+  mixIn(out, mirror, share);
+  const glint = mx * light.sun.x + my * light.sun.y + mz * light.sun.z;
+  if (glint <= 0.98 || sun <= 0) return;
+  const flash = 5 * share * power((glint - 0.98) * 50, 4) * sun;
+  out.r += flash;
+  out.g += flash * 0.95;
+  out.b += flash * 0.85;
+}
+
+/** Writes the light that a surface sends along a ray; `sun` is the share of sunlight that reaches it, `facing` how it turns to it. */
+export function lightSurface(
+  out: Colour,
+  surface: Surface,
+  light: Light,
+  ray: Ray,
+  { sun, facing }: { readonly sun: number; readonly facing: number },
+): void {
+  const { sunlight, skylight, bounce } = light;
+  const { albedo, ny, open, gloss } = surface;
+  const direct = facing * sun;
+  const sky = (0.5 + 0.5 * ny) * open;
+  const low = (0.5 - 0.5 * ny) * open;
+  out.r = albedo.r * (sunlight.r * direct + skylight.r * sky + bounce.r * low);
+  out.g = albedo.g * (sunlight.g * direct + skylight.g * sky + bounce.g * low);
+  out.b = albedo.b * (sunlight.b * direct + skylight.b * sky + bounce.b * low);
+  if (gloss > 0) addMirror(out, surface, light, ray, sun);
+}

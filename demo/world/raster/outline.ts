@@ -1,0 +1,170 @@
+import { BodyFace } from '../cast/ray.ts';
+
+/** The most faces of a body that can be seen at once, and the most corners of a face. */
+const MOST_FACES = 8;
+const MOST_CORNERS = 6;
+
+/** The faces of a body that look at a point or in a direction, in the body's own level metres. */
+export interface Outline {
+  faces: number;
+  /** `BodyFace` of each face. */
+  readonly face: Uint8Array;
+  readonly corners: Uint8Array;
+  /** Corners of face f: from f × 6 on. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+  /** Outward normal of each face, of any length, and its product with the face's corners. */
+  readonly nx: Float64Array;
+  readonly ny: Float64Array;
+  readonly nz: Float64Array;
+  readonly level: Float64Array;
+}
+
+/** Corners of face f begin here. */
+export const cornersOf = (face: number): number => face * MOST_CORNERS;
+
+/** An outline that is used again and again. */
+export const createOutline = (): Outline => ({
+  faces: 0,
+  face: new Uint8Array(MOST_FACES),
+  corners: new Uint8Array(MOST_FACES),
+  x: new Float64Array(MOST_FACES * MOST_CORNERS),
+  y: new Float64Array(MOST_FACES * MOST_CORNERS),
+  z: new Float64Array(MOST_FACES * MOST_CORNERS),
+  nx: new Float64Array(MOST_FACES),
+  ny: new Float64Array(MOST_FACES),
+  nz: new Float64Array(MOST_FACES),
+  level: new Float64Array(MOST_FACES),
+});
+
+/** Where a body is seen from, in its own level metres: a point with `far` 1, or a direction with `far` 0. */
+export interface Viewer {
+  x: number;
+  y: number;
+  z: number;
+  far: number;
+}
+
+// Measures of the body at hand: half sizes at the eaves and at the top, heights of bottom, eaves and top.
+let halfX = 0;
+let halfZ = 0;
+let upperX = 0;
+let upperZ = 0;
+let bottom = 0;
+let eaves = 0;
+let top = 0;
+
+function begin(out: Outline, face: number, nx: number, ny: number, nz: number): void {
+  const f = out.faces;
+  out.face[f] = face;
+  out.corners[f] = 0;
+  out.nx[f] = nx;
+  out.ny[f] = ny;
+  out.nz[f] = nz;
+}
+
+function corner(out: Outline, x: number, y: number, z: number): void {
+  const f = out.faces;
+  const n = f * MOST_CORNERS + (out.corners[f] as number);
+  out.x[n] = x;
+  out.y[n] = y;
+  out.z[n] = z;
+  out.corners[f] = (out.corners[f] as number) + 1;
+}
+
+/** Ends a face; it stays when the viewer is on its outer side. */
+function end(out: Outline, viewer: Viewer): void {
+  const f = out.faces;
+  const n = f * MOST_CORNERS;
+  const [nx, ny, nz] = [out.nx[f] as number, out.ny[f] as number, out.nz[f] as number];
+  const level = nx * (out.x[n] as number) + ny * (out.y[n] as number) + nz * (out.z[n] as number);
+  out.level[f] = level;
+  if (nx * viewer.x + ny * viewer.y + nz * viewer.z > level * viewer.far) out.faces++;
+}
+
+/** A wall across local x (`sign` ±1): up to the eaves, or up to the top under a gable. */
+function wallX(out: Outline, viewer: Viewer, sign: number, isGable: boolean): void {
+  if (viewer.far === 1 ? sign * viewer.x <= halfX : sign * viewer.x <= 0) return;
+  begin(out, sign > 0 ? BodyFace.right : BodyFace.left, sign, 0, 0);
+  const x = sign * halfX;
+  corner(out, x, bottom, -halfZ);
+  corner(out, x, bottom, halfZ);
+  corner(out, x, eaves, halfZ);
+  if (isGable) {
+    corner(out, x, top, upperZ);
+    corner(out, x, top, -upperZ);
+  }
+  corner(out, x, eaves, -halfZ);
+  end(out, viewer);
+}
+
+function wallZ(out: Outline, viewer: Viewer, sign: number, isGable: boolean): void {
+  if (viewer.far === 1 ? sign * viewer.z <= halfZ : sign * viewer.z <= 0) return;
+  begin(out, sign > 0 ? BodyFace.back : BodyFace.front, 0, 0, sign);
+  const z = sign * halfZ;
+  corner(out, -halfX, bottom, z);
+  corner(out, halfX, bottom, z);
+  corner(out, halfX, eaves, z);
+  if (isGable) {
+    corner(out, upperX, top, z);
+    corner(out, -upperX, top, z);
+  }
+  corner(out, -halfX, eaves, z);
+  end(out, viewer);
+}
+
+function slopeX(out: Outline, viewer: Viewer, sign: number, slope: number): void {
+  begin(out, sign > 0 ? BodyFace.slopeRight : BodyFace.slopeLeft, sign * slope, 1, 0);
+  corner(out, sign * halfX, eaves, -halfZ);
+  corner(out, sign * halfX, eaves, halfZ);
+  corner(out, sign * upperX, top, upperZ);
+  corner(out, sign * upperX, top, -upperZ);
+  end(out, viewer);
+}
+
+function slopeZ(out: Outline, viewer: Viewer, sign: number, slope: number): void {
+  begin(out, sign > 0 ? BodyFace.slopeBack : BodyFace.slopeFront, 0, 1, sign * slope);
+  corner(out, -halfX, eaves, sign * halfZ);
+  corner(out, halfX, eaves, sign * halfZ);
+  corner(out, upperX, top, sign * upperZ);
+  corner(out, -upperX, top, sign * upperZ);
+  end(out, viewer);
+}
+
+function roofs(out: Outline, viewer: Viewer, acrossX: number, acrossZ: number): void {
+  if (acrossX > 0) {
+    slopeX(out, viewer, 1, acrossX);
+    slopeX(out, viewer, -1, acrossX);
+  }
+  if (acrossZ > 0) {
+    slopeZ(out, viewer, 1, acrossZ);
+    slopeZ(out, viewer, -1, acrossZ);
+  }
+  if (upperX < 0.01 || upperZ < 0.01) return;
+  begin(out, BodyFace.top, 0, 1, 0);
+  corner(out, -upperX, top, -upperZ);
+  corner(out, upperX, top, -upperZ);
+  corner(out, upperX, top, upperZ);
+  corner(out, -upperX, top, upperZ);
+  end(out, viewer);
+}
+
+/** Finds the faces of the body at `base` that the viewer sees; undersides are left out, cameras fly above them. */
+export function outlineBody(out: Outline, g: Float32Array, base: number, viewer: Viewer): void {
+  halfX = g[base + 4] as number;
+  halfZ = g[base + 5] as number;
+  bottom = g[base + 6] as number;
+  eaves = g[base + 7] as number;
+  const acrossX = g[base + 8] as number;
+  const acrossZ = g[base + 9] as number;
+  top = acrossX > 0 || acrossZ > 0 ? (g[base + 12] as number) : eaves;
+  upperX = acrossX > 0 ? Math.max(0, halfX - (top - eaves) / acrossX) : halfX;
+  upperZ = acrossZ > 0 ? Math.max(0, halfZ - (top - eaves) / acrossZ) : halfZ;
+  out.faces = 0;
+  wallX(out, viewer, 1, acrossX === 0 && acrossZ > 0);
+  wallX(out, viewer, -1, acrossX === 0 && acrossZ > 0);
+  wallZ(out, viewer, 1, acrossZ === 0 && acrossX > 0);
+  wallZ(out, viewer, -1, acrossZ === 0 && acrossX > 0);
+  roofs(out, viewer, acrossX, acrossZ);
+}

@@ -1,0 +1,205 @@
+import { Kind, STRIDE } from '../body.ts';
+import { CHUNK_SIDE, type CityChunk, type CityChunks } from './city-chunks.ts';
+import { cornersOf, createOutline, outlineBody } from './outline.ts';
+import { MIDDLE, type Visibility, clearVisibility, createVisibility, fillPolygon } from './visibility.ts';
+
+/** A direction to the sun, of length 1, in market ways. */
+export interface Sun {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** Side of a sheet of shadow, in texels. */
+const TEXELS = 512;
+
+/** Texels of the three finenesses, metres. */
+const SIZES = [0.25, 1, 4] as const;
+
+/** Sheets kept, 1 MB each. */
+const KEPT = 40;
+
+/** Nothing is higher, metres: so far up must the sun be free. */
+const TALLEST = 340;
+
+/** Bodies lower than this many texels throw no shadow worth drawing on a coarse sheet. */
+const LOWEST = 0.35;
+
+const outline = createOutline();
+const polygon = { xs: new Float64Array(8), ys: new Float64Array(8), count: 0 };
+const plane = { a: 0, b: 0, c: 0 };
+const viewer = { x: 0, y: 0, z: 0, far: 0 };
+
+/** A sheet that is being drawn: its corner and texel in metres, and how far shadows reach for a metre of height. */
+interface Sheet {
+  readonly target: Visibility;
+  readonly left: number;
+  readonly north: number;
+  readonly texel: number;
+  readonly runX: number;
+  readonly runZ: number;
+}
+
+/**
+ * Each place is moved along the sun's rays down to the ground; a sheet keeps for each ground point the height at which
+ * its ray leaves the last body. A place lies in shadow when it is lower than that height on its own ray.
+ */
+function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Sun): void {
+  const [x, z] = [g[base] as number, g[base + 1] as number];
+  const [cos, sin] = [g[base + 2] as number, g[base + 3] as number];
+  const { runX, runZ, texel } = sheet;
+  viewer.x = sun.x * cos + sun.z * sin;
+  viewer.y = sun.y;
+  viewer.z = sun.z * cos - sun.x * sin;
+  outlineBody(outline, g, base, viewer);
+  for (let f = 0; f < outline.faces; f++) {
+    const from = cornersOf(f);
+    polygon.count = outline.corners[f] as number;
+    for (let n = 0; n < polygon.count; n++) {
+      const [lx, y, lz] = [outline.x[from + n], outline.y[from + n], outline.z[from + n]] as [
+        number,
+        number,
+        number,
+      ];
+      polygon.xs[n] = (x + lx * cos - lz * sin - y * runX - sheet.left) / texel;
+      polygon.ys[n] = (z + lx * sin + lz * cos - y * runZ - sheet.north) / texel;
+    }
+    const [lnx, ny, lnz] = [outline.nx[f], outline.ny[f], outline.nz[f]] as [number, number, number];
+    const nx = lnx * cos - lnz * sin;
+    const nz = lnx * sin + lnz * cos;
+    const facing = nx * runX + ny + nz * runZ;
+    if (facing < 1e-4) continue;
+    plane.a = (-nx * texel) / facing;
+    plane.b = (-nz * texel) / facing;
+    plane.c = ((outline.level[f] as number) - nx * (sheet.left - x) - nz * (sheet.north - z)) / facing;
+    fillPolygon(sheet.target, polygon, plane, 0);
+  }
+}
+
+/** A crown's shadow: an ellipse as long as the crown is high, at the height of its middle, bulging to its sunny side. */
+function drawCrown({ target, left, north, texel, runX, runZ }: Sheet, g: Float32Array, base: number): void {
+  const half = g[base + 4] as number;
+  const tall = ((g[base + 7] as number) - (g[base + 6] as number)) / 2;
+  const middle = (g[base + 6] as number) + tall;
+  // The point (gx, gz) on the ground lies on the ray (gx, 0, gz) + y (runX, 1, runZ); solve for where it leaves.
+  const x = (g[base] as number) - middle * runX;
+  const z = (g[base + 1] as number) - middle * runZ;
+  const wide = 1 / (half * half);
+  const a = (runX * runX + runZ * runZ) * wide + 1 / (tall * tall);
+  const reachX = Math.sqrt(half * half + tall * tall * runX * runX);
+  const reachZ = Math.sqrt(half * half + tall * tall * runZ * runZ);
+  const clamp = (value: number): number => Math.max(0, Math.min(TEXELS, value));
+  const x0 = clamp(Math.ceil((x - reachX - left) / texel - 0.5));
+  const x1 = clamp(Math.ceil((x + reachX - left) / texel - 0.5));
+  const z0 = clamp(Math.ceil((z - reachZ - north) / texel - 0.5));
+  const z1 = clamp(Math.ceil((z + reachZ - north) / texel - 0.5));
+  for (let row = z0; row < z1; row++) {
+    const dz = north + (row + 0.5) * texel - z;
+    for (let column = x0; column < x1; column++) {
+      const dx = left + (column + 0.5) * texel - x;
+      const b = (dx * runX + dz * runZ) * wide;
+      const rest = b * b - a * ((dx * dx + dz * dz) * wide - 1);
+      if (rest <= 0) continue;
+      const height = middle + (Math.sqrt(rest) - b) / a;
+      const n = row * TEXELS + column;
+      if (height > (target.nearness[n] as number)) target.nearness[n] = height;
+    }
+  }
+}
+
+function drawChunk(sheet: Sheet, { store }: CityChunk, sun: Sun): void {
+  const { left, north, texel, runX, runZ } = sheet;
+  const side = TEXELS * texel;
+  const { geometry: g, count } = store;
+  for (let body = 0, base = 0; body < count; body++, base += STRIDE) {
+    const kind = store.kind[body] as number;
+    if (kind >= Kind.drive) continue;
+    const high = g[base + 12] as number;
+    if (high < LOWEST * texel) continue;
+    const reach = Math.sqrt(g[base + 11] as number);
+    const [x, z] = [g[base] as number, g[base + 1] as number];
+    const [farX, farZ] = [x - high * runX, z - high * runZ];
+    if (Math.max(x, farX) + reach < left || Math.min(x, farX) - reach > left + side) continue;
+    if (Math.max(z, farZ) + reach < north || Math.min(z, farZ) - reach > north + side) continue;
+    if (kind === Kind.crown) drawCrown(sheet, g, base);
+    else drawBody(sheet, g, base, sun);
+  }
+}
+
+/** Shadows of a market under one sun. */
+export interface Shadows {
+  /** Share of sunlight at a place, past bodies; `footprint` is the pixel's width there, `slack` metres of height are forgiven. */
+  sunAt(x: number, y: number, z: number, footprint: number, slack: number): number;
+}
+
+/** Draws sheets when they are first asked for and keeps the latest. */
+export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
+  const [runX, runZ] = [sun.x / sun.y, sun.z / sun.y];
+  const sheets = new Map<number, Float32Array>();
+  const target = createVisibility(TEXELS, TEXELS, MIDDLE);
+
+  const draw = (fineness: number, column: number, row: number): Float32Array => {
+    const texel = SIZES[fineness] as number;
+    const side = TEXELS * texel;
+    const sheet = { target, left: column * side, north: row * side, texel, runX, runZ };
+    clearVisibility(target);
+    const [west, east] = [
+      sheet.left + Math.min(0, runX * TALLEST),
+      sheet.left + side + Math.max(0, runX * TALLEST),
+    ];
+    const [north, south] = [
+      sheet.north + Math.min(0, runZ * TALLEST),
+      sheet.north + side + Math.max(0, runZ * TALLEST),
+    ];
+    // Bodies of a chunk stand at most this far outside its square.
+    const over = 100;
+    const index = (metres: number): number => Math.floor(metres / CHUNK_SIDE);
+    for (let j = index(north - over); j <= index(south + over); j++) {
+      for (let i = index(west - over); i <= index(east + over); i++)
+        drawChunk(sheet, chunks.get(i, j, fineness === 0), sun);
+    }
+    return target.nearness.slice();
+  };
+
+  let latest: Float32Array = new Float32Array(0);
+  let latestKey = -1;
+  const sheetAt = (fineness: number, column: number, row: number): Float32Array => {
+    const key = ((fineness * 1024 + column + 512) * 1024 + row + 512) | 0;
+    if (key === latestKey) return latest;
+    let sheet = sheets.get(key);
+    if (sheet === undefined) {
+      sheet = draw(fineness, column, row);
+      sheets.set(key, sheet);
+      for (const oldest of sheets.keys()) {
+        if (sheets.size <= KEPT) break;
+        sheets.delete(oldest);
+      }
+    }
+    latestKey = key;
+    return (latest = sheet);
+  };
+
+  /** The sheet's height at a texel counted from the market's centre. */
+  const heightAt = (fineness: number, column: number, row: number): number => {
+    const sheet = sheetAt(fineness, column >> 9, row >> 9);
+    return sheet[((row & 511) << 9) | (column & 511)] as number;
+  };
+
+  return {
+    sunAt(x, y, z, footprint, slack) {
+      const fineness = footprint < 0.45 ? 0 : footprint < 1.8 ? 1 : 2;
+      const texel = SIZES[fineness] as number;
+      const u = (x - y * runX) / texel - 0.5;
+      const v = (z - y * runZ) / texel - 0.5;
+      const column = Math.floor(u);
+      const row = Math.floor(v);
+      const [fu, fv] = [u - column, v - row];
+      const height = y + slack + 0.08 + texel * 0.35;
+      const a = heightAt(fineness, column, row) > height ? 0 : 1;
+      const b = heightAt(fineness, column + 1, row) > height ? 0 : 1;
+      const c = heightAt(fineness, column, row + 1) > height ? 0 : 1;
+      const d = heightAt(fineness, column + 1, row + 1) > height ? 0 : 1;
+      return (a * (1 - fu) + b * fu) * (1 - fv) + (c * (1 - fu) + d * fu) * fv;
+    },
+  };
+}
