@@ -32,7 +32,7 @@ import { createSphereClusters } from './services/sphere/clusters/sphere-clusters
 import { createSphereIndex } from './services/sphere/nearest/sphere-index.ts';
 import { takeInSpheres } from './services/sphere/take-in-spheres.ts';
 import { createLoadWriter } from './services/tracking/load-writer.ts';
-import { sampleSpheres } from './world/sample-spheres.ts';
+import { createSampleSpheres } from './world/sample-spheres.ts';
 
 /** The API with its database open. */
 export interface OpenApi {
@@ -63,6 +63,7 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
   if (env.DATABASE_URL === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = await openUpToDate(databasePlace(env, data), join(folder, 'before-migrations'), log);
   const settings = settingsOf(env);
+  const sampleSpheres = createSampleSpheres();
   const placeSearch = openMaps(settings.googleMapsUrl);
   const shop = await openPayments({ env, settings, data, log });
   const parts: HostParts = {

@@ -1,4 +1,4 @@
-const SAMPLE = '/sample/spheres.geojson';
+const SAMPLE = '/sample/columbus-oh/spheres.geojson';
 const INGESTED = '/spheres/spheres.geojson';
 
 /** Attributes that the page's own address may set: `/?src=/spheres/spheres.geojson&sphere=3&pan=90`. */

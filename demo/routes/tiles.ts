@@ -5,7 +5,7 @@ import { tilesAcross } from '../../elements/geo/tile.ts';
 import { sphereIds } from '../services/sphere/sphere-source.ts';
 import type { TileFormat } from '../tiles/encode-tile.ts';
 import type { TileReader } from '../tiles/tile-store.ts';
-import { SAMPLE_SPHERES } from '../world/sample-sphere.ts';
+import { sampleSphereOf } from '../world/flights/spheres.ts';
 import type { SampleTiles } from '../world/serve/sample-tiles.ts';
 import { Keep, answerBytes, typeOf } from './answer-file.ts';
 import type { TileAddress } from './tile-address.ts';
@@ -33,8 +33,8 @@ async function findSampleTile(
   { sphereId, tile, format }: TileAddress,
 ): Promise<FoundTile | null> {
   const own = sphereId - sphereIds.sample.first;
-  const sphere = SAMPLE_SPHERES.find(({ id }) => id === own);
-  const across = sphere === undefined ? 0 : tilesAcross(sphere.faceWidth, tile.level);
+  const sphere = sampleSphereOf(own);
+  const across = sphere === null ? 0 : tilesAcross(sphere.faceWidth, tile.level);
   if (tile.x >= across || tile.y >= across) return null;
   return { bytes: await sample.get({ sphereId: own, tile, format }), format };
 }

@@ -1,12 +1,28 @@
+import { PER_FLIGHT, flightName } from './flights/spheres.ts';
+import { flightDayOf } from './flights/flight-day.ts';
+import type { Market } from './markets/market.ts';
 import type { SampleSphere } from './sample-sphere.ts';
 
-/** The GeoJSON list of sample spheres; `version` makes the tiles' addresses change with the world. */
+/**
+ * The GeoJSON list of a market's spheres, at `{market}/spheres.geojson` beside the tiles; `version` makes the tiles'
+ * addresses change with the world.
+ */
 export const collectionOf = (spheres: readonly SampleSphere[], version: string): object => ({
   type: 'FeatureCollection',
-  tiles: `{sphere}/{face}/{level}/{x}_{y}.webp?v=${version}`,
+  tiles: `../{sphere}/{face}/{level}/{x}_{y}.webp?v=${version}`,
   features: spheres.map(({ record: { latitude, longitude, ...properties } }) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [longitude, latitude, properties.metadata.altitude] },
     properties,
   })),
 });
+
+/** What a list of markets says of one: where it is, and its flights by year. */
+export const describeMarket = (market: Market): object => {
+  const { slug, name, state, latitude, longitude } = market;
+  const flights = ([0, 1] as const).map((flight) => {
+    const { year } = flightDayOf(market, flight).date;
+    return { year, package: flightName(market, year), spheres: PER_FLIGHT };
+  });
+  return { slug, name, state, latitude, longitude, flights };
+};

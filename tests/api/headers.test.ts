@@ -31,7 +31,7 @@ function* everything(): Generator<[string, RequestInit]> {
     '/',
     '/docs/api',
     '/pages/page.css',
-    '/sample/spheres.geojson',
+    '/sample/columbus-oh/spheres.geojson',
     '/spheres/9/f/1/0_0.webp',
   ])
     yield [path, {}];
@@ -197,7 +197,7 @@ describe('SEC-32 scripts of other sites', () => {
   });
 
   test('tiles and the element library are open to pages anywhere', async () => {
-    const { headers } = await host.request('/sample/spheres.geojson', {
+    const { headers } = await host.request('/sample/columbus-oh/spheres.geojson', {
       headers: { origin: 'https://any.example' },
     });
     assert.equal(headers.get('access-control-allow-origin'), '*');

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { encodeTile } from '../../tiles/encode-tile.ts';
+import { sampleSphereOf } from '../flights/spheres.ts';
 import { type TileRenderer, createTileRenderer } from '../render-tile.ts';
-import { SAMPLE_SPHERES, type SampleSphere } from '../sample-sphere.ts';
+import type { SampleSphere } from '../sample-sphere.ts';
 import type { TileRequest } from './sample-tiles.ts';
 
 /** What a render thread answers: a tile's file, or why there is none. */
@@ -19,7 +20,7 @@ function rendererOf(sphere: SampleSphere): TileRenderer {
 }
 
 async function answer({ sphereId, tile, format }: TileRequest): Promise<RenderAnswer> {
-  const sphere = SAMPLE_SPHERES.find(({ id }) => id === sphereId);
+  const sphere = sampleSphereOf(sphereId);
   if (!sphere) return { error: `There is no sample sphere ${sphereId}.` };
   const { width, height, data } = rendererOf(sphere)(tile);
   return { bytes: await encodeTile(data, { left: 0, top: 0, width, height }, format, QUALITY) };

@@ -67,13 +67,14 @@ test('text is compressed where the asker can read that', async () => {
 });
 
 test('the list of sample spheres is a file that the viewer can read', async () => {
-  const answer = await get('/sample/spheres.geojson');
+  const answer = await get('/sample/columbus-oh/spheres.geojson');
   assert.equal(answer.headers.get('content-type'), 'application/geo+json; charset=utf-8');
   assert.equal(answer.headers.get('access-control-allow-origin'), '*');
   assert.equal(answer.headers.get('cache-control'), 'no-cache');
   const { spheres, tiles } = sphereCollectionSchema.parse(await answer.json());
-  assert.equal(tiles, '{sphere}/{face}/{level}/{x}_{y}.webp?v=0123456789ab');
-  assert.equal(spheres[0]?.id, 1);
+  assert.equal(tiles, '../{sphere}/{face}/{level}/{x}_{y}.webp?v=0123456789ab');
+  assert.equal(spheres.length, 500);
+  assert.equal(spheres[0]?.package?.name, 'Columbus 2025');
 });
 
 test('VIEW-11 a tile is addressed by sphere id, face, level, x and y', async () => {
@@ -95,7 +96,12 @@ test('a tile under the address of its version never changes', async () => {
 });
 
 test('who has a file already gets 304 and no bytes', async () => {
-  for (const path of ['/', '/elements/define.js', '/sample/spheres.geojson', '/spheres/7/f/3/0_0.webp']) {
+  for (const path of [
+    '/',
+    '/elements/define.js',
+    '/sample/columbus-oh/spheres.geojson',
+    '/spheres/7/f/3/0_0.webp',
+  ]) {
     const etag = (await get(path)).headers.get('etag');
     assert.ok(etag, path);
     const again = await get(path, { headers: { 'if-none-match': `W/"x", ${etag}` } });
@@ -106,7 +112,7 @@ test('who has a file already gets 304 and no bytes', async () => {
 });
 
 test('HEAD answers as GET without a body', async () => {
-  for (const path of ['/', '/sample/spheres.geojson', '/spheres/7/f/3/0_0.webp']) {
+  for (const path of ['/', '/sample/columbus-oh/spheres.geojson', '/spheres/7/f/3/0_0.webp']) {
     const [head, full] = [await get(path, { method: 'HEAD' }), await get(path)];
     assert.equal(head.status, 200);
     assert.equal(await head.text(), '');
@@ -154,7 +160,11 @@ const missing = [
   '/spheres/7/g/3/0_0.webp',
   '/spheres/-7/f/3/0_0.webp',
   '/spheres/07/f/3/0_0.webp',
-  '/sample/2/f/3/0_0.webp',
+  '/sample/spheres.geojson',
+  '/sample/atlantis/spheres.geojson',
+  '/sample/columbus-oh',
+  '/sample/0/f/3/0_0.webp',
+  '/sample/30001/f/3/0_0.webp',
   '/sample/1/f/3/1_0.webp',
   '/sample/1/f/0/8_0.webp',
   '/sample/1/f/1.5/0_0.webp',

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { startRenderThreads } from '../../../demo/world/serve/render-threads.ts';
 import { type TileRequest, openSampleTiles } from '../../../demo/world/serve/sample-tiles.ts';
 import { warmUp } from '../../../demo/world/serve/warm-up.ts';
-import { SAMPLE_SPHERE } from '../../../demo/world/sample-sphere.ts';
+import { sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { createFakeSample } from './fake-sample.ts';
 
 const request: TileRequest = { sphereId: 1, tile: { face: 'f', level: 3, x: 0, y: 0 }, format: 'webp' };
@@ -58,7 +59,7 @@ test('a tile is served although the disk does not take it', async () => {
 
 test('VIEW-08 previews of all faces are rendered before any other tile', async () => {
   const sample = createFakeSample();
-  await warmUp(sample, SAMPLE_SPHERE);
+  await warmUp(sample, sampleSphereOf(1) as SampleSphere);
   const levels = sample.asked.map(({ tile }) => tile.level);
   assert.deepEqual(levels, [...Array<number>(6).fill(3), ...Array<number>(24).fill(2)]);
 });
@@ -69,7 +70,7 @@ test('a render thread paints a picture file and closes', async () => {
     const tile = { face: 'u', level: 3, x: 0, y: 0 } as const;
     const bytes = await threads.render({ sphereId: 1, tile, format: 'jpg' }, true);
     assert.deepEqual([...bytes.subarray(0, 2)], [0xff, 0xd8]);
-    await assert.rejects(threads.render({ sphereId: 99, tile, format: 'jpg' }, true), /no sample sphere 99/);
+    await assert.rejects(threads.render({ sphereId: 30_001, tile, format: 'jpg' }, true), /no sample sphere 30001/);
   } finally {
     await threads.close();
   }

@@ -8,9 +8,10 @@ import { march } from '../../../demo/world/cast/march.ts';
 import { type Hit, type Ray, createHit } from '../../../demo/world/cast/ray.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
-import { SAMPLE_SPHERE } from '../../../demo/world/sample-sphere.ts';
+import type { Market } from '../../../demo/world/markets/market.ts';
+import { marketOfSlug } from '../../../demo/world/markets/markets.ts';
 
-const town = new Town(createLayout(SAMPLE_SPHERE.market, 1), { x: 0, z: 0 });
+const town = new Town(createLayout(marketOfSlug('columbus-oh') as Market, 1), { x: 0, z: 0 });
 for (let row = 26; row < 34; row++) for (let column = 26; column < 34; column++) town.chunk(column, row);
 
 /** Meets a ray with every body of the town, one after the other. */

@@ -4,13 +4,14 @@ import fc from 'fast-check';
 import { BodyStore, Kind, STRIDE } from '../../../demo/world/body.ts';
 import { landUseOf } from '../../../demo/world/plan/land-use.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
-import { SAMPLE_SPHERE } from '../../../demo/world/sample-sphere.ts';
+import type { Market } from '../../../demo/world/markets/market.ts';
+import { marketOfSlug } from '../../../demo/world/markets/markets.ts';
 import { roomAt } from '../../../demo/world/plan/lots.ts';
 import { planBlock } from '../../../demo/world/plan/plan-block.ts';
 import { distanceToRiver } from '../../../demo/world/plan/river.ts';
 import { type Block, blockAt, blockOf, distanceInto } from '../../../demo/world/plan/street-grid.ts';
 
-const layout = createLayout(SAMPLE_SPHERE.market, 1);
+const layout = createLayout(marketOfSlug('columbus-oh') as Market, 1);
 
 const coordinate = fc.double({ min: -3800, max: 3800, noNaN: true });
 

@@ -2,9 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Face } from '../../../elements/geo/cube-face.ts';
 import { type Picture, createTileRenderer } from '../../../demo/world/render-tile.ts';
-import { SAMPLE_SPHERE } from '../../../demo/world/sample-sphere.ts';
+import { spheresOver } from '../../../demo/world/flights/spheres.ts';
+import type { Market } from '../../../demo/world/markets/market.ts';
+import { marketOfSlug } from '../../../demo/world/markets/markets.ts';
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 
-const small = (faceWidth: number) => ({ ...SAMPLE_SPHERE, faceWidth });
+/** Over the river, with the business district in sight. */
+const sphere = {
+  ...(spheresOver(marketOfSlug('columbus-oh') as Market, 1)[0] as SampleSphere),
+  eye: { x: 0, y: 142, z: 0 },
+};
+
+const small = (faceWidth: number) => ({ ...sphere, faceWidth });
 
 const pixel = ({ data, width }: Picture, x: number, y: number): number[] => [
   ...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3),

@@ -1,0 +1,120 @@
+import type { Pose } from '../../../elements/geo/pose.ts';
+import { cosine, sine } from '../exact.ts';
+import { unitOf } from '../hash.ts';
+import type { Metres } from '../markets/market-frame.ts';
+import { CIRCLES, type FlightPlan, LINES, ON_LINE } from './flight-plan.ts';
+
+/** One picture of a flight. */
+export interface Exposure {
+  /** 0 for the flight's first. */
+  readonly index: number;
+  readonly eye: Metres;
+  readonly pose: Pose;
+  /** Seconds after the flight's first picture. */
+  readonly afterS: number;
+}
+
+/** The highest that a roof near a point may be, metres. */
+export type RoofLimit = (x: number, z: number) => number;
+
+/** A place on the way before its height is known, and the way's compass heading there. */
+interface Waypoint {
+  readonly x: number;
+  readonly z: number;
+  readonly course: number;
+}
+
+/** Lines of a flight, the circles at its end among them. */
+export const LEGS = LINES + CIRCLES.length;
+
+/** Metres that the camera stays above any roof near it. */
+const CLEARANCE = 27;
+
+/** Metres that an aircraft climbs or sinks at most on its way to the next picture. */
+const CLIMB = 30;
+
+/** The lowest that anybody flies, metres. */
+const LOWEST = 100;
+
+/** Seconds to turn around between two legs. */
+const TURN_S = 24;
+
+/** Pictures on a leg. */
+export const lengthOfLeg = (leg: number): number =>
+  leg < LINES ? ON_LINE : (CIRCLES[leg - LINES] as number);
+
+/** Pictures before a leg. */
+export const beforeLeg = (leg: number): number =>
+  Math.min(leg, LINES) * ON_LINE + CIRCLES.slice(0, Math.max(0, leg - LINES)).reduce((a, b) => a + b, 0);
+
+/** A number in [-1, 1) that belongs to a picture and a purpose. */
+const lot = (plan: FlightPlan, index: number, purpose: number): number =>
+  2 * unitOf(index, purpose, plan.seed) - 1;
+
+/** A point metres along and across the lines, as metres east and south. */
+const turned = ({ along, across }: FlightPlan, a: number, b: number): readonly [number, number] => [
+  a * along[0] + b * across[0],
+  a * along[1] + b * across[1],
+];
+
+function onLine(plan: FlightPlan, line: number, n: number, index: number): Waypoint {
+  const isBack = line % 2 === 1;
+  const place = isBack ? ON_LINE - 1 - n : n;
+  const a = (place - (ON_LINE - 1) / 2) * plan.step + plan.shift[0] + 2 * lot(plan, index, 1);
+  const b = (line - (LINES - 1) / 2) * plan.gap + plan.shift[1] + 2 * lot(plan, index, 2);
+  const [x, z] = turned(plan, a, b);
+  return { x, z, course: plan.heading + (isBack ? 180 : 0) };
+}
+
+function onCircle(plan: FlightPlan, circle: number, n: number, index: number): Waypoint {
+  const count = CIRCLES[circle] as number;
+  const radius = (count * plan.step) / (2 * Math.PI);
+  const turn = (n + 0.5 * circle) / count;
+  const angle = 2 * Math.PI * turn;
+  const far = radius + 2 * lot(plan, index, 1);
+  const [x, z] = turned(plan, far * cosine(angle) + plan.shift[0], far * sine(angle) + plan.shift[1]);
+  return { x, z, course: plan.heading + 360 * turn + 90 };
+}
+
+/** Cruising height of a leg: lower towards the edges of the town, and on the inner circle. */
+function cruiseOf(plan: FlightPlan, leg: number): number {
+  const outward = leg < LINES ? Math.abs(leg - (LINES - 1) / 2) / ((LINES - 1) / 2) : 0;
+  const inward = leg < LINES ? 0 : 14 * (leg - LINES + 1);
+  return Math.max(LOWEST, plan.height - 45 * outward - inward + 5 * lot(plan, leg, 3));
+}
+
+/** Heights along a leg, above every roof, with gentle climbs. */
+function heightsOf(plan: FlightPlan, leg: number, way: readonly Waypoint[], roofLimit: RoofLimit): number[] {
+  const cruise = cruiseOf(plan, leg);
+  const heights = way.map(({ x, z }) => Math.max(cruise, roofLimit(x, z) + CLEARANCE));
+  for (let n = 1; n < heights.length; n++)
+    heights[n] = Math.max(heights[n] as number, (heights[n - 1] as number) - CLIMB);
+  for (let n = heights.length - 2; n >= 0; n--)
+    heights[n] = Math.max(heights[n] as number, (heights[n + 1] as number) - CLIMB);
+  return heights;
+}
+
+const compass = (degrees: number): number => degrees - 360 * Math.floor(degrees / 360);
+
+/** The pictures of one leg of a flight, in the order they were taken. */
+export function exposuresOf(plan: FlightPlan, leg: number, roofLimit: RoofLimit): readonly Exposure[] {
+  const first = beforeLeg(leg);
+  const way = Array.from({ length: lengthOfLeg(leg) }, (_, n) =>
+    leg < LINES ? onLine(plan, leg, n, first + n) : onCircle(plan, leg - LINES, n, first + n),
+  );
+  const crab = leg % 2 === 1 ? -plan.crab : plan.crab;
+  return heightsOf(plan, leg, way, roofLimit).map((height, n) => {
+    const { x, z, course } = way[n] as Waypoint;
+    const index = first + n;
+    return {
+      index,
+      eye: { x, y: height + lot(plan, index, 4), z },
+      pose: {
+        heading: compass(course + crab + 1.5 * lot(plan, index, 5)),
+        pitch: 2 * lot(plan, index, 6),
+        roll: 2 * lot(plan, index, 7),
+      },
+      afterS: (index * plan.step) / plan.speed + leg * TURN_S,
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import type { Market } from '../markets/market.ts';
+
+/** A day of the calendar; months count from 1. */
+export interface CalendarDay {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+
+/** Hours from UTC of a state's clock in winter; Tennessee's east has another, see below. */
+const WINTER_OFFSETS: Readonly<Record<string, number>> = {
+  ...{ AL: -6, IL: -6, LA: -6, MN: -6, MO: -6, NE: -6, OK: -6, TN: -6, TX: -6, WI: -6 },
+  ...{ AZ: -7, CO: -7, NM: -7, UT: -7 },
+  ...{ CA: -8, NV: -8, OR: -8, WA: -8 },
+  HI: -10,
+};
+
+/** East of this longitude Tennessee keeps eastern time. */
+const TENNESSEE_DIVIDE = -85;
+
+const EASTERN = -5;
+
+/** States without summer time. */
+const SAME_ALL_YEAR = ['AZ', 'HI'];
+
+/** The calendar day of a year's day, which counts from 0, in a year without a 29th of February. */
+export function calendarDay(year: number, dayOfYear: number): CalendarDay {
+  const month = DAYS_BEFORE.filter((before) => before <= dayOfYear).length;
+  return { year, month, day: dayOfYear - (DAYS_BEFORE[month - 1] as number) + 1 };
+}
+
+/** Day of the week, 0 for Sunday (Sakamoto's method). */
+function weekday({ year, month, day }: CalendarDay): number {
+  const shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] as number;
+  const y = month < 3 ? year - 1 : year;
+  return (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + shift + day) % 7;
+}
+
+/** The `nth` Sunday of a month. */
+const sunday = (year: number, month: number, nth: number): number =>
+  7 * nth - ((weekday({ year, month, day: 1 }) + 6) % 7);
+
+/** Whether clocks are on summer time at noon: from the second Sunday of March to the first of November. */
+export function isSummerTime({ year, month, day }: CalendarDay): boolean {
+  if (month === 3) return day >= sunday(year, 3, 2);
+  if (month === 11) return day < sunday(year, 11, 1);
+  return month > 3 && month < 11;
+}
+
+/** Hours from UTC that a market's clocks show at noon of a day. */
+export function utcOffsetHours({ state, longitude }: Market, day: CalendarDay): number {
+  const isEasternTennessee = state === 'TN' && longitude > TENNESSEE_DIVIDE;
+  const winter = isEasternTennessee ? EASTERN : (WINTER_OFFSETS[state] ?? EASTERN);
+  return winter + (!SAME_ALL_YEAR.includes(state) && isSummerTime(day) ? 1 : 0);
+}
