@@ -44,20 +44,21 @@ function setRow({ stand, ways }: DrawnCrown, t: number): void {
   row.b0 = (t * stand.cd + stand.ca) * level + upright * cv * e;
 }
 
-function fillRow(
-  target: Visibility,
-  index: number,
-  from: number,
-  end: number,
-  surface: number,
-  s0: number,
-  ds: number,
-): void {
-  const { nearness, surface: surfaces } = target;
+/** A run of samples in a row: from which to which, and the tangents s of the first and between two. */
+interface Run {
+  from: number;
+  end: number;
+  s: number;
+  step: number;
+}
+
+const run: Run = { from: 0, end: 0, s: 0.5, step: 0.5 };
+
+function fillRun({ nearness, surface: surfaces }: Visibility, start: number, surface: number): void {
   const { C } = quadric;
   const { a0, a1, a2, b0, b1 } = row;
-  let s = s0;
-  for (let n = index + from; n < index + end; n++, s += ds) {
+  let s = run.s;
+  for (let n = start + run.from; n < start + run.end; n++, s += run.step) {
     const B = b1 * s + b0;
     const rest = B * B - C * ((a2 * s + a1) * s + a0);
     const near = rest > 0 ? (B + Math.sqrt(rest)) / C : 0;
@@ -101,8 +102,10 @@ export function drawCrown(
     if (rest <= 0 || alpha >= 0) continue;
     const root = Math.sqrt(rest);
     const offset = (offsets[r % perPixel] as number) + left;
-    const from = Math.max(0, Math.ceil(((-beta + root) / alpha + 1) * pixel - offset));
-    const end = Math.min(width, Math.ceil(((-beta - root) / alpha + 1) * pixel - offset));
-    if (from < end) fillRow(target, r * width, from, end, surface, (from + offset) / pixel - 1, 1 / pixel);
+    run.from = Math.max(0, Math.ceil(((-beta + root) / alpha + 1) * pixel - offset));
+    run.end = Math.min(width, Math.ceil(((-beta - root) / alpha + 1) * pixel - offset));
+    run.s = (run.from + offset) / pixel - 1;
+    run.step = 1 / pixel;
+    if (run.from < run.end) fillRun(target, r * width, surface);
   }
 }

@@ -12,6 +12,7 @@ export interface Ray {
 }
 
 const mirror = createColour();
+const back: Ray = { dx: 0, dy: 0, dz: 0 };
 
 /** How much a surface turns to the sun; leaves let some of its light through. */
 export function facingSun({ nx, ny, nz, leaf }: Surface, { sun }: Light): number {
@@ -25,11 +26,13 @@ function addMirror(out: Colour, surface: Surface, light: Light, ray: Ray, sun: n
   const into = ray.dx * nx + ray.dy * ny + ray.dz * nz;
   const slant = Math.min(1, 1 + into);
   const share = gloss + (1 - gloss) * power(slant, 5) * Math.min(1, gloss * 16);
-  const [mx, my, mz] = [ray.dx - 2 * into * nx, ray.dy - 2 * into * ny, ray.dz - 2 * into * nz];
-  clearSky(mirror, light, mx, my, mz);
-  if (my < 0) mixIn(mirror, light.bounce, Math.min(1, -my * 6));
+  back.dx = ray.dx - 2 * into * nx;
+  back.dy = ray.dy - 2 * into * ny;
+  back.dz = ray.dz - 2 * into * nz;
+  clearSky(mirror, light, back);
+  if (back.dy < 0) mixIn(mirror, light.bounce, Math.min(1, -back.dy * 6));
   mixIn(out, mirror, share);
-  const glint = mx * light.sun.x + my * light.sun.y + mz * light.sun.z;
+  const glint = back.dx * light.sun.x + back.dy * light.sun.y + back.dz * light.sun.z;
   if (glint <= 0.98 || sun <= 0) return;
   const flash = 5 * share * power((glint - 0.98) * 50, 4) * sun;
   out.r += flash;

@@ -1,20 +1,12 @@
+import type { Face } from '../../../elements/geo/cube-face.ts';
 import { type Tile, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
-import { createColour, display } from '../colour.ts';
+import { display } from '../colour.ts';
 import type { SampleSphere } from '../sample-sphere.ts';
-import { WATER_HEIGHT } from '../plan/river.ts';
-import { bodySurface } from '../shade/body-surface.ts';
-import { sunThroughClouds } from '../shade/clouds.ts';
-import { groundSurface, isOnBridge } from '../shade/ground.ts';
-import { addHaze } from '../shade/light.ts';
-import { skyAt } from '../shade/sky.ts';
-import { createSurface } from '../shade/surface.ts';
-import { bankSurface, isWater, waterSurface } from '../shade/water.ts';
 import type { City } from './city.ts';
-import type { Window } from './draw-chunk.ts';
 import { type FaceFrame, createFaceFrame } from './face-frame.ts';
-import { FARTHEST, createFinder } from './find-visible.ts';
-import { facingSun, lightSurface } from './light-surface.ts';
-import { TURNED_SQUARE } from './visibility.ts';
+import { createFinder } from './find-visible.ts';
+import { type Sample, type Scene, paintSample } from './paint-sample.ts';
+import { TURNED_SQUARE, type Visibility } from './visibility.ts';
 
 /** A picture of 8-bit RGB rows. */
 export interface Picture {
@@ -23,169 +15,118 @@ export interface Picture {
   readonly data: Uint8Array;
 }
 
-/** Leaves stand over and under each other: so much height is forgiven before a crown shades itself, metres. */
-const CROWN_SLACK = 1.6;
-
 /** Paints tiles of one sphere. */
 export type TilePainter = (tile: Tile) => Picture;
 
-const CROWN = 10;
+/** Samples of a pixel. */
+const SAMPLES = 4;
+
+const sample: Sample = { side: 1, x: 0.5, y: 0.5, name: 0, nearness: 0.5 };
+const sum = new Float64Array(3);
+
+/** How many samples of the pixel that begins at `first` show what its sample `n` shows; puts their mean into `sample`. */
+function gather({ width, nearness, surface }: Visibility, first: number, n: number): number {
+  const name = surface[first + n * width] as number;
+  let [count, x, y, near] = [0, 0, 0, 0];
+  for (let m = n; m < SAMPLES; m++) {
+    const at = first + m * width;
+    if (surface[at] !== name) continue;
+    count++;
+    x += TURNED_SQUARE[m] as number;
+    y += (m + 0.5) / SAMPLES;
+    near += nearness[at] as number;
+  }
+  sample.name = name;
+  sample.x = x / count;
+  sample.y = y / count;
+  sample.nearness = near / count;
+  return count;
+}
+
+/** Whether a sample before the pixel's `n`th shows the same. */
+function isDone({ width, surface }: Visibility, first: number, n: number): boolean {
+  const name = surface[first + n * width];
+  for (let m = 0; m < n; m++) if (surface[first + m * width] === name) return true;
+  return false;
+}
+
+/** Whether all samples of a pixel show the same. */
+function isPlain({ width, surface }: Visibility, first: number): boolean {
+  const name = surface[first];
+  return (
+    surface[first + width] === name &&
+    surface[first + 2 * width] === name &&
+    surface[first + 3 * width] === name
+  );
+}
+
+/** The mean nearness of a pixel's samples, which is that of its middle. */
+const middleNearness = ({ width, nearness }: Visibility, first: number): number =>
+  ((nearness[first] as number) +
+    (nearness[first + width] as number) +
+    (nearness[first + 2 * width] as number) +
+    (nearness[first + 3 * width] as number)) /
+  SAMPLES;
+
+/** Adds what `sample` shows, `count` times. */
+function addSample(scene: Scene, frame: FaceFrame, count: number): void {
+  const { r, g, b } = paintSample(scene, frame, sample);
+  sum[0] = (sum[0] as number) + count * display(r);
+  sum[1] = (sum[1] as number) + count * display(g);
+  sum[2] = (sum[2] as number) + count * display(b);
+}
+
+/** Sums the display values of a pixel's samples; those that show the same surface are coloured once, at their middle. */
+function paintPixel(
+  scene: Scene,
+  frame: FaceFrame,
+  shown: Visibility,
+  at: { readonly x: number; readonly y: number; readonly left: number; readonly top: number },
+): void {
+  const first = SAMPLES * at.y * shown.width + at.x;
+  sum[0] = sum[1] = sum[2] = 0;
+  if (isPlain(shown, first)) {
+    sample.name = shown.surface[first] as number;
+    sample.x = at.left + at.x + 0.5;
+    sample.y = at.top + at.y + 0.5;
+    sample.nearness = middleNearness(shown, first);
+    addSample(scene, frame, SAMPLES);
+    return;
+  }
+  for (let n = 0; n < SAMPLES; n++) {
+    if (n > 0 && isDone(shown, first, n)) continue;
+    const count = gather(shown, first, n);
+    sample.x += at.left + at.x;
+    sample.y += at.top + at.y;
+    addSample(scene, frame, count);
+  }
+}
 
 /** Starts a painter of a sphere's tiles. */
 export function createTilePainter(city: City, sphere: SampleSphere): TilePainter {
-  const { layout, light, shadows } = city;
   const { eye, faceWidth } = sphere;
   const finder = createFinder(city.chunks, eye);
-  const { named } = finder;
-  const frames = new Map<string, FaceFrame>();
-  const surface = createSurface();
-  const colour = createColour();
-  const spot = { x: 0, y: 0, z: 0, footprint: 0 };
-  const hit = { t: 0, body: 0, face: 0 };
-  const ray = { dx: 0, dy: 0, dz: 0 };
-  const lit = { sun: 0, facing: 0 };
-  // The way from the camera along the ray at hand: so many market metres a metre of depth, and its bend.
-  let [wx, wy, wz, bx, by, bz] = [0, 0, 0, 0, 0, 0];
-  let [long, pixel] = [1, 0];
-
-  const aim = ({ back: l, backBend: q }: FaceFrame, s: number, t: number): void => {
-    const [ss, tt, st] = [s * s, t * t, s * t];
-    wx = (l[0] as number) * s + (l[1] as number) * t + (l[2] as number);
-    wy = (l[3] as number) * s + (l[4] as number) * t + (l[5] as number);
-    wz = (l[6] as number) * s + (l[7] as number) * t + (l[8] as number);
-    bx =
-      (q[0] as number) * ss +
-      (q[1] as number) * tt +
-      (q[2] as number) +
-      (q[3] as number) * st +
-      (q[4] as number) * s +
-      (q[5] as number) * t;
-    by =
-      (q[6] as number) * ss +
-      (q[7] as number) * tt +
-      (q[8] as number) +
-      (q[9] as number) * st +
-      (q[10] as number) * s +
-      (q[11] as number) * t;
-    bz =
-      (q[12] as number) * ss +
-      (q[13] as number) * tt +
-      (q[14] as number) +
-      (q[15] as number) * st +
-      (q[16] as number) * s +
-      (q[17] as number) * t;
-    long = Math.sqrt(1 + ss + tt);
-    const size = 1 / Math.sqrt(wx * wx + wy * wy + wz * wz);
-    ray.dx = wx * size;
-    ray.dy = wy * size;
-    ray.dz = wz * size;
+  const scene: Scene = { city, eye, named: finder.named };
+  const frames = new Map<Face, FaceFrame>();
+  const frameOf = (face: Face): FaceFrame => {
+    let frame = frames.get(face);
+    if (!frame) frames.set(face, (frame = createFaceFrame(sphere, face)));
+    return frame;
   };
-
-  /** Puts the spot at a depth along the ray. */
-  const place = (depth: number): void => {
-    spot.x = eye.x + (wx + bx * depth) * depth;
-    spot.y = eye.y + (wy + by * depth) * depth;
-    spot.z = eye.z + (wz + bz * depth) * depth;
-  };
-
-  /** Depth at which the ray comes down to a height, or Infinity. */
-  const depthAt = (height: number): number => {
-    const over = eye.y - height;
-    const rest = wy * wy - 4 * by * over;
-    if (wy >= 0 || rest < 0) return Infinity;
-    return (2 * over) / (Math.sqrt(rest) - wy);
-  };
-
-  const finish = (depth: number, slack: number): void => {
-    lit.facing = facingSun(surface, light);
-    lit.sun = lit.facing > 0 ? sunThroughClouds(light, spot.x, spot.z) : 0;
-    if (lit.sun > 0 && depth * long < FARTHEST) {
-      lit.sun *= shadows.sunAt(spot.x, spot.y, spot.z, spot.footprint, slack);
-    }
-    lightSurface(colour, surface, light, ray, lit);
-    addHaze(colour, light, ray.dx, ray.dz, depth * long);
-  };
-
-  const paintGround = (): void => {
-    let depth = depthAt(0);
-    if (depth * long > 60000) {
-      skyAt(colour, light, ray.dx, ray.dy, ray.dz, pixel);
-      return;
-    }
-    place(depth);
-    spot.y = 0;
-    spot.footprint = (depth * long * pixel) / Math.sqrt(Math.max(0.02, -ray.dy));
-    if (
-      layout.distanceToWater(spot.x, spot.z) < 0 &&
-      !isOnBridge(layout.blockAt(spot.x, spot.z), spot.x, spot.z)
-    ) {
-      depth = depthAt(WATER_HEIGHT);
-      place(depth);
-      if (isWater(layout, spot.x, spot.z)) waterSurface(surface, layout, spot);
-      else spot.y = bankSurface(surface, layout, spot);
-    } else groundSurface(surface, city.town, spot);
-    finish(depth, 0);
-  };
-
-  const paintBody = (name: number, nearness: number): void => {
-    const depth = 1 / nearness;
-    place(depth);
-    spot.footprint = depth * long * pixel * 1.25;
-    hit.body = named.bodyOf[name] as number;
-    hit.face = named.faceOf[name] as number;
-    const chunk = named.chunks[named.chunkOf[name] as number];
-    if (!chunk) return;
-    bodySurface(surface, chunk, hit, spot);
-    finish(depth, hit.face === CROWN ? CROWN_SLACK : 0);
-  };
-
-  const paint = (
-    frame: FaceFrame,
-    side: number,
-    x: number,
-    y: number,
-    name: number,
-    nearness: number,
-  ): void => {
-    aim(frame, (2 * x) / side - 1, (2 * y) / side - 1);
-    pixel = 2 / (side * long * long);
-    if (name < 0) paintGround();
-    else paintBody(name, nearness);
-  };
-
   return (tile) => {
     const { left, top, width, height } = tileRect(tile, faceWidth);
     const side = faceWidthAt(faceWidth, tile.level);
-    let frame = frames.get(tile.face);
-    if (!frame) frames.set(tile.face, (frame = createFaceFrame(sphere, tile.face)));
-    const window: Window = { frame, eye, side, left, top, width, height };
-    const { nearness, surface: shown } = finder.find(window);
+    const frame = frameOf(tile.face);
+    const shown = finder.find({ frame, eye, side, left, top, width, height });
     const data = new Uint8Array(width * height * 3);
-    for (let y = 0, at = 0; y < height; y++) {
-      for (let x = 0; x < width; x++, at += 3) {
-        const n0 = 4 * y * width + x;
-        let [r, g, b] = [0, 0, 0];
-        let done = 0;
-        for (let n = 0; n < 4; n++) {
-          if (done & (1 << n)) continue;
-          const name = shown[n0 + n * width] as number;
-          let [count, sx, sy, near] = [0, 0, 0, 0];
-          for (let m = n; m < 4; m++) {
-            if (shown[n0 + m * width] !== name) continue;
-            done |= 1 << m;
-            count++;
-            sx += TURNED_SQUARE[m] as number;
-            sy += (m + 0.5) / 4;
-            near += nearness[n0 + m * width] as number;
-          }
-          paint(frame, side, left + x + sx / count, top + y + sy / count, name, near / count);
-          r += count * display(colour.r);
-          g += count * display(colour.g);
-          b += count * display(colour.b);
-        }
-        data[at] = r / 4 + 0.5;
-        data[at + 1] = g / 4 + 0.5;
-        data[at + 2] = b / 4 + 0.5;
+    const at = { x: 0, y: 0, left, top };
+    sample.side = side;
+    for (let y = 0, n = 0; y < height; y++) {
+      at.y = y;
+      for (let x = 0; x < width; x++, n += 3) {
+        at.x = x;
+        paintPixel(scene, frame, shown, at);
+        for (let c = 0; c < 3; c++) data[n + c] = (sum[c] as number) / SAMPLES + 0.5;
       }
     }
     return { width, height, data };

@@ -22,6 +22,9 @@ const KEPT = 40;
 /** Nothing is higher, metres: so far up must the sun be free. */
 const TALLEST = 340;
 
+/** Bodies of a chunk stand at most this far outside its square, metres. */
+const BEYOND = 100;
+
 /** Bodies lower than this many texels throw no shadow worth drawing on a coarse sheet. */
 const LOWEST = 0.35;
 
@@ -132,59 +135,61 @@ export interface Shadows {
   sunAt(x: number, y: number, z: number, footprint: number, slack: number): number;
 }
 
+/** Draws the shadows of everything that may fall on a sheet. */
+function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Sun, near: boolean): void {
+  const { target, left, north, texel, runX, runZ } = sheet;
+  clearVisibility(target);
+  const side = TEXELS * texel;
+  const index = (metres: number): number => Math.floor(metres / CHUNK_SIDE);
+  const [west, east] = [left + Math.min(0, runX * TALLEST), left + side + Math.max(0, runX * TALLEST)];
+  const [top, low] = [north + Math.min(0, runZ * TALLEST), north + side + Math.max(0, runZ * TALLEST)];
+  for (let row = index(top - BEYOND); row <= index(low + BEYOND); row++) {
+    for (let column = index(west - BEYOND); column <= index(east + BEYOND); column++)
+      drawChunk(sheet, chunks.get(column, row, near), sun);
+  }
+}
+
+/** Gives the height that a sheet of a fineness keeps for a texel counted from the market's centre. */
+type HeightAt = (fineness: number, column: number, row: number) => number;
+
 /** Draws sheets when they are first asked for and keeps the latest. */
-export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
-  const [runX, runZ] = [sun.x / sun.y, sun.z / sun.y];
+function createSheets(chunks: CityChunks, sun: Sun): HeightAt {
   const sheets = new Map<number, Float32Array>();
   const target = createVisibility(TEXELS, TEXELS, MIDDLE);
+  let latest: Float32Array = new Float32Array(0);
+  let latestKey = -1;
 
   const draw = (fineness: number, column: number, row: number): Float32Array => {
     const texel = SIZES[fineness] as number;
     const side = TEXELS * texel;
-    const sheet = { target, left: column * side, north: row * side, texel, runX, runZ };
-    clearVisibility(target);
-    const [west, east] = [
-      sheet.left + Math.min(0, runX * TALLEST),
-      sheet.left + side + Math.max(0, runX * TALLEST),
-    ];
-    const [north, south] = [
-      sheet.north + Math.min(0, runZ * TALLEST),
-      sheet.north + side + Math.max(0, runZ * TALLEST),
-    ];
-    // Bodies of a chunk stand at most this far outside its square.
-    const over = 100;
-    const index = (metres: number): number => Math.floor(metres / CHUNK_SIDE);
-    for (let j = index(north - over); j <= index(south + over); j++) {
-      for (let i = index(west - over); i <= index(east + over); i++)
-        drawChunk(sheet, chunks.get(i, j, fineness === 0), sun);
-    }
+    const corner = { left: column * side, north: row * side };
+    const run = { runX: sun.x / sun.y, runZ: sun.z / sun.y };
+    drawSheet({ target, texel, ...corner, ...run }, chunks, sun, fineness === 0);
     return target.nearness.slice();
   };
 
-  let latest: Float32Array = new Float32Array(0);
-  let latestKey = -1;
-  const sheetAt = (fineness: number, column: number, row: number): Float32Array => {
-    const key = ((fineness * 1024 + column + 512) * 1024 + row + 512) | 0;
-    if (key === latestKey) return latest;
-    let sheet = sheets.get(key);
-    if (sheet === undefined) {
-      sheet = draw(fineness, column, row);
-      sheets.set(key, sheet);
-      for (const oldest of sheets.keys()) {
-        if (sheets.size <= KEPT) break;
-        sheets.delete(oldest);
-      }
-    }
+  const open = (key: number, fineness: number, column: number, row: number): void => {
+    latest = sheets.get(key) ?? draw(fineness, column, row);
     latestKey = key;
-    return (latest = sheet);
+    sheets.delete(key);
+    sheets.set(key, latest);
+    for (const oldest of sheets.keys()) {
+      if (sheets.size <= KEPT) break;
+      sheets.delete(oldest);
+    }
   };
 
-  /** The sheet's height at a texel counted from the market's centre. */
-  const heightAt = (fineness: number, column: number, row: number): number => {
-    const sheet = sheetAt(fineness, column >> 9, row >> 9);
-    return sheet[((row & 511) << 9) | (column & 511)] as number;
+  return (fineness, column, row) => {
+    const key = (fineness * 1024 + (column >> 9) + 512) * 1024 + (row >> 9) + 512;
+    if (key !== latestKey) open(key, fineness, column >> 9, row >> 9);
+    return latest[((row & 511) << 9) | (column & 511)] as number;
   };
+}
 
+/** Casts the shadows of a market's bodies. */
+export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
+  const heightAt = createSheets(chunks, sun);
+  const [runX, runZ] = [sun.x / sun.y, sun.z / sun.y];
   return {
     sunAt(x, y, z, footprint, slack) {
       const fineness = footprint < 0.45 ? 0 : footprint < 1.8 ? 1 : 2;
@@ -193,7 +198,8 @@ export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
       const v = (z - y * runZ) / texel - 0.5;
       const column = Math.floor(u);
       const row = Math.floor(v);
-      const [fu, fv] = [u - column, v - row];
+      const fu = u - column;
+      const fv = v - row;
       const height = y + slack + 0.08 + texel * 0.35;
       const a = heightAt(fineness, column, row) > height ? 0 : 1;
       const b = heightAt(fineness, column + 1, row) > height ? 0 : 1;

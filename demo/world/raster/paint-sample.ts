@@ -1,0 +1,107 @@
+import { type Colour, createColour } from '../colour.ts';
+import { WATER_HEIGHT } from '../plan/river.ts';
+import { bodySurface } from '../shade/body-surface.ts';
+import { sunThroughClouds } from '../shade/clouds.ts';
+import { groundSurface, isOnBridge } from '../shade/ground.ts';
+import { addHaze } from '../shade/light.ts';
+import { skyAt } from '../shade/sky.ts';
+import { createSurface } from '../shade/surface.ts';
+import { bankSurface, isWater, waterSurface } from '../shade/water.ts';
+import { BodyFace } from '../cast/ray.ts';
+import type { City } from './city.ts';
+import type { FaceFrame } from './face-frame.ts';
+import { FARTHEST, type NamedSurfaces } from './find-visible.ts';
+import { facingSun, lightSurface } from './light-surface.ts';
+import { createSight, depthBelow, turnSight } from './sight.ts';
+
+/** Leaves stand over and under each other: so much height is forgiven before a crown shades itself, metres. */
+const CROWN_SLACK = 1.6;
+
+/** Farther ground is not told apart from the air, metres. */
+const HORIZON = 60000;
+
+const surface = createSurface();
+const colour = createColour();
+const spot = { x: 0.5, y: 0.5, z: 0.5, footprint: 0.5 };
+const hit = { t: 0, body: 0, face: 0 };
+const lit = { sun: 0.5, facing: 0.5 };
+const sight = createSight();
+
+/** One camera's view of a city: what its samples show, and where it stands. */
+export interface Scene {
+  readonly city: City;
+  readonly eye: { readonly x: number; readonly y: number; readonly z: number };
+  readonly named: NamedSurfaces;
+}
+
+function moveSpot({ eye }: Scene, depth: number): void {
+  spot.x = eye.x + (sight.wayX + sight.bendX * depth) * depth;
+  spot.y = eye.y + (sight.wayY + sight.bendY * depth) * depth;
+  spot.z = eye.z + (sight.wayZ + sight.bendZ * depth) * depth;
+}
+
+/** Lights the surface at the spot, with `slack` metres of height forgiven in shadows, and lays the air over it. */
+function finish({ city: { light, shadows } }: Scene, distance: number, slack: number): void {
+  lit.facing = facingSun(surface, light);
+  lit.sun = lit.facing > 0 ? sunThroughClouds(light, spot.x, spot.z) : 0;
+  if (lit.sun > 0 && distance < FARTHEST) {
+    lit.sun *= shadows.sunAt(spot.x, spot.y, spot.z, spot.footprint, slack);
+  }
+  lightSurface(colour, surface, light, sight, lit);
+  addHaze(colour, light, sight, distance);
+}
+
+/** Ground, water or sky; `pixel` is the pixel's angle in radians. */
+function paintGround(scene: Scene, pixel: number): void {
+  const { layout, light, town } = scene.city;
+  let depth = depthBelow(sight, scene.eye.y);
+  if (depth * sight.long > HORIZON) {
+    skyAt(colour, light, sight, pixel);
+    return;
+  }
+  moveSpot(scene, depth);
+  spot.y = 0;
+  spot.footprint = (depth * sight.long * pixel) / Math.sqrt(Math.max(0.02, -sight.dy));
+  if (
+    layout.distanceToWater(spot.x, spot.z) < 0 &&
+    !isOnBridge(layout.blockAt(spot.x, spot.z), spot.x, spot.z)
+  ) {
+    depth = depthBelow(sight, scene.eye.y - WATER_HEIGHT);
+    moveSpot(scene, depth);
+    if (isWater(layout, spot.x, spot.z)) waterSurface(surface, layout, spot);
+    else spot.y = bankSurface(surface, layout, spot);
+  } else groundSurface(surface, town, spot);
+  finish(scene, depth * sight.long, 0);
+}
+
+function paintBody(scene: Scene, pixel: number, name: number, depth: number): void {
+  const { chunks, chunkOf, bodyOf, faceOf } = scene.named;
+  const chunk = chunks[chunkOf[name] as number];
+  if (!chunk) return;
+  moveSpot(scene, depth);
+  const distance = depth * sight.long;
+  spot.footprint = distance * pixel * 1.25;
+  hit.body = bodyOf[name] as number;
+  hit.face = faceOf[name] as number;
+  bodySurface(surface, chunk, hit, spot);
+  finish(scene, distance, hit.face === BodyFace.crown ? CROWN_SLACK : 0);
+}
+
+/** A sample's place on a face picture of `side` pixels, and what is seen there: a named surface and its nearness. */
+export interface Sample {
+  side: number;
+  x: number;
+  y: number;
+  name: number;
+  nearness: number;
+}
+
+/** The light that comes from a sample; the answer is written anew by the next call. */
+export function paintSample(scene: Scene, frame: FaceFrame, sample: Sample): Readonly<Colour> {
+  const { side, name } = sample;
+  turnSight(sight, frame, (2 * sample.x) / side - 1, (2 * sample.y) / side - 1);
+  const pixel = 2 / (side * sight.long * sight.long);
+  if (name < 0) paintGround(scene, pixel);
+  else paintBody(scene, pixel, name, 1 / sample.nearness);
+  return colour;
+}
