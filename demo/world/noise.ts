@@ -11,18 +11,23 @@ const LATTICE = Float32Array.from(
 );
 
 /** Smooth noise in [-1, 1] with features of size 1; `seed` chooses one of many fields. */
-export function noise(x: number, y: number, seed: number): number {
+export const noise = (x: number, y: number, seed: number): number => tiledNoise(x, y, PERIOD, seed);
+
+/** Smooth noise like `noise` that repeats after `period`, a power of two up to 256, in both directions. */
+export function tiledNoise(x: number, y: number, period: number, seed: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
   const fx = x - left;
   const fy = y - top;
   const sx = fx * fx * (3 - 2 * fx);
   const sy = fy * fy * (3 - 2 * fy);
-  const column = left + Math.imul(seed, 37);
-  const row0 = ((top + Math.imul(seed, 91)) & MASK) << 8;
-  const row1 = (row0 + PERIOD) & (PERIOD * PERIOD - 1);
-  const c0 = column & MASK;
-  const c1 = (column + 1) & MASK;
+  const last = period - 1;
+  const column = Math.imul(seed, 37);
+  const row = Math.imul(seed, 91);
+  const row0 = (((top & last) + row) & MASK) << 8;
+  const row1 = ((((top + 1) & last) + row) & MASK) << 8;
+  const c0 = ((left & last) + column) & MASK;
+  const c1 = (((left + 1) & last) + column) & MASK;
   const a = LATTICE[row0 + c0] as number;
   const b = LATTICE[row0 + c1] as number;
   const c = LATTICE[row1 + c0] as number;

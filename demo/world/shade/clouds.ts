@@ -1,0 +1,72 @@
+import type { Colour } from '../colour.ts';
+import { noise, tiledNoise } from '../noise.ts';
+import type { Light, View } from './light.ts';
+
+/** Side of the cloud field in samples, a power of two, and in kilometres; it repeats. */
+const SIDE = 512;
+const REACH = 22;
+
+const LIT = { r: 2.5, g: 2.42, b: 2.3 };
+const SHADED = { r: 0.66, g: 0.74, b: 0.86 };
+
+function createField(): Float32Array {
+  const field = new Float32Array(SIDE * SIDE);
+  for (let n = 0; n < field.length; n++) {
+    const [x, y] = [(n & (SIDE - 1)) / SIDE, Math.floor(n / SIDE) / SIDE];
+    let strength = 0.62;
+    for (let octave = 0, cells = 8; octave < 5; octave++, cells *= 2) {
+      field[n] = (field[n] as number) + strength * tiledNoise(x * cells, y * cells, cells, 83 + octave);
+      strength *= 0.55;
+    }
+  }
+  return field;
+}
+
+/** Thickness of all clouds that could be, about [-1, 1], over one period of the field; drawn when first needed. */
+let drawn: Float32Array | null = null;
+
+/** The field at a place in kilometres. */
+function fieldAt(field: Float32Array, x: number, z: number): number {
+  const [u, v] = [(x * SIDE) / REACH, (z * SIDE) / REACH];
+  const [left, top] = [Math.floor(u), Math.floor(v)];
+  const [fx, fz] = [u - left, v - top];
+  const row = (top & (SIDE - 1)) * SIDE;
+  const next = ((top + 1) & (SIDE - 1)) * SIDE;
+  const [c0, c1] = [left & (SIDE - 1), (left + 1) & (SIDE - 1)];
+  const a = field[row + c0] as number;
+  const c = field[next + c0] as number;
+  const upper = a + ((field[row + c1] as number) - a) * fx;
+  return upper + (c + ((field[next + c1] as number) - c) * fx - upper) * fz;
+}
+
+/** How thick the clouds are over a place, at most 1, negative where the sky is clear. */
+function cloudAt({ cover, cloudX, cloudZ }: Light, x: number, z: number): number {
+  drawn ??= createField();
+  return (fieldAt(drawn, x + REACH * cloudX, z + REACH * cloudZ) + cover - 0.52) * 2.4;
+}
+
+/** Lays the clouds that are seen in a direction over the sky's colour. */
+export function addClouds(out: Colour, light: Light, { dx, dy, dz }: View): void {
+  if (dy < 0.02) return;
+  const reach = 1.9 / (dy + 0.05);
+  const [x, z] = [dx * reach, dz * reach];
+  const base = cloudAt(light, x, z);
+  if (base < -0.35) return;
+  const curl = noise(x * 5.1, z * 5.1, 91);
+  const thick = base + 0.3 * curl + 0.16 * noise(x * 13.3, z * 13.3, 92);
+  if (thick <= 0) return;
+  const { sun } = light;
+  const behind = cloudAt(light, x + sun.x * 0.3, z + sun.z * 0.3) + 0.3 * curl;
+  const shaded = Math.min(1, Math.max(0, 0.1 + 0.75 * behind));
+  const solid = Math.min(1, thick * 1.7);
+  const share = solid * (2 - solid) * 0.92 * Math.min(1, (dy - 0.02) * 9);
+  out.r += (LIT.r + (SHADED.r - LIT.r) * shaded - out.r) * share;
+  out.g += (LIT.g + (SHADED.g - LIT.g) * shaded - out.g) * share;
+  out.b += (LIT.b + (SHADED.b - LIT.b) * shaded - out.b) * share;
+}
+
+/** Share of sunlight that the clouds let through to a place on the ground, changing over kilometres. */
+export function sunThroughClouds(light: Light, x: number, z: number): number {
+  const thick = cloudAt(light, x * 0.0011 + 3, z * 0.0011 + 5);
+  return thick <= 0 ? 1 : 1 - 0.55 * Math.min(1, thick * 1.3);
+}
