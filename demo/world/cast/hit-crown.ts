@@ -1,10 +1,6 @@
-import { noise } from '../noise.ts';
 import { BodyFace, type Hit, type Ray } from './ray.ts';
 
-/** How much of a crown's edge is gaps between leaves. */
-const RAGGED = 0.38;
-
-/** Meets a ray with a tree's crown: an ellipsoid whose outline is eaten by noise, as leaves do. */
+/** Meets a ray with a tree's crown, an upright ellipsoid. */
 export function hitCrown(g: Float32Array, base: number, ray: Ray, hit: Hit): boolean {
   const bottom = g[base + 6] as number;
   const top = g[base + 7] as number;
@@ -24,13 +20,6 @@ export function hitCrown(g: Float32Array, base: number, ray: Ray, hit: Hit): boo
   const root = Math.sqrt(inside);
   const t = (-b - root) / a;
   if (t <= 0 || t >= hit.t) return false;
-  const facing = root / Math.sqrt(a);
-  if (facing < 0.8) {
-    const x = ray.x + t * ray.dx;
-    const y = ray.y + t * ray.dy;
-    const z = ray.z + t * ray.dz;
-    if (facing < RAGGED * (1 + 1.2 * noise(x * 1.7 + y * 0.9, z * 1.7 - y * 1.1, 71))) return false;
-  }
   hit.t = t;
   hit.face = BodyFace.crown;
   return true;

@@ -4,10 +4,8 @@ import type { Layout } from '../plan/layout.ts';
 import type { Block } from '../plan/street-grid.ts';
 import { CHUNK, type Chunk, createChunk } from './chunk.ts';
 
-/** Chunks from the middle of the town to its edge. */
+/** Chunks from the middle of the town to its edge, unless said otherwise. */
 const CHUNKS_OUT = 30;
-/** Chunks along the town's side. */
-export const CHUNKS_ACROSS = 2 * CHUNKS_OUT;
 
 /** Metres from the middle of the town beyond which only the open country's ground is drawn. */
 export const TOWN_EDGE = CHUNKS_OUT * CHUNK;
@@ -18,47 +16,99 @@ const NEAR = 950;
 /** No body is higher than this, metres. */
 export const TALLEST = 340;
 
-/** The town around one camera, planned block by block when a ray first comes near. */
+/** Blocks are looked for this often, metres: none is smaller. */
+const SEARCH_STEP = 16;
+/** No body reaches farther beyond its block than this, metres. */
+const OVERHANG = 32;
+
+/** Names a block among all of its market. */
+const keyOf = ({ i, j }: Block): number => (i + 32768) * 65536 + j + 32768;
+
+/** A market's bodies in cells, planned block by block when a ray first comes near. */
 export class Town {
   readonly store = new BodyStore();
-  private readonly chunks: (Chunk | undefined)[] = Array.from({ length: CHUNKS_ACROSS * CHUNKS_ACROSS });
-  private readonly planned = new Map<Block, readonly [number, number]>();
+  private readonly chunks = new Map<number, Chunk>();
+  private readonly planned = new Map<number, readonly [number, number]>();
+  /** Planned blocks, in the order of their bodies. */
+  private readonly blocks: Block[] = [];
 
+  /** Small things stand around the `eye` alone, or everywhere when there is none; `chunksOut` from middle to edge. */
   constructor(
     readonly layout: Layout,
-    private readonly eye: { readonly x: number; readonly z: number },
+    private readonly eye: { readonly x: number; readonly z: number } | null,
+    private readonly chunksOut = CHUNKS_OUT,
   ) {}
+
+  /** Chunks along the town's side. */
+  get chunksAcross(): number {
+    return 2 * this.chunksOut;
+  }
+
+  /** Metres from the middle to the edge, beyond which nothing stands. */
+  get edge(): number {
+    return this.chunksOut * CHUNK;
+  }
 
   /** The chunk in this column and row, counted from the north-west; null outside the town. */
   chunk(column: number, row: number): Chunk | null {
-    if (column < 0 || row < 0 || column >= CHUNKS_ACROSS || row >= CHUNKS_ACROSS) return null;
-    const index = row * CHUNKS_ACROSS + column;
-    return (this.chunks[index] ??= this.build((column - CHUNKS_OUT) * CHUNK, (row - CHUNKS_OUT) * CHUNK));
+    const across = this.chunksAcross;
+    if (column < 0 || row < 0 || column >= across || row >= across) return null;
+    const index = row * across + column;
+    let chunk = this.chunks.get(index);
+    if (!chunk) {
+      chunk = this.build((column - this.chunksOut) * CHUNK, (row - this.chunksOut) * CHUNK);
+      this.chunks.set(index, chunk);
+    }
+    return chunk;
+  }
+
+  /** The block on which a body of the town stands. */
+  blockOf(body: number): Block {
+    const { blocks } = this;
+    let [low, high] = [0, blocks.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.bodiesOf(blocks[middle] as Block)[0] <= body) low = middle;
+      else high = middle - 1;
+    }
+    return blocks[low] as Block;
+  }
+
+  /** The first body of a block that was planned, and the one after its last. */
+  bodiesOf(block: Block): readonly [number, number] {
+    const key = keyOf(block);
+    let range = this.planned.get(key);
+    if (!range) {
+      const from = this.store.count;
+      planBlock(this.store, this.layout, block, this.isNear(block));
+      range = [from, this.store.count];
+      this.planned.set(key, range);
+      if (range[1] > from) this.blocks.push(block);
+    }
+    return range;
+  }
+
+  private isNear({ x, z }: Block): boolean {
+    const { eye } = this;
+    if (!eye) return true;
+    const [dx, dz] = [x - eye.x, z - eye.z];
+    return dx * dx + dz * dz < NEAR * NEAR;
   }
 
   private build(left: number, north: number): Chunk {
-    const blocks = new Set<Block>();
-    for (let z = -32; z <= CHUNK + 32; z += 24) {
-      for (let x = -32; x <= CHUNK + 32; x += 24) blocks.add(this.layout.blockAt(left + x, north + z));
+    const blocks = new Map<number, Block>();
+    for (let z = -OVERHANG; z <= CHUNK + OVERHANG; z += SEARCH_STEP) {
+      for (let x = -OVERHANG; x <= CHUNK + OVERHANG; x += SEARCH_STEP) {
+        const block = this.layout.blockAt(left + x, north + z);
+        blocks.set(keyOf(block), block);
+      }
     }
     const candidates: number[] = [];
-    const ordered = [...blocks].sort((a, b) => a.j - b.j || a.i - b.i);
+    const ordered = [...blocks.values()].sort((a, b) => a.j - b.j || a.i - b.i);
     for (const block of ordered) {
       const [from, to] = this.bodiesOf(block);
       for (let body = from; body < to; body++) candidates.push(body);
     }
     return createChunk(this.store, candidates, left, north);
-  }
-
-  private bodiesOf(block: Block): readonly [number, number] {
-    let range = this.planned.get(block);
-    if (!range) {
-      const from = this.store.count;
-      const near = Math.hypot(block.x - this.eye.x, block.z - this.eye.z) < NEAR;
-      planBlock(this.store, this.layout, block, near);
-      range = [from, this.store.count];
-      this.planned.set(block, range);
-    }
-    return range;
   }
 }

@@ -1,0 +1,86 @@
+import type { LatLon } from '../../../elements/geo/earth.ts';
+import { type BodyStore, Kind, STRIDE, shifted } from '../body.ts';
+import type { Town } from '../cast/town.ts';
+import { placeOfMetres } from '../markets/market-frame.ts';
+import type { Address } from '../plan/atlas.ts';
+
+/** A building as its market knows it. */
+export interface Building {
+  /** Its number and street; null for one that has none. */
+  readonly address: Pick<Address, 'number' | 'street'> | null;
+  /** The four corners of its walls on the ground, in order. */
+  readonly footprint: readonly LatLon[];
+  /** Metres from the street to its highest point. */
+  readonly height: number;
+}
+
+const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
+
+/** A building stands on the ground when it begins below this, metres. */
+const GROUNDED = 3;
+
+/** An address names the building whose middle is this close, metres. */
+const SAME = 0.05;
+
+interface Outline {
+  readonly x: number;
+  readonly z: number;
+  readonly cos: number;
+  readonly sin: number;
+  readonly halfX: number;
+  readonly halfZ: number;
+}
+
+function outlineOf({ geometry: g }: BodyStore, body: number): Outline {
+  const at = (n: number): number => g[body * STRIDE + n] as number;
+  return { x: at(0), z: at(1), cos: at(2), sin: at(3), halfX: at(4), halfZ: at(5) };
+}
+
+function holds({ x, z, cos, sin, halfX, halfZ }: Outline, px: number, pz: number): boolean {
+  const [ox, oz] = [px - x, pz - z];
+  return Math.abs(ox * cos + oz * sin) <= halfX && Math.abs(oz * cos - ox * sin) <= halfZ;
+}
+
+/** The body that stands on the ground under a roof, a machine or an upper step; the body itself where there is none. */
+function groundBody({ store }: Town, body: number, [from, to]: readonly [number, number]): number {
+  const { x, z } = outlineOf(store, body);
+  let [best, widest] = [body, 0];
+  for (let other = from; other < to; other++) {
+    if (!WALLED.includes(store.kind[other] as number)) continue;
+    if ((store.geometry[other * STRIDE + 6] as number) >= GROUNDED) continue;
+    const outline = outlineOf(store, other);
+    const area = outline.halfX * outline.halfZ;
+    if (area > widest && holds(outline, x, z)) [best, widest] = [other, area];
+  }
+  return best;
+}
+
+/** The building that a body is a part of. */
+export function buildingOf(town: Town, body: number, addresses: readonly Address[]): Building {
+  const { store } = town;
+  const range = town.bodiesOf(town.blockOf(body));
+  const base = groundBody(town, body, range);
+  const outline = outlineOf(store, base);
+  let height = 0;
+  for (let other = range[0]; other < range[1]; other++) {
+    const [x, z] = [store.geometry[other * STRIDE] as number, store.geometry[other * STRIDE + 1] as number];
+    if ((store.kind[other] as number) <= Kind.unit && holds(outline, x, z)) {
+      height = Math.max(height, store.geometry[other * STRIDE + 12] as number);
+    }
+  }
+  const address = addresses.find(
+    ({ x, z }) => Math.abs(x - outline.x) < SAME && Math.abs(z - outline.z) < SAME,
+  );
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ] as const;
+  const footprint = corners.map(([across, deep]) => {
+    const { x, z } = shifted(outline, across * outline.halfX, deep * outline.halfZ);
+    const { latitude, longitude } = placeOfMetres(town.layout.market, { x, y: 0, z });
+    return { latitude, longitude };
+  });
+  return { address: address ? { number: address.number, street: address.street } : null, footprint, height };
+}

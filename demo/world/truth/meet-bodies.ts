@@ -1,0 +1,30 @@
+import { march } from '../cast/march.ts';
+import { createHit, createRay } from '../cast/ray.ts';
+import type { Town } from '../cast/town.ts';
+import { type BentRay, PIECE } from './bent-ray.ts';
+
+/** A body that a ray met: metres from the camera, the body in its town, and which of its faces. */
+export interface BodyMet {
+  readonly distance: number;
+  readonly body: number;
+  readonly face: number;
+}
+
+/** The first body that a ray meets before `limit` metres, piece by straight piece; null when there is none. */
+export function firstBody(town: Town, bent: BentRay, limit: number): BodyMet | null {
+  const [ray, hit] = [createRay(), createHit()];
+  let start = bent.metresAt(0);
+  for (let from = 0; from < limit; from += PIECE) {
+    const to = Math.min(limit, from + PIECE);
+    const end = bent.metresAt(to);
+    const [x, y, z] = [end.x - start.x, end.y - start.y, end.z - start.z];
+    const size = Math.sqrt(x * x + y * y + z * z);
+    Object.assign(ray, start, { dx: x / size, dy: y / size, dz: z / size });
+    hit.t = size;
+    if (march(town, ray, hit, false)) {
+      return { distance: from + (hit.t / size) * (to - from), body: hit.body, face: hit.face };
+    }
+    start = end;
+  }
+  return null;
+}

@@ -1,0 +1,53 @@
+import { Kind } from '../body.ts';
+import type { Town } from '../cast/town.ts';
+import type { Metres } from '../markets/market-frame.ts';
+import type { Layout } from '../plan/layout.ts';
+import { type Block, type Side, distanceInto } from '../plan/street-grid.ts';
+import { type Building, buildingOf } from './building.ts';
+import type { GroundKind } from './meet-ground.ts';
+import type { Names } from './names.ts';
+
+/** What is seen at a point of a picture. */
+export interface SeenThing {
+  readonly kind: 'building' | 'tree' | 'car' | 'bridge' | 'street' | 'ground' | 'bank' | 'water' | 'other';
+  readonly building?: Building;
+  /** The street that the point lies on: its carriageway, its bridge. */
+  readonly street?: string;
+}
+
+const KINDS: Readonly<Record<number, SeenThing['kind']>> = {
+  [Kind.house]: 'building',
+  [Kind.roof]: 'building',
+  [Kind.masonry]: 'building',
+  [Kind.glass]: 'building',
+  [Kind.hall]: 'building',
+  [Kind.unit]: 'building',
+  [Kind.car]: 'car',
+  [Kind.cabin]: 'car',
+  [Kind.crown]: 'tree',
+  [Kind.rail]: 'bridge',
+};
+
+/** What a body is. */
+export function thingOfBody(town: Town, names: Names | null, body: number): SeenThing {
+  const kind = KINDS[town.store.kind[body] as number] ?? 'other';
+  if (kind !== 'building') return { kind };
+  return { kind, building: buildingOf(town, body, names?.addressesOn(town.blockOf(body)) ?? []) };
+}
+
+/** The side of a block whose carriageway, or deck where `edge` metres are added, holds a point. */
+const sideAt = ({ sides }: Block, { x, z }: Metres, edge = 0): Side | undefined =>
+  sides.find((side) => distanceInto(side, x, z) < side.half + edge);
+
+/** What the ground is at a point. */
+export function thingOfGround(
+  layout: Layout,
+  names: Names | null,
+  ground: GroundKind,
+  point: Metres,
+): SeenThing {
+  if (ground === 'water' || ground === 'bank') return { kind: ground };
+  const side = sideAt(layout.blockAt(point.x, point.z), point);
+  const kind = ground === 'bridge' ? 'bridge' : side ? 'street' : 'ground';
+  return side && names ? { kind, street: names.streetOf(side).name } : { kind };
+}

@@ -1,0 +1,123 @@
+import { type Direction, directionOf, vectorOf } from '../../../elements/geo/camera.ts';
+import { type Place, worldOf } from '../../../elements/geo/earth.ts';
+import { length, normalize } from '../../../elements/geo/vector.ts';
+import { Town } from '../cast/town.ts';
+import type { Flight, Market } from '../markets/market.ts';
+import { type Layout, createLayout } from '../plan/layout.ts';
+import type { SampleSphere } from '../sample-sphere.ts';
+import { type BentRay, createBentRay } from './bent-ray.ts';
+import { firstBody } from './meet-bodies.ts';
+import { meetGround } from './meet-ground.ts';
+import type { Names } from './names.ts';
+import { type SeenThing, thingOfBody, thingOfGround } from './seen-thing.ts';
+
+/** What a ray from a camera meets first: its place, metres from the camera in a straight line, and what it is. */
+export interface Seen extends Place {
+  readonly sky: false;
+  readonly distance: number;
+  readonly hit: SeenThing;
+}
+
+/** Where a place is seen from a sphere, and whether anything stands before it. */
+export interface Projected extends Direction {
+  /** Metres in a straight line. */
+  readonly distance: number;
+  readonly visible: boolean;
+  /** What stands before it; absent when it is visible. */
+  readonly hiddenBy?: SeenThing;
+}
+
+/** The generated world as it is, not as it is drawn. Pan and tilt in degrees, heights over the WGS84 ellipsoid. */
+export interface World {
+  /** What is seen from a sphere in a direction. */
+  at(sphere: SampleSphere, pan: number, tilt: number): Seen | { readonly sky: true };
+  /** Where a place is seen from a sphere, and whether it is. */
+  project(sphere: SampleSphere, latitude: number, longitude: number, altitude: number): Projected;
+}
+
+/** Where the truth takes its markets from. */
+export interface WorldParts {
+  /** The names of a market's streets and buildings. */
+  readonly namesOf: (layout: Layout) => Names | null;
+  /** Markets by flight that are kept at once. */
+  readonly kept?: number;
+}
+
+/** A place this close before another does not hide it, metres: corners lie on the body that they belong to. */
+const TOUCH = 0.05;
+
+/** Bodies are met up to this far from a camera, metres; farther, only the ground is. */
+const BODY_REACH = 6000;
+
+/** Chunks from the middle of a market to where its bodies end: beyond every camera and its reach. */
+const CHUNKS_OUT = 72;
+
+/** A market with more planned bodies than this is planned anew, to bound its memory; about 60 bytes each. */
+const MOST_BODIES = 800_000;
+
+interface Known {
+  readonly town: Town;
+  readonly names: Names | null;
+}
+
+/** Keeps the latest few markets that were asked about. */
+function createShelf({ namesOf, kept = 3 }: WorldParts): (market: Market, flight: Flight) => Known {
+  const shelf = new Map<string, Known>();
+  return (market, flight) => {
+    const key = `${market.slug}/${flight}`;
+    let known = shelf.get(key);
+    if (!known || known.town.store.count > MOST_BODIES) {
+      const layout = createLayout(market, flight);
+      known = { town: new Town(layout, null, CHUNKS_OUT), names: namesOf(layout) };
+    }
+    shelf.delete(key);
+    shelf.set(key, known);
+    for (const oldest of shelf.keys()) {
+      if (shelf.size <= kept) break;
+      shelf.delete(oldest);
+    }
+    return known;
+  };
+}
+
+/** The first thing that a ray meets and the metres to it; null for the sky. */
+function meet({ town, names }: Known, ray: BentRay): { distance: number; hit: () => SeenThing } | null {
+  const ground = meetGround(town.layout, ray);
+  const limit = ground?.distance ?? Infinity;
+  const body = firstBody(town, ray, Math.min(BODY_REACH, limit));
+  if (body) return { distance: body.distance, hit: () => thingOfBody(town, names, body.body) };
+  if (!ground) return null;
+  return {
+    distance: ground.distance,
+    hit: () => thingOfGround(town.layout, names, ground.ground, ray.metresAt(ground.distance)),
+  };
+}
+
+const cameraOf = ({ record: { latitude, longitude, metadata } }: SampleSphere): Place => ({
+  latitude,
+  longitude,
+  altitude: metadata.altitude ?? NaN,
+});
+
+/** Opens the truth about the generated world. Markets are planned where rays pass and the latest few kept. */
+export function createWorld(parts: WorldParts): World {
+  const find = createShelf(parts);
+  return {
+    at(sphere, pan, tilt) {
+      const ray = createBentRay(sphere.market, cameraOf(sphere), vectorOf({ pan, tilt }));
+      const met = meet(find(sphere.market, sphere.flight), ray);
+      if (!met) return { sky: true };
+      const { distance, hit } = met;
+      return { sky: false, ...ray.placeAt(distance), distance, hit: hit() };
+    },
+    project(sphere, latitude, longitude, altitude) {
+      const camera = cameraOf(sphere);
+      const way = worldOf(camera, { latitude, longitude, altitude });
+      const pointing = { ...directionOf(way), distance: length(way) };
+      const ray = createBentRay(sphere.market, camera, normalize(way));
+      const met = meet(find(sphere.market, sphere.flight), ray);
+      if (!met || met.distance >= pointing.distance - TOUCH) return { ...pointing, visible: true };
+      return { ...pointing, visible: false, hiddenBy: met.hit() };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { TestContext } from 'node:test';
+import fc from 'fast-check';
+import type { Vec3 } from '../../../elements/geo/vector.ts';
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { SPHERE_COUNT, sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
+import { between } from '../geo/arbitrary-places.ts';
+
+/** How many spheres a test of geometry visits; more of the same with GEOMETRY_RUNS. */
+export const runs = (usual: number) => ({
+  numRuns: Number(process.env['GEOMETRY_RUNS'] ?? usual),
+  seed: 20261121,
+  // A smaller counterexample tells no more than the first, and looking for it takes minutes.
+  endOnFailure: true,
+});
+
+const sphereOf = (id: number): SampleSphere => {
+  const sphere = sampleSphereOf(id);
+  if (!sphere) throw new Error(`Sphere ${id} is missing.`);
+  return sphere;
+};
+
+/** Any sphere of any market on either flight. */
+export const anySphere: fc.Arbitrary<SampleSphere> = fc.integer({ min: 1, max: SPHERE_COUNT }).map(sphereOf);
+
+/** Many directions, one after the other without shrinking: tilts as a picture of this range has them. */
+export const directions = (count: number, low = -89, high = 12) =>
+  fc.array(fc.record({ pan: between(0, 359.999999), tilt: between(low, high) }), {
+    minLength: count,
+    maxLength: count,
+  });
+
+/** Keeps the worst of many figures, and tells it at the end of a test. */
+export class Worst {
+  count = 0;
+  private readonly figures = new Map<string, number>();
+
+  note(name: string, value: number): void {
+    this.count += 1;
+    if (!(value <= (this.figures.get(name) ?? -Infinity))) this.figures.set(name, value);
+  }
+
+  of(name: string): number {
+    return this.figures.get(name) ?? NaN;
+  }
+
+  tell(t: TestContext): void {
+    for (const [name, value] of this.figures) t.diagnostic(`worst ${name}: ${value.toExponential(2)}`);
+    t.diagnostic(`${String(this.count)} figures`);
+  }
+}
+
+/** The unit vector of a direction by the definition of pan and tilt alone: east, up, south. */
+export function aheadOf(pan: number, tilt: number): Vec3 {
+  const [p, t] = [(pan * Math.PI) / 180, (tilt * Math.PI) / 180];
+  return [Math.sin(p) * Math.cos(t), Math.sin(t), -Math.cos(p) * Math.cos(t)];
+}
