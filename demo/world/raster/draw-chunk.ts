@@ -39,38 +39,31 @@ const outline: Outline = createOutline();
 /** Unit ways of market x, y, z in face metres at the chunk's middle: rows right, down, ahead. */
 const ways = new Float64Array(9);
 
+/** One row of a frame at a market place, metres from the camera. */
+function rowAt({ linear: l, bend: q }: FaceFrame, row: number, x: number, y: number, z: number): number {
+  const m = 3 * row;
+  const p = 6 * row;
+  return (
+    x * ((l[m] as number) + (q[p] as number) * x + (q[p + 3] as number) * y + (q[p + 4] as number) * z) +
+    y * ((l[m + 1] as number) + (q[p + 1] as number) * y + (q[p + 5] as number) * z) +
+    z * ((l[m + 2] as number) + (q[p + 2] as number) * z)
+  );
+}
+
 /** Puts a market place, metres from the camera, into face metres. */
-function place({ linear: l, bend: q }: FaceFrame, x: number, y: number, z: number): void {
-  const [xx, yy, zz, xy, xz, yz] = [x * x, y * y, z * z, x * y, x * z, y * z];
-  const row = (n: number): number => {
-    const m = 3 * n;
-    const p = 6 * n;
-    return (
-      (l[m] as number) * x +
-      (l[m + 1] as number) * y +
-      (l[m + 2] as number) * z +
-      (q[p] as number) * xx +
-      (q[p + 1] as number) * yy +
-      (q[p + 2] as number) * zz +
-      (q[p + 3] as number) * xy +
-      (q[p + 4] as number) * xz +
-      (q[p + 5] as number) * yz
-    );
-  };
-  stand.cr = row(0);
-  stand.cd = row(1);
-  stand.ca = row(2);
+function place(frame: FaceFrame, x: number, y: number, z: number): void {
+  stand.cr = rowAt(frame, 0, x, y, z);
+  stand.cd = rowAt(frame, 1, x, y, z);
+  stand.ca = rowAt(frame, 2, x, y, z);
 }
 
 /** The ways at a place: the slope of `place` there. */
 function findWays({ linear: l, bend: q }: FaceFrame, x: number, y: number, z: number): void {
-  for (let n = 0; n < 3; n++) {
-    const [xx, yy, zz, xy, xz, yz] = [6 * n, 6 * n + 1, 6 * n + 2, 6 * n + 3, 6 * n + 4, 6 * n + 5].map(
-      (m) => q[m] as number,
-    ) as [number, number, number, number, number, number];
-    ways[3 * n] = (l[3 * n] as number) + 2 * xx * x + xy * y + xz * z;
-    ways[3 * n + 1] = (l[3 * n + 1] as number) + 2 * yy * y + xy * x + yz * z;
-    ways[3 * n + 2] = (l[3 * n + 2] as number) + 2 * zz * z + xz * x + yz * y;
+  for (let m = 0, p = 0; m < 9; m += 3, p += 6) {
+    const [xy, xz, yz] = [q[p + 3] as number, q[p + 4] as number, q[p + 5] as number];
+    ways[m] = (l[m] as number) + 2 * (q[p] as number) * x + xy * y + xz * z;
+    ways[m + 1] = (l[m + 1] as number) + 2 * (q[p + 1] as number) * y + xy * x + yz * z;
+    ways[m + 2] = (l[m + 2] as number) + 2 * (q[p + 2] as number) * z + xz * x + yz * y;
   }
 }
 
@@ -136,7 +129,8 @@ function projectCorners(window: Window): void {
   polygon.count = 0;
   const { r, d, a, count } = corners;
   for (let n = 0, from = count - 1; n < count; from = n++) {
-    const [a0, a1] = [a[from] as number, a[n] as number];
+    const a0 = a[from] as number;
+    const a1 = a[n] as number;
     if (a0 > NEAREST !== a1 > NEAREST) {
       const share = (NEAREST - a0) / (a1 - a0);
       const [r0, d0] = [r[from] as number, d[from] as number];
@@ -160,18 +154,18 @@ function findPlane({ side, left, top }: Window): boolean {
 /** Draws the body whose foot is at the stand and whose own level ways are turned by (cos, sin). */
 function drawBody(target: Visibility, window: Window, name: NameSurface, body: number): void {
   for (let f = 0; f < outline.faces; f++) {
-    const [nx, ny, nz] = [outline.nx[f] as number, outline.ny[f] as number, outline.nz[f] as number];
+    const nx = outline.nx[f] as number;
+    const ny = outline.ny[f] as number;
+    const nz = outline.nz[f] as number;
     normal.r = nx * turned.xr + ny * (ways[1] as number) + nz * turned.zr;
     normal.d = nx * turned.xd + ny * (ways[4] as number) + nz * turned.zd;
     normal.a = nx * turned.xa + ny * (ways[7] as number) + nz * turned.za;
     const from = cornersOf(f);
     corners.count = outline.corners[f] as number;
     for (let n = 0; n < corners.count; n++) {
-      const [x, y, z] = [
-        outline.x[from + n] as number,
-        outline.y[from + n] as number,
-        outline.z[from + n] as number,
-      ];
+      const x = outline.x[from + n] as number;
+      const y = outline.y[from + n] as number;
+      const z = outline.z[from + n] as number;
       corners.r[n] = stand.cr + x * turned.xr + y * (ways[1] as number) + z * turned.zr;
       corners.d[n] = stand.cd + x * turned.xd + y * (ways[4] as number) + z * turned.zd;
       corners.a[n] = stand.ca + x * turned.xa + y * (ways[7] as number) + z * turned.za;
@@ -213,8 +207,10 @@ function drawOne(
   name: NameSurface,
 ): void {
   const { frame, eye, side } = window;
-  const [x, z] = [(g[base] as number) - eye.x, (g[base + 1] as number) - eye.z];
-  const [low, high] = [g[base + 6] as number, g[base + 12] as number];
+  const x = (g[base] as number) - eye.x;
+  const z = (g[base + 1] as number) - eye.z;
+  const low = g[base + 6] as number;
+  const high = g[base + 12] as number;
   const half = (high - low) / 2;
   place(frame, x, low + half - eye.y, z);
   const radius = Math.sqrt((g[base + 11] as number) + half * half);
@@ -224,7 +220,8 @@ function drawOne(
     return;
   }
   rise(-low - half);
-  const [cos, sin] = [g[base + 2] as number, g[base + 3] as number];
+  const cos = g[base + 2] as number;
+  const sin = g[base + 3] as number;
   turn(cos, sin);
   viewer.x = -x * cos - z * sin;
   viewer.y = eye.y;

@@ -48,8 +48,10 @@ interface Sheet {
  * its ray leaves the last body. A place lies in shadow when it is lower than that height on its own ray.
  */
 function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Sun): void {
-  const [x, z] = [g[base] as number, g[base + 1] as number];
-  const [cos, sin] = [g[base + 2] as number, g[base + 3] as number];
+  const x = g[base] as number;
+  const z = g[base + 1] as number;
+  const cos = g[base + 2] as number;
+  const sin = g[base + 3] as number;
   const { runX, runZ, texel } = sheet;
   viewer.x = sun.x * cos + sun.z * sin;
   viewer.y = sun.y;
@@ -59,15 +61,15 @@ function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Sun): void {
     const from = cornersOf(f);
     polygon.count = outline.corners[f] as number;
     for (let n = 0; n < polygon.count; n++) {
-      const [lx, y, lz] = [outline.x[from + n], outline.y[from + n], outline.z[from + n]] as [
-        number,
-        number,
-        number,
-      ];
+      const lx = outline.x[from + n] as number;
+      const y = outline.y[from + n] as number;
+      const lz = outline.z[from + n] as number;
       polygon.xs[n] = (x + lx * cos - lz * sin - y * runX - sheet.left) / texel;
       polygon.ys[n] = (z + lx * sin + lz * cos - y * runZ - sheet.north) / texel;
     }
-    const [lnx, ny, lnz] = [outline.nx[f], outline.ny[f], outline.nz[f]] as [number, number, number];
+    const lnx = outline.nx[f] as number;
+    const ny = outline.ny[f] as number;
+    const lnz = outline.nz[f] as number;
     const nx = lnx * cos - lnz * sin;
     const nz = lnx * sin + lnz * cos;
     const facing = nx * runX + ny + nz * runZ;
@@ -78,6 +80,8 @@ function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Sun): void {
     fillPolygon(sheet.target, polygon, plane, 0);
   }
 }
+
+const clamp = (value: number): number => (value < 0 ? 0 : value > TEXELS ? TEXELS : value);
 
 /** A crown's shadow: an ellipse as long as the crown is high, at the height of its middle, bulging to its sunny side. */
 function drawCrown({ target, left, north, texel, runX, runZ }: Sheet, g: Float32Array, base: number): void {
@@ -91,7 +95,6 @@ function drawCrown({ target, left, north, texel, runX, runZ }: Sheet, g: Float32
   const a = (runX * runX + runZ * runZ) * wide + 1 / (tall * tall);
   const reachX = Math.sqrt(half * half + tall * tall * runX * runX);
   const reachZ = Math.sqrt(half * half + tall * tall * runZ * runZ);
-  const clamp = (value: number): number => Math.max(0, Math.min(TEXELS, value));
   const x0 = clamp(Math.ceil((x - reachX - left) / texel - 0.5));
   const x1 = clamp(Math.ceil((x + reachX - left) / texel - 0.5));
   const z0 = clamp(Math.ceil((z - reachZ - north) / texel - 0.5));
@@ -120,8 +123,10 @@ function drawChunk(sheet: Sheet, { store }: CityChunk, sun: Sun): void {
     const high = g[base + 12] as number;
     if (high < LOWEST * texel) continue;
     const reach = Math.sqrt(g[base + 11] as number);
-    const [x, z] = [g[base] as number, g[base + 1] as number];
-    const [farX, farZ] = [x - high * runX, z - high * runZ];
+    const x = g[base] as number;
+    const z = g[base + 1] as number;
+    const farX = x - high * runX;
+    const farZ = z - high * runZ;
     if (Math.max(x, farX) + reach < left || Math.min(x, farX) - reach > left + side) continue;
     if (Math.max(z, farZ) + reach < north || Math.min(z, farZ) - reach > north + side) continue;
     if (kind === Kind.crown) drawCrown(sheet, g, base);

@@ -52,9 +52,8 @@ const rights = new Float64Array(MOST_ROWS);
 /** Notes where an edge crosses the rows between its ends. */
 function walkEdge(target: Visibility, x0: number, y0: number, x1: number, y1: number): void {
   const { rows, perPixel } = target;
-  const [top, low] = y0 < y1 ? [y0, y1] : [y1, y0];
-  const first = Math.max(0, Math.ceil(top * perPixel - 0.5));
-  const end = Math.min(rows, Math.ceil(low * perPixel - 0.5));
+  const first = Math.max(0, Math.ceil((y0 < y1 ? y0 : y1) * perPixel - 0.5));
+  const end = Math.min(rows, Math.ceil((y0 < y1 ? y1 : y0) * perPixel - 0.5));
   if (first >= end) return;
   const slope = (x1 - x0) / (y1 - y0);
   const step = slope / perPixel;
@@ -92,7 +91,8 @@ export function fillPolygon(
   plane: NearnessPlane,
   surface: number,
 ): void {
-  let [top, low] = [Infinity, -Infinity];
+  let top = Infinity;
+  let low = -Infinity;
   for (let n = 0; n < count; n++) {
     const y = ys[n] as number;
     if (y < top) top = y;
@@ -101,8 +101,11 @@ export function fillPolygon(
   const first = Math.max(0, Math.ceil(top * target.perPixel - 0.5));
   const end = Math.min(target.rows, Math.ceil(low * target.perPixel - 0.5));
   if (first >= end) return;
-  lefts.fill(Infinity, first, end);
-  rights.fill(-Infinity, first, end);
+  // A loop: the arrays' own fill costs more for the few rows of most polygons.
+  for (let row = first; row < end; row++) {
+    lefts[row] = Infinity;
+    rights[row] = -Infinity;
+  }
   for (let n = 0, from = count - 1; n < count; from = n++) {
     walkEdge(target, xs[from] as number, ys[from] as number, xs[n] as number, ys[n] as number);
   }
