@@ -1,47 +1,212 @@
 import { unitOf } from '../hash.ts';
 import { noise } from '../noise.ts';
-import { distanceToRiver } from './river.ts';
+import type { Flight } from '../markets/market.ts';
+import type { Character } from './character.ts';
 import type { Block } from './street-grid.ts';
+import type { Shape } from './water/shapes.ts';
 
-/** What stands on a block. */
+/**
+ * What stands on a block: `field` is a school with its sports ground, `site` a building under construction, `vacant`
+ * an overgrown lot, `shore` and `riverside` the land beside the sea or a lake and beside a river, `country` open land.
+ */
 export type LandUse =
-  'towers' | 'offices' | 'apartments' | 'shops' | 'houses' | 'park' | 'field' | 'works' | 'riverside';
+  | 'towers'
+  | 'offices'
+  | 'apartments'
+  | 'shops'
+  | 'houses'
+  | 'park'
+  | 'field'
+  | 'works'
+  | 'riverside'
+  | 'shore'
+  | 'water'
+  | 'stadium'
+  | 'campus'
+  | 'mall'
+  | 'hospital'
+  | 'church'
+  | 'airfield'
+  | 'site'
+  | 'vacant'
+  | 'country';
 
-/** The middle of the business district, metres east and south of the town's origin. */
-const DOWNTOWN = { x: 760, z: -1010 };
-
-/** A large park close to the origin. */
-const GREAT_PARK = { x: 250, z: -60, width: 260, depth: 170 };
-
-/** Metres from the middle of the business district, frayed by noise. */
-export const distanceToDowntown = (x: number, z: number): number =>
-  Math.hypot(x - DOWNTOWN.x, (z - DOWNTOWN.z) * 1.15) + 90 * noise(x / 260, z / 260, 31);
-
-const isGreatPark = ({ x, z }: Block): boolean =>
-  Math.abs(x - GREAT_PARK.x) < GREAT_PARK.width / 2 && Math.abs(z - GREAT_PARK.z) < GREAT_PARK.depth / 2;
-
-const touchesRiver = ({ sides, x, z }: Block): boolean =>
-  distanceToRiver(x, z) < 24 || sides.some((side) => distanceToRiver(side.x, side.z) < 22);
-
-function outerUse(block: Block, chance: number): LandUse {
-  if (chance < 0.045) return 'park';
-  if (chance < 0.075) return 'field';
-  const byAvenue = block.sides.some(({ avenue }) => avenue);
-  if (noise(block.x / 900, block.z / 900, 33) > 0.52) return chance < 0.7 ? 'works' : 'shops';
-  if (byAvenue && chance < 0.42) return chance < 0.2 ? 'apartments' : 'shops';
-  return chance > 0.95 ? 'apartments' : 'houses';
+/** What decides over the use of a market's blocks. */
+export interface UseSource {
+  readonly character: Character;
+  readonly flight: Flight;
+  readonly seed: number;
+  readonly water: Shape;
+  /** The sea, lakes and bays alone: their banks are shores. */
+  readonly open: Shape;
+  readonly distanceToDowntown: (x: number, z: number) => number;
 }
 
-/** Decides what stands on a block, from its place and its own chance alone. */
-export function landUseOf(block: Block): LandUse {
-  if (touchesRiver(block)) return 'riverside';
-  if (isGreatPark(block)) return 'park';
-  const chance = unitOf(block.i, block.j, 41);
-  const downtown = distanceToDowntown(block.x, block.z);
-  if (downtown < 350) return chance < 0.06 ? 'park' : 'towers';
-  if (downtown < 640) return chance < 0.07 ? 'park' : chance < 0.78 ? 'offices' : 'apartments';
-  if (downtown < 900 || Math.hypot(block.x + 90, block.z + 60) < 150) {
-    return chance < 0.4 ? 'offices' : chance < 0.8 ? 'apartments' : 'shops';
+const PURPOSE = 361;
+
+/** Uses by chance: the first whose bound is above the lot drawn. */
+type Shares = readonly (readonly [bound: number, use: LandUse])[];
+
+const drawn = (shares: Shares, chance: number): LandUse =>
+  shares.find(([bound]) => chance < bound)?.[1] ?? 'houses';
+
+const RING: Shares = [
+  [0.05, 'park'],
+  [0.34, 'offices'],
+  [0.74, 'apartments'],
+  [0.92, 'shops'],
+  [0.94, 'hospital'],
+  [0.965, 'church'],
+  [1, 'vacant'],
+];
+
+const INNER: Shares = [
+  [0.035, 'park'],
+  [0.055, 'field'],
+  [0.075, 'church'],
+  [0.095, 'vacant'],
+  [0.22, 'apartments'],
+];
+
+const OUTER: Shares = [
+  [0.03, 'park'],
+  [0.058, 'field'],
+  [0.07, 'church'],
+  [0.085, 'vacant'],
+  [0.12, 'apartments'],
+];
+
+const INNER_STRIP: Shares = [
+  [0.36, 'shops'],
+  [0.54, 'apartments'],
+  [0.6, 'offices'],
+  [0.61, 'hospital'],
+];
+
+const OUTER_STRIP: Shares = [
+  [0.26, 'shops'],
+  [0.34, 'apartments'],
+  [0.38, 'offices'],
+];
+
+/** Zones whose blocks all have a use of their own. */
+const BY_ZONE: Partial<Record<Block['zone'], Shares>> = {
+  greatPark: [[1, 'park']],
+  airfield: [[1, 'airfield']],
+  country: [[1, 'country']],
+  sea: [[1, 'water']],
+  works: [
+    [0.84, 'works'],
+    [0.9, 'vacant'],
+    [1, 'shops'],
+  ],
+  campus: [
+    [0.72, 'campus'],
+    [0.86, 'field'],
+    [1, 'park'],
+  ],
+};
+
+/** The one block of a zone that holds what the zone is named after, the others beside it. */
+const AROUND: Partial<Record<Block['zone'], Shares>> = {
+  stadium: [
+    [0.5, 'offices'],
+    [0.8, 'shops'],
+    [1, 'apartments'],
+  ],
+  mall: [
+    [0.5, 'shops'],
+    [0.8, 'apartments'],
+    [1, 'offices'],
+  ],
+};
+
+const isFirstOf = ({ i, j }: Block): boolean => (i & 15) === 0 && (j & 15) === 0;
+
+/** What the distance to the middles of business gives a block: towers, offices and their ring. */
+function businessUse(
+  block: Block,
+  { character, distanceToDowntown }: UseSource,
+  chance: number,
+): LandUse | null {
+  const out = distanceToDowntown(block.x, block.z) / character.downtown.radius;
+  if (out < 1) return chance < 0.05 ? 'park' : chance < 0.9 ? 'towers' : 'offices';
+  if (out < 1.6)
+    return chance < 0.05 ? 'park' : chance < 0.74 ? 'offices' : chance < 0.94 ? 'apartments' : 'shops';
+  if (out < 2.2 || (block.zone === 'core' && out < 3)) return drawn(RING, chance);
+  return null;
+}
+
+function neighbourhoodUse(block: Block, { seed }: UseSource, chance: number): LandUse {
+  const inner = block.zone === 'core' || block.zone === 'inner';
+  const byAvenue = block.sides.some(({ avenue }) => avenue);
+  const busy = noise(block.x / 800, block.z / 800, seed & 255) > -0.35;
+  if (byAvenue && busy) {
+    const strip = unitOf(block.i, block.j, seed + PURPOSE + 1);
+    const use = drawn(inner ? INNER_STRIP : OUTER_STRIP, strip);
+    if (use !== 'houses') return use;
   }
-  return outerUse(block, chance);
+  const rim = Math.max(Math.abs(block.x), Math.abs(block.z)) - 4300;
+  if (chance > 1 - rim / 2600) return 'country';
+  return drawn(inner ? INNER : OUTER, chance);
+}
+
+/** How near the water comes to a block, by points about 50 m apart: the least and the most distance. */
+function waterAround({ sides, x, z, reach }: Block, water: Shape): { least: number; most: number } {
+  const middle = water(x, z);
+  if (middle > reach * 1.5 + 60) return { least: middle, most: middle };
+  const steps = Math.max(2, Math.ceil(reach / 28));
+  const [a, b, c, d] = sides;
+  let [least, most] = [middle, middle];
+  for (let row = 0; row <= steps; row++) {
+    for (let column = 0; column <= steps; column++) {
+      const [u, v] = [column / steps, row / steps];
+      const px = (a.x * (1 - u) + b.x * u) * (1 - v) + (d.x * (1 - u) + c.x * u) * v;
+      const pz = (a.z * (1 - u) + b.z * u) * (1 - v) + (d.z * (1 - u) + c.z * u) * v;
+      const distance = water(px, pz);
+      least = Math.min(least, distance);
+      most = Math.max(most, distance);
+    }
+  }
+  return { least, most };
+}
+
+function waterUse(block: Block, { water, open }: UseSource): LandUse | null {
+  const { least, most } = waterAround(block, water);
+  if (most < -4) return 'water';
+  if (least > 24 || block.zone === 'greatPark' || block.zone === 'country') return null;
+  return open(block.x, block.z) - water(block.x, block.z) < 30 ? 'shore' : 'riverside';
+}
+
+/** The use that a block keeps through both flights. */
+function lastingUse(block: Block, source: UseSource): LandUse {
+  const wet = waterUse(block, source);
+  if (wet) return wet;
+  const chance = unitOf(block.i, block.j, source.seed + PURPOSE);
+  const whole = BY_ZONE[block.zone];
+  if (whole) return drawn(whole, chance);
+  const around = AROUND[block.zone];
+  if (around) return isFirstOf(block) ? (block.zone as LandUse) : drawn(around, chance);
+  return businessUse(block, source, chance) ?? neighbourhoodUse(block, source, chance);
+}
+
+const BUILT: ReadonlySet<LandUse> = new Set(['towers', 'offices', 'apartments', 'shops', 'works', 'houses']);
+
+/** Share of the built blocks that are building sites in the first flight and finished in the second, and the other way. */
+const FINISHED = 0.02;
+const BEGUN = 0.035;
+
+/**
+ * Decides what stands on a block at the time of a flight. Between the flights, building sites are finished, a few
+ * blocks are torn down for new ones, and some vacant land becomes a park.
+ */
+export function landUseOf(block: Block, source: UseSource): LandUse {
+  const use = lastingUse(block, source);
+  const change = unitOf(block.i, block.j, source.seed + PURPOSE + 2);
+  if (use === 'vacant') return change < 0.35 && source.flight === 1 ? 'park' : use;
+  if (!BUILT.has(use)) return use;
+  const busy = use === 'towers' || use === 'offices' ? 2.5 : use === 'houses' ? 0.35 : 1;
+  if (change < FINISHED * busy) return source.flight === 0 ? 'site' : use;
+  if (change < BEGUN * busy) return source.flight === 1 ? 'site' : use;
+  return use;
 }

@@ -1,30 +1,104 @@
+import { hash, unitOf } from '../hash.ts';
 import type { Flight, Market } from '../markets/market.ts';
+import { noise } from '../noise.ts';
 import { type Character, characterOf } from './character.ts';
-import { distanceToDowntown, landUseOf, type LandUse } from './land-use.ts';
-import { distanceToRiver } from './river.ts';
-import { type Block, blockAt } from './street-grid.ts';
+import { roofBound, towerHeight } from './heights.ts';
+import { type LandUse, landUseOf } from './land-use.ts';
+import type { Block } from './street-grid.ts';
+import { numberingOf } from './streets/arterials.ts';
+import { createLattice } from './streets/lattice.ts';
+import { createStreets } from './streets/streets.ts';
+import { type Lake, createLake } from './water/shapes.ts';
+import { type NamedShape, createWaters, nearestOf } from './water/water.ts';
+import { type Zoning, createZoning, middleOf } from './zoning.ts';
 
 /** The large order of a market at the time of a flight: where streets, blocks and water are, and what blocks are for. */
 export interface Layout {
   readonly market: Market;
   readonly flight: Flight;
   readonly character: Character;
+  readonly zoning: Zoning;
+  /** Every water with what it is, the main one first. */
+  readonly waters: readonly NamedShape[];
   /** The block that holds a point, up to the middle lines of its streets. */
   readonly blockAt: (x: number, z: number) => Block;
+  /** Every block that touches a rectangle, in the same order each time. */
+  readonly blocksIn: (left: number, north: number, right: number, south: number) => readonly Block[];
   /** Metres from the water's edge at street level: negative over water, positive on land. */
   readonly distanceToWater: (x: number, z: number) => number;
   readonly useOf: (block: Block) => LandUse;
   /** Metres from the middle of the business district, frayed by noise. */
   readonly distanceToDowntown: (x: number, z: number) => number;
+  /** Metres that nothing on a block passes: roofs, masts, cranes, trees. */
+  readonly heightBound: (block: Block) => number;
+  /** Metres that nothing within 60 m of a point passes. */
+  readonly roofLimit: (x: number, z: number) => number;
+  /** The height of a tower on a block for a lot drawn from [0, 1), masts left out, below the block's bound; metres. */
+  readonly towerHeightAt: (block: Block, chance: number) => number;
 }
 
+const PURPOSE = 371;
+
+/** The great park's lake, in two markets of three. */
+function parkLakes(place: readonly [number, number] | null, size: number, seed: number): Lake[] {
+  if (!place || unitOf(1, 1, seed + PURPOSE) > 0.67) return [];
+  const off = (n: number): number => (unitOf(2, n, seed + PURPOSE) - 0.5) * size * 0.24;
+  const stretch = 0.8 + 0.5 * unitOf(3, 0, seed + PURPOSE);
+  return [{ x: place[0] + off(0), z: place[1] + off(1), radius: size * 0.17, stretch }];
+}
+
+/** Metres around a point within which roofs count for its limit. */
+const AROUND = 60;
+
 /** Lays a market out; the same market and flight give the same layout everywhere. */
-export const createLayout = (market: Market, flight: Flight): Layout => ({
-  market,
-  flight,
-  character: characterOf(market),
-  blockAt,
-  distanceToWater: distanceToRiver,
-  useOf: landUseOf,
-  distanceToDowntown,
-});
+export function createLayout(market: Market, flight: Flight): Layout {
+  const { seed } = market;
+  const character = characterOf(market);
+  const { downtown, streets } = character;
+  const lattice = createLattice(character, seed);
+  const natural = createWaters(character, seed);
+  const zoning = createZoning(character, lattice, nearestOf(natural.map(({ shape }) => shape)), seed);
+  const park = zoning.onlyOne('greatPark');
+  const size = Math.min(streets.spacingU, streets.spacingV);
+  const lakes = parkLakes(park && middleOf(lattice, ...park), size, seed);
+  const waters = [
+    ...natural,
+    ...lakes.map((lake) => ({ kind: 'lake' as const, shape: createLake(lake, hash(seed, 1, PURPOSE)) })),
+  ];
+  const water = nearestOf(waters.map(({ shape }) => shape));
+  const source = { character, lattice, zoning, numbering: numberingOf(streets, seed), water, seed };
+  const grid = createStreets(source);
+  const middleDistance = (x: number, z: number): number => {
+    const [dx, dz] = [x - downtown.x, z - downtown.z];
+    return Math.sqrt(dx * dx + dz * dz);
+  };
+  const distanceToDowntown = (x: number, z: number): number =>
+    middleDistance(x, z) + 0.22 * downtown.radius * noise(x / 260, z / 260, seed & 255);
+  const open = nearestOf(
+    waters.filter(({ kind }) => kind !== 'river' && kind !== 'canal').map(({ shape }) => shape),
+  );
+  const uses = new WeakMap<Block, LandUse>();
+  const useSource = { character, flight, seed, water, open, distanceToDowntown };
+  const useOf = (block: Block): LandUse => {
+    let use = uses.get(block);
+    if (!use) uses.set(block, (use = landUseOf(block, useSource)));
+    return use;
+  };
+  const heightBound = (block: Block): number =>
+    roofBound(character, useOf(block), middleDistance(block.x, block.z));
+  return {
+    market,
+    flight,
+    character,
+    zoning,
+    waters,
+    ...grid,
+    distanceToWater: water,
+    useOf,
+    distanceToDowntown,
+    heightBound,
+    roofLimit: (x, z) =>
+      Math.max(...grid.blocksIn(x - AROUND, z - AROUND, x + AROUND, z + AROUND).map(heightBound)),
+    towerHeightAt: (block, chance) => towerHeight(character, middleDistance(block.x, block.z), chance),
+  };
+}

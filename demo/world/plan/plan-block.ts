@@ -22,6 +22,17 @@ const PLANS: Readonly<Record<LandUse, Plan>> = {
   field: planField,
   works: planWorks,
   riverside: planRiverside,
+  shore: planRiverside,
+  water: () => undefined,
+  stadium: planField,
+  campus: (site) => planStreetFronts(site, { low: 2, high: 5 }),
+  mall: planShops,
+  hospital: (site) => planStreetFronts(site, { low: 5, high: 10 }),
+  church: planField,
+  airfield: planWorks,
+  site: planWorks,
+  vacant: planRiverside,
+  country: planRiverside,
 };
 
 /**
@@ -31,6 +42,6 @@ const PLANS: Readonly<Record<LandUse, Plan>> = {
 export function planBlock(store: BodyStore, layout: Layout, block: Block, near: boolean): void {
   const use = layout.useOf(block);
   const site = { layout, block, store, near };
-  PLANS[use]({ ...site, random: createRandom(hash(block.i, block.j, 61)) });
-  planStreets({ ...site, random: createRandom(hash(block.i, block.j, 62)) }, use);
+  PLANS[use]({ ...site, random: createRandom(hash(block.seed, 0, 61)) });
+  planStreets({ ...site, random: createRandom(hash(block.seed, 0, 62)) }, use);
 }

@@ -1,5 +1,5 @@
 import { type Colour, createColour } from '../colour.ts';
-import { WATER_HEIGHT } from '../plan/river.ts';
+import { WATER_HEIGHT } from '../plan/water/water.ts';
 import { bodySurface } from '../shade/body-surface.ts';
 import { sunThroughClouds } from '../shade/clouds.ts';
 import { groundSurface, isOnBridge } from '../shade/ground.ts';

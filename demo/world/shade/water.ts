@@ -1,7 +1,7 @@
 import { fromHex, mixIn } from '../colour.ts';
 import { grain } from '../noise.ts';
 import type { Layout } from '../plan/layout.ts';
-import { WATER_HEIGHT } from '../plan/river.ts';
+import { WATER_HEIGHT } from '../plan/water/water.ts';
 import type { Spot, Surface } from './surface.ts';
 
 const WATER = fromHex(0x3b5a58);

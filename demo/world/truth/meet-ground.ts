@@ -1,5 +1,5 @@
 import type { Layout } from '../plan/layout.ts';
-import { WATER_HEIGHT } from '../plan/river.ts';
+import { WATER_HEIGHT } from '../plan/water/water.ts';
 import { type Block, distanceInto } from '../plan/street-grid.ts';
 import { type BentRay, distanceToHeight } from './bent-ray.ts';
 

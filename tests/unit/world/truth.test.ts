@@ -8,7 +8,7 @@ import { Town } from '../../../demo/world/cast/town.ts';
 import { type Metres, metresOfPlace, placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
 import { MARKETS } from '../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
-import { WATER_HEIGHT } from '../../../demo/world/plan/river.ts';
+import { WATER_HEIGHT } from '../../../demo/world/plan/water/water.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { PIECE, createBentRay } from '../../../demo/world/truth/bent-ray.ts';
 import type { Building } from '../../../demo/world/truth/building.ts';

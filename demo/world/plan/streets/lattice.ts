@@ -1,0 +1,69 @@
+import { cosine, sine } from '../../exact.ts';
+import { unitOf } from '../../hash.ts';
+import { noise } from '../../noise.ts';
+import type { Character } from '../character.ts';
+
+/** A point on the ground, [x, z] in the market's metres. */
+export type Point = readonly [x: number, z: number];
+
+/** The crossings of a market's arterials: column lines run along v (about north to south), row lines along u. */
+export interface Lattice {
+  /** Where column line i and row line j cross. */
+  readonly corner: (i: number, j: number) => Point;
+  /** A superblock close to the one that holds a point. */
+  readonly guess: (x: number, z: number) => readonly [i: number, j: number];
+}
+
+/** Metres beyond the business district over which its own turn fades out. */
+const FADE = 2400;
+
+/** More than this, and the quarters between the two grids would be too slanted to build on. */
+const MOST_TURN = 0.5;
+
+const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
+
+/** The lattice of a market: straight rows, bent by slow noise, with the business district's part turned around its middle. */
+export function createLattice({ streets, downtown }: Character, seed: number): Lattice {
+  const { spacingU, spacingV, warp } = streets;
+  const [cos, sin] = [cosine(streets.turn), sine(streets.turn)];
+  const most = Math.max(-MOST_TURN, Math.min(MOST_TURN, streets.downtownTurn));
+  const inner = downtown.radius + 120;
+  const field = seed & 255;
+  const turnAt = (dx: number, dz: number): number =>
+    most * (1 - smooth((Math.sqrt(dx * dx + dz * dz) - inner) / FADE));
+  const line = (n: number, axis: number): number => n + 0.34 * (unitOf(n, axis, seed) - 0.5);
+  return {
+    corner(i, j) {
+      const u0 = (line(i, 1) - 0.35) * spacingU;
+      const v0 = (line(j, 2) - 0.4) * spacingV;
+      const u = u0 + warp * noise(u0 / 2300, v0 / 1700, field);
+      const v = v0 + warp * noise(u0 / 1700, v0 / 2300, field + 1);
+      const [dx, dz] = [u * cos - v * sin, u * sin + v * cos];
+      const turn = turnAt(dx, dz);
+      const [c, s] = [cosine(turn), sine(turn)];
+      return [downtown.x + dx * c - dz * s, downtown.z + dx * s + dz * c];
+    },
+    guess(x, z) {
+      const [px, pz] = [x - downtown.x, z - downtown.z];
+      const turn = turnAt(px, pz);
+      const [c, s] = [cosine(turn), sine(turn)];
+      const [dx, dz] = [px * c + pz * s, pz * c - px * s];
+      return [
+        Math.floor((dx * cos + dz * sin) / spacingU + 0.35),
+        Math.floor((dz * cos - dx * sin) / spacingV + 0.4),
+      ];
+    },
+  };
+}
+
+/** The corners of the superblock between column lines i, i + 1 and row lines j, j + 1, clockwise from the north-west. */
+export const cornersOf = (
+  { corner }: Lattice,
+  i: number,
+  j: number,
+): readonly [Point, Point, Point, Point] => [
+  corner(i, j),
+  corner(i + 1, j),
+  corner(i + 1, j + 1),
+  corner(i, j + 1),
+];

@@ -1,0 +1,148 @@
+import { unitOf } from '../../hash.ts';
+import type { StreetCharacter } from '../character.ts';
+import type { Zone } from '../zoning.ts';
+import { liesAlongRows, partOf } from './arterials.ts';
+import type { Point } from './lattice.ts';
+import { Course, type Line, halfOf, streetId } from './line.ts';
+import type { Tract } from './tract.ts';
+
+/** A superblock that is to be cut into tracts: its corners and its four arterials. */
+export interface Ground {
+  readonly i: number;
+  readonly j: number;
+  readonly zone: Zone;
+  readonly seed: number;
+  readonly streets: StreetCharacter;
+  /** Clockwise from the north-west. */
+  readonly corners: readonly [Point, Point, Point, Point];
+  /** North and south walked eastwards, east and west walked southwards. */
+  readonly edges: { readonly north: Line; readonly east: Line; readonly south: Line; readonly west: Line };
+  /** Metres from the middle of the business district. */
+  readonly out: number;
+}
+
+const PURPOSE = 341;
+
+/** Sizes that blocks of some zones have, along u and v, metres. */
+const WIDE: Partial<Record<Zone, readonly [number, number]>> = {
+  works: [320, 240],
+  greatPark: [2000, 330],
+  campus: [330, 330],
+  stadium: [350, 350],
+  mall: [340, 300],
+  airfield: [2000, 2000],
+  country: [2000, 2000],
+  sea: [2000, 2000],
+};
+
+const HALVES: Partial<Record<Zone, number>> = { core: 6.3, works: 5.6, stadium: 6, mall: 5.6 };
+
+/** Blocks grow towards the edge of the town. */
+const growthAt = (out: number): number => (out < 3000 ? 1 : out < 4300 ? 1.2 : 1.5);
+
+function sizeOf({ zone, streets, seed, out }: Ground, turned: boolean): readonly [u: number, v: number] {
+  const wide = WIDE[zone];
+  if (wide) return wide;
+  const { long, short } = streets;
+  const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value));
+  const [first, second] =
+    zone === 'core'
+      ? [within(82, long * 0.78, 210), within(78, short * 1.05, 205)]
+      : [long * growthAt(out), short * growthAt(out)];
+  return liesAlongRows(seed) === turned ? [second, first] : [first, second];
+}
+
+/** How many blocks fit along a length; no more than 15 keep their shares apart. */
+const countOf = (length: number, size: number): number =>
+  Math.max(1, Math.min(15, Math.round(length / size)));
+
+function reduced(part: number, whole: number): number {
+  let [a, b] = [part, whole];
+  while (b > 0) [a, b] = [b, a % b];
+  return (whole / a) * 16 + part / a;
+}
+
+/** Streets that go on in the next superblock when that is cut alike: the usual American grid. */
+function planGrid(ground: Ground, turned: boolean): Tract[] {
+  const { i, j, zone, streets, corners, edges } = ground;
+  const [sizeU, sizeV] = sizeOf(ground, turned);
+  const [across, down] = [countOf(streets.spacingU, sizeU), countOf(streets.spacingV, sizeV)];
+  const half = HALVES[zone] ?? 4.8;
+  const common = { kind: 'street', half, bridge: 'ditch' } as const;
+  const columns = Array.from({ length: across + 1 }, (_, k): Line => {
+    if (k === 0 || k === across) return k === 0 ? edges.west : edges.east;
+    const street = streetId(Course.columnBetween, i, halfOf(j), reduced(k, across));
+    return { ...common, street, from: edges.west.from, to: edges.west.to };
+  });
+  const rows = Array.from({ length: down + 1 }, (_, k): Line => {
+    if (k === 0 || k === down) return k === 0 ? edges.north : edges.south;
+    const street = streetId(Course.rowBetween, halfOf(i), j, reduced(k, down));
+    return { ...common, street, from: edges.north.from, to: edges.north.to };
+  });
+  return [{ corners, columns, rows, bend: 0 }];
+}
+
+/** Gives out the streets that stay within one superblock. */
+export function localStreets({ i, j }: Ground, half: number): (from: number, to: number) => Line {
+  let number = 0;
+  return (from, to) => ({
+    street: streetId(Course.local, i, j, number++),
+    kind: 'street',
+    half,
+    bridge: 'ditch',
+    from,
+    to,
+  });
+}
+
+/** The lines of a tract from one edge to the other, those between made by `create`. */
+export const linesBetween = (first: Line, last: Line, count: number, create: () => Line): Line[] => [
+  first,
+  ...Array.from({ length: count - 1 }, create),
+  last,
+];
+
+const between = (a: Point, b: Point, share: number): Point => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+];
+
+/** Bent streets of their own, in one tract or in two beside a collector. */
+function planCurvy(ground: Ground, bend: number): Tract[] {
+  const { i, j, seed, streets, corners, edges } = ground;
+  const chance = (n: number): number => unitOf(i * 8 + n, j, seed + PURPOSE);
+  const [nw, ne, se, sw] = corners;
+  const { north, east, south, west } = edges;
+  const local = localStreets(ground, 4.5);
+  const lines = (first: Line, last: Line, count: number) =>
+    linesBetween(first, last, count, () => local(first.from, first.to));
+  const [sizeU, sizeV] = sizeOf(ground, chance(1) < 0.5);
+  const down = countOf(streets.spacingV, sizeV);
+  const across = countOf(streets.spacingU, sizeU * 1.1);
+  if (chance(2) < 0.4 || across < 4) {
+    return [{ corners, columns: lines(west, east, across), rows: lines(north, south, down), bend }];
+  }
+  const [top, bottom] = [0.36 + 0.28 * chance(3), 0.36 + 0.28 * chance(4)];
+  const collector = { ...local(west.from, west.to), half: 5.4 };
+  const tract = (shares: readonly [number, number, number, number], sides: readonly [Line, Line]): Tract => {
+    const [a, b, c, d] = shares;
+    const [otherU, otherV] = sizeOf(ground, chance(5 + sides.indexOf(collector)) < 0.5);
+    const [first, last] = [partOf(north, a, b), partOf(south, d, c)];
+    return {
+      corners: [between(nw, ne, a), between(nw, ne, b), between(sw, se, c), between(sw, se, d)],
+      columns: lines(...sides, countOf((streets.spacingU * (b - a + c - d)) / 2, otherU)),
+      rows: lines(first, last, countOf(streets.spacingV, otherV)),
+      bend: bend * 1.2,
+    };
+  };
+  return [tract([0, top, bottom, 0], [west, collector]), tract([top, 1, 1, bottom], [collector, east])];
+}
+
+/** Cuts a superblock into tracts as its zone, its market and its own lot have it. */
+export function planTracts(ground: Ground): Tract[] {
+  const { i, j, zone, seed, streets } = ground;
+  const chance = unitOf(i, j, seed + PURPOSE);
+  if (zone === 'outer' && chance < streets.curvy) return planCurvy(ground, 0.09 + 0.3 * chance * 0.3);
+  if (zone === 'inner' && chance < 0.4 * streets.curvy) return planCurvy(ground, 0.05);
+  return planGrid(ground, chance > (zone === 'core' ? 2 : 0.9));
+}

@@ -1,0 +1,132 @@
+import { type Block, distanceInto, holds } from '../street-grid.ts';
+import { type Point, cornersOf } from './lattice.ts';
+import { type Quarter, type StreetSource, createQuarter } from './quarter.ts';
+
+/** The blocks of a market, made when they are first asked for. */
+export interface Streets {
+  /** The block that holds a point, up to the middle lines of its streets. */
+  readonly blockAt: (x: number, z: number) => Block;
+  /** Every block that touches a rectangle, in the same order each time. */
+  readonly blocksIn: (left: number, north: number, right: number, south: number) => readonly Block[];
+}
+
+/** Superblocks that are kept; the town has fewer, so only a walk through the open country forgets any. */
+const KEPT = 640;
+
+/** Metres that a point lies inside the line from a to b, times their distance. */
+const inside = ([ax, az]: Point, [bx, bz]: Point, x: number, z: number): number =>
+  (z - az) * (bx - ax) - (x - ax) * (bz - az);
+
+/** Steps over the edge of a superblock that a point lies beyond. */
+function stepOver({ i, j, corners }: Quarter, x: number, z: number): readonly [number, number] | null {
+  const [nw, ne, se, sw] = corners;
+  if (inside(nw, ne, x, z) < 0) return [i, j - 1];
+  if (inside(se, sw, x, z) < 0) return [i, j + 1];
+  if (inside(sw, nw, x, z) < 0) return [i - 1, j];
+  if (inside(ne, se, x, z) < 0) return [i + 1, j];
+  return null;
+}
+
+/** How far inside a block a point lies, metres; negative outside. */
+function depthIn({ sides }: Block, x: number, z: number): number {
+  const [north, east, south, west] = sides;
+  return Math.min(
+    distanceInto(north, x, z),
+    distanceInto(east, x, z),
+    distanceInto(south, x, z),
+    distanceInto(west, x, z),
+  );
+}
+
+/** The block of a superblock that holds a point; the nearest one where rounding leaves it between two. */
+function blockWithin({ blocks }: Quarter, x: number, z: number): Block {
+  for (const block of blocks) if (holds(block, x, z)) return block;
+  return blocks.reduce((best, block) => (depthIn(block, x, z) > depthIn(best, x, z) ? block : best));
+}
+
+/** A rectangle on the ground. */
+interface Area {
+  readonly left: number;
+  readonly north: number;
+  readonly right: number;
+  readonly south: number;
+}
+
+/** Whether a convex quad, its corners clockwise, touches a rectangle. */
+function touches(quad: readonly Point[], { left, north, right, south }: Area): boolean {
+  const outside = (test: (point: Point) => boolean): boolean => quad.every(test);
+  if (outside(([x]) => x < left) || outside(([x]) => x > right)) return false;
+  if (outside(([, z]) => z < north) || outside(([, z]) => z > south)) return false;
+  return quad.every((a, n) => {
+    const b = quad[(n + 1) % quad.length] as Point;
+    const x = b[1] - a[1] > 0 ? left : right;
+    const z = b[0] - a[0] > 0 ? south : north;
+    return inside(a, b, x, z) >= 0;
+  });
+}
+
+/** Lays out the streets of a market. */
+export function createStreets(source: StreetSource): Streets {
+  const quarters = new Map<number, Quarter>();
+  const quarterOf = (i: number, j: number): Quarter => {
+    const key = (i + 512) * 1024 + j + 512;
+    let quarter = quarters.get(key);
+    if (!quarter) {
+      if (quarters.size >= KEPT) quarters.clear();
+      quarters.set(key, (quarter = createQuarter(source, i, j)));
+    }
+    return quarter;
+  };
+  const quarterAt = (x: number, z: number): Quarter => {
+    let quarter = latestQuarter;
+    let step = stepOver(quarter, x, z);
+    if (step) step = source.lattice.guess(x, z);
+    for (let tries = 0; step && tries < 40; tries++) {
+      quarter = quarterOf(...step);
+      step = stepOver(quarter, x, z);
+    }
+    return (latestQuarter = quarter);
+  };
+  let latestQuarter = quarterOf(0, 0);
+  let latest = latestQuarter.blocks[0] as Block;
+  return {
+    blockAt(x, z) {
+      if (holds(latest, x, z)) return latest;
+      return (latest = blockWithin(quarterAt(x, z), x, z));
+    },
+    blocksIn(left, north, right, south) {
+      const area = { left, north, right, south };
+      const found: Block[] = [];
+      for (const [i, j] of superblocksNear(source, area)) {
+        if (!touches(cornersOf(source.lattice, i, j), area)) continue;
+        found.push(...quarterOf(i, j).blocks.filter(({ sides }) => touches(sides.map(cornerOf), area)));
+      }
+      return found;
+    },
+  };
+}
+
+const cornerOf = ({ x, z }: Block['sides'][number]): Point => [x, z];
+
+/** Every superblock that may touch a rectangle, row by row. */
+function superblocksNear({ lattice }: StreetSource, { left, north, right, south }: Area): [number, number][] {
+  const columns: number[] = [];
+  const rows: number[] = [];
+  const steps = 1 + Math.ceil(Math.max(right - left, south - north) / 900);
+  for (let n = 0; n <= steps; n++) {
+    for (let m = 0; m <= steps; m++) {
+      const [i, j] = lattice.guess(
+        left + ((right - left) * n) / steps,
+        north + ((south - north) * m) / steps,
+      );
+      columns.push(i);
+      rows.push(j);
+    }
+  }
+  const [west, east] = [Math.min(...columns) - 1, Math.max(...columns) + 1];
+  const near: [number, number][] = [];
+  for (let j = Math.min(...rows) - 1; j <= Math.max(...rows) + 1; j++) {
+    for (let i = west; i <= east; i++) near.push([i, j]);
+  }
+  return near;
+}

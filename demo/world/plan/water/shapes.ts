@@ -1,0 +1,61 @@
+import { noise } from '../../noise.ts';
+import { type Wave, createBend } from './bend.ts';
+
+/** Metres from a water's edge: negative over the water, positive on land. */
+export type Shape = (x: number, z: number) => number;
+
+/** Where a water is: the place to start from, the unit vector towards it, and how many metres away it begins. */
+export interface Bearing {
+  readonly x: number;
+  readonly z: number;
+  readonly nx: number;
+  readonly nz: number;
+  readonly away: number;
+}
+
+/** A river, a canal or a long bay across a bearing: `away` metres from its start to the nearer bank. */
+export function createRibbon(bearing: Bearing, half: number, seed: number, waves: readonly Wave[]): Shape {
+  const { nx, nz } = bearing;
+  const bend = createBend(seed, waves);
+  const swell = half * 0.16;
+  const middle = bearing.away + half;
+  return (x, z) => {
+    const [dx, dz] = [x - bearing.x, z - bearing.z];
+    const along = dz * nx - dx * nz;
+    bend.to(along);
+    const off = Math.abs(dx * nx + dz * nz - middle - bend.offset);
+    return off / Math.sqrt(1 + bend.slope * bend.slope) - half - swell * noise(along / 420, 0.5, seed & 63);
+  };
+}
+
+/** A shore across a bearing with water behind it to the horizon. */
+export function createShore(bearing: Bearing, seed: number, waves: readonly Wave[]): Shape {
+  const { nx, nz } = bearing;
+  const bend = createBend(seed, waves);
+  return (x, z) => {
+    const [dx, dz] = [x - bearing.x, z - bearing.z];
+    bend.to(dz * nx - dx * nz);
+    const off = bearing.away + bend.offset - (dx * nx + dz * nz);
+    return off / Math.sqrt(1 + bend.slope * bend.slope);
+  };
+}
+
+/** A lake around a middle, its shore within 0.62 to 1.38 of `radius`. */
+export interface Lake {
+  readonly x: number;
+  readonly z: number;
+  readonly radius: number;
+  /** How much longer than broad, from west to east. */
+  readonly stretch: number;
+}
+
+/** The shape of a lake; its shore wanders. */
+export function createLake({ x: middleX, z: middleZ, radius, stretch }: Lake, seed: number): Shape {
+  const size = radius * 0.9;
+  return (x, z) => {
+    const dx = (x - middleX) / stretch;
+    const dz = (z - middleZ) * stretch;
+    const wander = noise(x / size, z / size, seed & 63) + 0.35 * noise((x * 3) / size, (z * 3) / size, 9);
+    return Math.sqrt(dx * dx + dz * dz) - radius * (1 + 0.22 * wander);
+  };
+}

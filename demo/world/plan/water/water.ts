@@ -1,0 +1,101 @@
+import { cosine, sine } from '../../exact.ts';
+import { type Random, between, createRandom, hash } from '../../hash.ts';
+import type { Character, WaterCharacter } from '../character.ts';
+import { type Bearing, type Lake, type Shape, createLake, createRibbon, createShore } from './shapes.ts';
+
+/** The water's height against the streets, metres. */
+export const WATER_HEIGHT = -4.5;
+
+const PURPOSE = 311;
+
+/** Metres between the middle of the business district and its river's bank or its shore. */
+const RIVER_AWAY = [190, 430] as const;
+const SHORE_AWAY = [520, 980] as const;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+const meander = (random: Random, half: number) => {
+  const length = between(random, 1100, 1900) + 4 * half;
+  return [
+    { length, size: length * between(random, 0.16, 0.27) },
+    { length: length * 0.31, size: length * 0.022 },
+  ];
+};
+
+const shoreWaves = (random: Random, rough: number) => [
+  { length: between(random, 3600, 5200), size: 420 * rough },
+  { length: between(random, 1100, 1500), size: 120 * rough },
+  { length: 340, size: 26 * rough },
+];
+
+/** How far a water lies from the business district: the main one close, the others each further. */
+function awayOf({ kind, width }: WaterCharacter, rank: number, random: Random): number {
+  if ((kind === 'coast' || kind === 'bay') && width > 0) return width;
+  const [low, high] = kind === 'river' || kind === 'canal' ? RIVER_AWAY : SHORE_AWAY;
+  return between(random, low, high) * (1 + 1.4 * rank);
+}
+
+function createShape(water: WaterCharacter, bearing: Bearing, seed: number, random: Random): Shape {
+  const { kind, width } = water;
+  if (kind === 'river') return createRibbon(bearing, width / 2, seed, meander(random, width / 2));
+  if (kind === 'canal') return createRibbon(bearing, width / 2, seed, [{ length: 4200, size: 210 }]);
+  if (kind === 'bay')
+    return createRibbon(bearing, between(random, 1700, 2600), seed, shoreWaves(random, 1.5));
+  if (kind === 'coast' || width === 0) return createShore(bearing, seed, shoreWaves(random, 0.6));
+  const radius = width / 2;
+  const reach = bearing.away * 0.6 + radius * 1.3;
+  const middle = { x: bearing.x + reach * bearing.nx, z: bearing.z + reach * bearing.nz };
+  return createLake({ ...middle, radius, stretch: between(random, 0.85, 1.2) }, seed);
+}
+
+/** Small lakes that a large one has around the town. */
+function companions({ downtown }: Character, random: Random): Lake[] {
+  return Array.from({ length: 4 }, () => {
+    const turn = radians(between(random, 0, 360));
+    const away = between(random, 1500, 4600);
+    const middle = { x: downtown.x + away * sine(turn), z: downtown.z - away * cosine(turn) };
+    return { ...middle, radius: between(random, 70, 190), stretch: between(random, 0.8, 1.25) };
+  });
+}
+
+/** A water and what it is, so that bridges and names can tell rivers from the sea. */
+export interface NamedShape {
+  readonly kind: WaterCharacter['kind'];
+  readonly shape: Shape;
+}
+
+/** Every water that a market's character tells of, the main one first. */
+export function createWaters(character: Character, seed: number): NamedShape[] {
+  const { downtown, waters } = character;
+  return waters.flatMap((water, rank) => {
+    const random = createRandom(hash(seed, rank, PURPOSE));
+    const turn = radians(water.pan + between(random, -6, 6));
+    const [nx, nz] = [sine(turn), -cosine(turn)];
+    const bearing = { x: downtown.x, z: downtown.z, nx, nz, away: awayOf(water, rank, random) };
+    const main = {
+      kind: water.kind,
+      shape: createShape(water, bearing, hash(seed, rank, PURPOSE + 1), random),
+    };
+    if (water.kind !== 'lake' || water.width === 0) return [main];
+    const small = companions(character, random).map((lake, n) =>
+      createLake(lake, hash(seed, n, PURPOSE + 2)),
+    );
+    return [main, ...small.map((shape) => ({ kind: 'lake' as const, shape }))];
+  });
+}
+
+/** Metres from the edge of the nearest of several waters. */
+export function nearestOf(shapes: readonly Shape[]): Shape {
+  const [first, second, ...rest] = shapes;
+  if (!first) return () => FAR;
+  if (!second) return first;
+  if (rest.length === 0) return (x, z) => Math.min(first(x, z), second(x, z));
+  return (x, z) => {
+    let least = Math.min(first(x, z), second(x, z));
+    for (const shape of rest) least = Math.min(least, shape(x, z));
+    return least;
+  };
+}
+
+/** What a market without any water gives as its distance, metres. */
+const FAR = 1e6;

@@ -1,0 +1,128 @@
+import { unitOf } from '../hash.ts';
+import { noise } from '../noise.ts';
+import type { Character } from './character.ts';
+import { type Lattice, cornersOf } from './streets/lattice.ts';
+import type { Shape } from './water/shapes.ts';
+
+/** What a superblock is for; its blocks follow. */
+export type Zone =
+  | 'core'
+  | 'inner'
+  | 'outer'
+  | 'works'
+  | 'greatPark'
+  | 'campus'
+  | 'stadium'
+  | 'mall'
+  | 'airfield'
+  | 'country'
+  | 'sea';
+
+/** Metres from the market's centre to the end of the built-up blocks. */
+export const TOWN_REACH = 6000;
+
+/** The zone of each superblock. */
+export interface Zoning {
+  readonly zoneOf: (i: number, j: number) => Zone;
+  /** The superblock of a zone that a market has once, if it has it. */
+  readonly onlyOne: (zone: Zone) => readonly [i: number, j: number] | null;
+}
+
+/** Zones that a market has once or twice, and how far from the business district's edge they may lie, metres. */
+const SINGLES: readonly (readonly [zone: Zone, near: number, far: number])[] = [
+  ['greatPark', 350, 1500],
+  ['stadium', 250, 1400],
+  ['campus', 700, 2600],
+  ['mall', 1900, 3600],
+  ['mall', 1900, 3900],
+  ['airfield', 3000, 4800],
+];
+
+const PURPOSE = 321;
+
+interface Candidate {
+  readonly i: number;
+  readonly j: number;
+  readonly key: number;
+  /** Metres from the edge of the business district. */
+  readonly out: number;
+}
+
+const keyOf = (i: number, j: number): number => (i + 512) * 1024 + j + 512;
+
+/** The middle of a superblock. */
+export function middleOf(lattice: Lattice, i: number, j: number): readonly [x: number, z: number] {
+  const [a, b, c, d] = cornersOf(lattice, i, j);
+  return [(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4];
+}
+
+/** Draws the superblocks for the zones that a market has once, each among the dry ones at its distance. */
+function placeSingles(candidates: readonly Candidate[], seed: number): Map<number, Zone> {
+  const placed = new Map<number, Zone>();
+  SINGLES.forEach(([zone, near, far], n) => {
+    let best: Candidate | null = null;
+    let least = 2;
+    for (const candidate of candidates) {
+      if (candidate.out < near || candidate.out > far || placed.has(candidate.key)) continue;
+      const chance = unitOf(candidate.key, n, seed + PURPOSE);
+      if (chance < least) [best, least] = [candidate, chance];
+    }
+    if (best) placed.set(best.key, zone);
+  });
+  return placed;
+}
+
+/** Zones a market by the distance from its business district, its railway and its waters. */
+export function createZoning(character: Character, lattice: Lattice, water: Shape, seed: number): Zoning {
+  const { downtown, streets } = character;
+  const outOf = (x: number, z: number): number => {
+    const [dx, dz] = [x - downtown.x, z - downtown.z];
+    return Math.sqrt(dx * dx + dz * dz) - downtown.radius;
+  };
+  let singles: ReadonlyMap<number, Zone> | null = null;
+  const findSingles = (): ReadonlyMap<number, Zone> => {
+    const candidates: Candidate[] = [];
+    const across = Math.ceil(5200 / Math.min(streets.spacingU, streets.spacingV));
+    for (let i = -across; i < across; i++) {
+      for (let j = -across; j < across; j++) {
+        const [x, z] = middleOf(lattice, i, j);
+        if (water(x, z) > 330) candidates.push({ i, j, key: keyOf(i, j), out: outOf(x, z) });
+      }
+    }
+    return placeSingles(candidates, seed);
+  };
+  const railTurn = unitOf(1, 0, seed + PURPOSE) < 0.5;
+  const railOff = (unitOf(2, 0, seed + PURPOSE) < 0.5 ? 1 : -1) * (downtown.radius + 420);
+  const railDistance = (i: number, j: number): number =>
+    railTurn
+      ? Math.abs((i + 0.5) * streets.spacingU - railOff)
+      : Math.abs((j + 0.5) * streets.spacingV - railOff);
+  const isWorks = (i: number, j: number, x: number, z: number, out: number): boolean => {
+    if (out < 500) return false;
+    const chance = unitOf(keyOf(i, j), 3, seed + PURPOSE);
+    if (railDistance(i, j) < 420) return chance < 0.5;
+    return noise(x / 1700, z / 1700, (seed >>> 3) & 255) > 0.42 ? chance < 0.75 : out > 3600 && chance < 0.06;
+  };
+  const drawZone = (i: number, j: number): Zone => {
+    const [x, z] = middleOf(lattice, i, j);
+    if (water(x, z) < -520) return 'sea';
+    if (Math.max(Math.abs(x), Math.abs(z)) > TOWN_REACH - 250) return 'country';
+    singles ??= findSingles();
+    const single = singles.get(keyOf(i, j));
+    if (single) return single;
+    const out = outOf(x, z);
+    if (out < 380) return 'core';
+    if (isWorks(i, j, x, z, out)) return 'works';
+    return out < 1700 - 900 * streets.curvy ? 'inner' : 'outer';
+  };
+  return {
+    zoneOf: drawZone,
+    onlyOne(zone) {
+      singles ??= findSingles();
+      for (const [key, found] of singles) {
+        if (found === zone) return [Math.floor(key / 1024) - 512, (key % 1024) - 512];
+      }
+      return null;
+    },
+  };
+}
