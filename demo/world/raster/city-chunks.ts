@@ -29,7 +29,7 @@ export interface CityChunks {
 }
 
 /** Chunks kept with small things and without them; one has 0.1 to 1 MB. */
-const KEPT_NEAR = 60;
+const KEPT_NEAR = 120;
 const KEPT_FAR = 900;
 
 /** Blocks are looked for this often, metres: none is smaller. */

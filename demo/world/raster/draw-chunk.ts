@@ -1,4 +1,5 @@
 import { Kind, STRIDE } from '../body.ts';
+import { BodyFace } from '../cast/ray.ts';
 import type { CityChunk } from './city-chunks.ts';
 import { drawCrown } from './draw-crown.ts';
 import type { FaceFrame } from './face-frame.ts';
@@ -49,6 +50,8 @@ function rowAt({ linear: l, bend: q }: FaceFrame, row: number, x: number, y: num
     z * ((l[m + 2] as number) + (q[p + 2] as number) * z)
   );
 }
+
+const crown = { stand, ways, half: 0.5, tall: 0.5, x: 0.5, y: 0.5, z: 0.5 };
 
 /** Puts a market place, metres from the camera, into face metres. */
 function place(frame: FaceFrame, x: number, y: number, z: number): void {
@@ -216,7 +219,12 @@ function drawOne(
   const radius = Math.sqrt((g[base + 11] as number) + half * half);
   if (!mayShow(cone, radius) || radius * side < 2 * SMALLEST * stand.ca) return;
   if (kind === Kind.crown) {
-    drawCrown(target, window, { stand, ways, half: g[base + 4] as number, tall: half }, name(body, 10));
+    crown.half = g[base + 4] as number;
+    crown.tall = half;
+    crown.x = g[base] as number;
+    crown.y = low + half;
+    crown.z = g[base + 1] as number;
+    drawCrown(target, window, crown, name(body, BodyFace.crown));
     return;
   }
   rise(-low - half);

@@ -1,3 +1,4 @@
+import { GAPS_BELOW, isGap } from '../shade/crown-gaps.ts';
 import type { Window } from './draw-chunk.ts';
 import type { Visibility } from './visibility.ts';
 
@@ -7,6 +8,10 @@ export interface DrawnCrown {
   readonly ways: Float64Array;
   readonly half: number;
   readonly tall: number;
+  /** Its middle in the market, metres. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
 }
 
 /**
@@ -54,6 +59,28 @@ interface Run {
 
 const run: Run = { from: 0, end: 0, s: 0.5, step: 0.5 };
 
+/** The crown at hand where it is close enough for single gaps to show: its place in the market and in face metres. */
+const leaves = { drawn: false, x: 0.5, y: 0.5, z: 0.5, t: 0.5, r: 0.5, d: 0.5, a: 0.5 };
+let leafWays: Float64Array = new Float64Array(9);
+
+/** Whether a sample slips between leaves; `facingSquared` is the square of the cosine at which it meets the crown. */
+function isLeafless(s: number, near: number, facingSquared: number): boolean {
+  if (facingSquared >= GAPS_BELOW * GAPS_BELOW) return false;
+  const w = leafWays;
+  const r = s / near - leaves.r;
+  const d = leaves.t / near - leaves.d;
+  const a = 1 / near - leaves.a;
+  return isGap(
+    Math.sqrt(facingSquared),
+    leaves.x + r * (w[0] as number) + d * (w[3] as number) + a * (w[6] as number),
+    leaves.y + r * (w[1] as number) + d * (w[4] as number) + a * (w[7] as number),
+    leaves.z + r * (w[2] as number) + d * (w[5] as number) + a * (w[8] as number),
+  );
+}
+
+/** Crowns with at least this radius have gaps, pixels. */
+const LEAFY = 5;
+
 function fillRun({ nearness, surface: surfaces }: Visibility, start: number, surface: number): void {
   const { C } = quadric;
   const { a0, a1, a2, b0, b1 } = row;
@@ -61,11 +88,12 @@ function fillRun({ nearness, surface: surfaces }: Visibility, start: number, sur
   for (let n = start + run.from; n < start + run.end; n++, s += run.step) {
     const B = b1 * s + b0;
     const rest = B * B - C * ((a2 * s + a1) * s + a0);
-    const near = rest > 0 ? (B + Math.sqrt(rest)) / C : 0;
-    if (near > (nearness[n] as number)) {
-      nearness[n] = near;
-      surfaces[n] = surface;
-    }
+    if (rest <= 0) continue;
+    const near = (B + Math.sqrt(rest)) / C;
+    if (near <= (nearness[n] as number)) continue;
+    if (leaves.drawn && isLeafless(s, near, rest / ((a2 * s + a1) * s + a0))) continue;
+    nearness[n] = near;
+    surfaces[n] = surface;
   }
 }
 
@@ -85,6 +113,14 @@ export function drawCrown(
   quadric.cv = cr * vr + cd * vd + ca * va;
   quadric.C = (cr * cr + cd * cd + ca * ca) * level + quadric.upright * quadric.cv * quadric.cv - 1;
   const reach = Math.max(half, tall);
+  leaves.drawn = half * side > 2 * LEAFY * ca;
+  leaves.x = crown.x;
+  leaves.y = crown.y;
+  leaves.z = crown.z;
+  leaves.r = cr;
+  leaves.d = cd;
+  leaves.a = ca;
+  leafWays = ways;
   const nearest = ca - reach;
   if (quadric.C <= 0 || nearest < 1) return;
   const { perPixel, rows, width, offsets } = target;
@@ -93,7 +129,8 @@ export function drawCrown(
   const first = Math.max(0, Math.floor(((cd / ca - spread + 1) * pixel - top) * perPixel));
   const last = Math.min(rows - 1, Math.ceil(((cd / ca + spread + 1) * pixel - top) * perPixel));
   for (let r = first; r <= last; r++) {
-    setRow(crown, ((r + 0.5) / perPixel + top) / pixel - 1);
+    leaves.t = ((r + 0.5) / perPixel + top) / pixel - 1;
+    setRow(crown, leaves.t);
     const { a0, a1, a2, b0, b1 } = row;
     const alpha = b1 * b1 - quadric.C * a2;
     const beta = b1 * b0 - (quadric.C * a1) / 2;

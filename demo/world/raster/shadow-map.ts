@@ -13,11 +13,14 @@ export interface Sun {
 /** Side of a sheet of shadow, in texels. */
 const TEXELS = 512;
 
-/** Texels of the three finenesses, metres. */
-const SIZES = [0.25, 1, 4] as const;
+/** Texels of the sheets' finenesses, metres. */
+const SIZES = [0.1, 0.4, 1.6, 6.4] as const;
+
+/** The last fineness that shows small things. */
+const FINE = 1;
 
 /** Sheets kept, 1 MB each. */
-const KEPT = 40;
+const KEPT = 48;
 
 /** Nothing is higher, metres: so far up must the sun be free. */
 const TALLEST = 340;
@@ -169,7 +172,7 @@ function createSheets(chunks: CityChunks, sun: Sun): HeightAt {
     const side = TEXELS * texel;
     const corner = { left: column * side, north: row * side };
     const run = { runX: sun.x / sun.y, runZ: sun.z / sun.y };
-    drawSheet({ target, texel, ...corner, ...run }, chunks, sun, fineness === 0);
+    drawSheet({ target, texel, ...corner, ...run }, chunks, sun, fineness <= FINE);
     return target.nearness.slice();
   };
 
@@ -191,26 +194,41 @@ function createSheets(chunks: CityChunks, sun: Sun): HeightAt {
   };
 }
 
+/** A place on a sheet, in texels, and its height over the ground, metres. */
+interface Lookup {
+  readonly u: number;
+  readonly v: number;
+  readonly height: number;
+}
+
+/** Share of the nine texels around a place, with soft ends, that are free of bodies above it. */
+function softened(heightAt: HeightAt, fineness: number, { u, v, height }: Lookup): number {
+  const column = Math.floor(u);
+  const row = Math.floor(v);
+  const fu = u - column;
+  const fv = v - row;
+  let sum = 0;
+  for (let j = -1; j <= 2; j++) {
+    const down = j === -1 ? 1 - fv : j === 2 ? fv : 1;
+    for (let i = -1; i <= 2; i++) {
+      if (heightAt(fineness, column + i, row + j) > height) continue;
+      sum += down * (i === -1 ? 1 - fu : i === 2 ? fu : 1);
+    }
+  }
+  return sum / 9;
+}
+
 /** Casts the shadows of a market's bodies. */
 export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
   const heightAt = createSheets(chunks, sun);
   const [runX, runZ] = [sun.x / sun.y, sun.z / sun.y];
   return {
     sunAt(x, y, z, footprint, slack) {
-      const fineness = footprint < 0.45 ? 0 : footprint < 1.8 ? 1 : 2;
+      const fineness = footprint < 0.16 ? 0 : footprint < 0.6 ? 1 : footprint < 2.4 ? 2 : 3;
       const texel = SIZES[fineness] as number;
       const u = (x - y * runX) / texel - 0.5;
       const v = (z - y * runZ) / texel - 0.5;
-      const column = Math.floor(u);
-      const row = Math.floor(v);
-      const fu = u - column;
-      const fv = v - row;
-      const height = y + slack + 0.08 + texel * 0.35;
-      const a = heightAt(fineness, column, row) > height ? 0 : 1;
-      const b = heightAt(fineness, column + 1, row) > height ? 0 : 1;
-      const c = heightAt(fineness, column, row + 1) > height ? 0 : 1;
-      const d = heightAt(fineness, column + 1, row + 1) > height ? 0 : 1;
-      return (a * (1 - fu) + b * fu) * (1 - fv) + (c * (1 - fu) + d * fu) * fv;
+      return softened(heightAt, fineness, { u, v, height: y + slack + 0.08 + texel * 0.5 });
     },
   };
 }
