@@ -17,7 +17,7 @@ import { openApi } from './open-api.ts';
 import { seededLogins } from './seed/seed.ts';
 import { openTileReader } from './tiles/open-tiles.ts';
 import { s3Place } from './tiles/s3-env.ts';
-import { OPENING_VIEW } from './world/flights/opening-view.ts';
+import { OPENING_MARKET, openingViewOf } from './world/flights/opening-view.ts';
 import { sampleSphereOf } from './world/flights/spheres.ts';
 import { startRenderThreads } from './world/serve/render-threads.ts';
 import { openSampleTiles } from './world/serve/sample-tiles.ts';
@@ -112,7 +112,7 @@ async function serve(env: Env): Promise<number> {
   api.listensAt(port);
   if (isSeeded(env)) say(seededLogins());
   say(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
-  const opening = sampleSphereOf(OPENING_VIEW.sphere);
+  const opening = sampleSphereOf(openingViewOf(OPENING_MARKET).sphere);
   if (opening) warmUp(sample, opening).catch(() => undefined);
   await stop.asked;
   await drain(server, env.STOP_DELAY_S * 1000);

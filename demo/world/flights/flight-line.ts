@@ -2,7 +2,7 @@ import type { Pose } from '../../../elements/geo/pose.ts';
 import { cosine, sine } from '../exact.ts';
 import { unitOf } from '../hash.ts';
 import type { Metres } from '../markets/market-frame.ts';
-import { CIRCLES, type FlightPlan, LINES, ON_LINE } from './flight-plan.ts';
+import { ARCS, type FlightPlan, LINES, ON_LINE } from './flight-plan.ts';
 
 /** One picture of a flight. */
 export interface Exposure {
@@ -24,8 +24,8 @@ interface Waypoint {
   readonly course: number;
 }
 
-/** Lines of a flight, the circles at its end among them. */
-export const LEGS = LINES + CIRCLES.length;
+/** Lines of a flight, the arcs at its end among them. */
+export const LEGS = LINES + ARCS.length;
 
 /** Metres that the camera stays above any roof near it. */
 const CLEARANCE = 27;
@@ -34,52 +34,51 @@ const CLEARANCE = 27;
 const CLIMB = 30;
 
 /** The lowest that anybody flies, metres. */
-const LOWEST = 100;
+const LOWEST = 102;
 
 /** Seconds to turn around between two legs. */
 const TURN_S = 24;
 
 /** Pictures on a leg. */
-export const lengthOfLeg = (leg: number): number =>
-  leg < LINES ? ON_LINE : (CIRCLES[leg - LINES] as number);
+export const lengthOfLeg = (leg: number): number => (leg < LINES ? ON_LINE : (ARCS[leg - LINES] as number));
 
 /** Pictures before a leg. */
 export const beforeLeg = (leg: number): number =>
-  Math.min(leg, LINES) * ON_LINE + CIRCLES.slice(0, Math.max(0, leg - LINES)).reduce((a, b) => a + b, 0);
+  Math.min(leg, LINES) * ON_LINE + ARCS.slice(0, Math.max(0, leg - LINES)).reduce((a, b) => a + b, 0);
 
 /** A number in [-1, 1) that belongs to a picture and a purpose. */
 const lot = (plan: FlightPlan, index: number, purpose: number): number =>
   2 * unitOf(index, purpose, plan.seed) - 1;
 
-/** A point metres along and across the lines, as metres east and south. */
-const turned = ({ along, across }: FlightPlan, a: number, b: number): readonly [number, number] => [
-  a * along[0] + b * across[0],
-  a * along[1] + b * across[1],
-];
-
 function onLine(plan: FlightPlan, line: number, n: number, index: number): Waypoint {
   const isBack = line % 2 === 1;
   const place = isBack ? ON_LINE - 1 - n : n;
-  const a = (place - (ON_LINE - 1) / 2) * plan.step + plan.shift[0] + 2 * lot(plan, index, 1);
-  const b = (line - (LINES - 1) / 2) * plan.gap + plan.shift[1] + 2 * lot(plan, index, 2);
-  const [x, z] = turned(plan, a, b);
-  return { x, z, course: plan.heading + (isBack ? 180 : 0) };
+  const a = (place - (ON_LINE - 1) / 2) * plan.step + 2 * lot(plan, index, 1);
+  const b = (line - (LINES - 1) / 2) * plan.gap + 2 * lot(plan, index, 2);
+  const { middle, along, across } = plan;
+  return {
+    x: middle[0] + a * along[0] + b * across[0],
+    z: middle[1] + a * along[1] + b * across[1],
+    course: plan.heading + (isBack ? 180 : 0),
+  };
 }
 
-function onCircle(plan: FlightPlan, circle: number, n: number, index: number): Waypoint {
-  const count = CIRCLES[circle] as number;
-  const radius = (count * plan.step) / (2 * Math.PI);
-  const turn = (n + 0.5 * circle) / count;
-  const angle = 2 * Math.PI * turn;
+function onArc(plan: FlightPlan, arc: number, n: number, index: number): Waypoint {
+  const { x, z, radius, bearing } = plan.arcs[arc] as FlightPlan['arcs'][number];
+  const turn = ((n - ((ARCS[arc] as number) - 1) / 2) * plan.step) / radius;
+  const angle = (bearing * Math.PI) / 180 + turn;
   const far = radius + 2 * lot(plan, index, 1);
-  const [x, z] = turned(plan, far * cosine(angle) + plan.shift[0], far * sine(angle) + plan.shift[1]);
-  return { x, z, course: plan.heading + 360 * turn + 90 };
+  return {
+    x: x + far * sine(angle),
+    z: z - far * cosine(angle),
+    course: bearing + (turn * 180) / Math.PI + 90,
+  };
 }
 
-/** Cruising height of a leg: lower towards the edges of the town, and on the inner circle. */
+/** Cruising height of a leg: lower towards the edges of the town and on the arcs. */
 function cruiseOf(plan: FlightPlan, leg: number): number {
   const outward = leg < LINES ? Math.abs(leg - (LINES - 1) / 2) / ((LINES - 1) / 2) : 0;
-  const inward = leg < LINES ? 0 : 14 * (leg - LINES + 1);
+  const inward = leg < LINES ? 0 : 22 * (leg - LINES + 1);
   return Math.max(LOWEST, plan.height - 45 * outward - inward + 5 * lot(plan, leg, 3));
 }
 
@@ -100,7 +99,7 @@ const compass = (degrees: number): number => degrees - 360 * Math.floor(degrees 
 export function exposuresOf(plan: FlightPlan, leg: number, roofLimit: RoofLimit): readonly Exposure[] {
   const first = beforeLeg(leg);
   const way = Array.from({ length: lengthOfLeg(leg) }, (_, n) =>
-    leg < LINES ? onLine(plan, leg, n, first + n) : onCircle(plan, leg - LINES, n, first + n),
+    leg < LINES ? onLine(plan, leg, n, first + n) : onArc(plan, leg - LINES, n, first + n),
   );
   const crab = leg % 2 === 1 ? -plan.crab : plan.crab;
   return heightsOf(plan, leg, way, roofLimit).map((height, n) => {

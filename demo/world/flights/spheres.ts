@@ -21,7 +21,7 @@ const FACE_WIDTH = 4096;
 const LEVEL: Pose = { heading: 0, pitch: 0, roll: 0 };
 
 /** Whether stored faces keep the aircraft's attitude. */
-const KEEPS_ATTITUDE = false;
+const KEEPS_ATTITUDE = true;
 
 /** The name that a flight over a market goes by, in packages too. */
 export const flightName = ({ name }: Market, year: number): string => `${name} ${year}`;
@@ -47,9 +47,11 @@ function sharedOf(market: Market, flight: Flight): Shared {
 
 /** An upper bound of roofs until plans state one: their height falls off from the business district. */
 const roofLimitOf =
-  ({ distanceToDowntown }: Layout) =>
-  (x: number, z: number): number =>
-    90 + 170 * Math.max(0, Math.min(1, 1.6 - distanceToDowntown(x, z) / 600));
+  ({ character: { downtown } }: Layout) =>
+  (x: number, z: number): number => {
+    const away = Math.sqrt((x - downtown.x) * (x - downtown.x) + (z - downtown.z) * (z - downtown.z));
+    return 60 + (downtown.peak - 60) * Math.max(0, Math.min(1, 1.5 - (0.9 * away) / downtown.radius));
+  };
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
@@ -64,7 +66,7 @@ function recordOf(shared: Shared, id: number, leg: number, { eye, pose, afterS }
     company_name: 'Sample world',
     front_image_width: FACE_WIDTH,
     package: shared.package,
-    title: titleOf(layout, eye),
+    title: titleOf(market, layout.character.downtown, eye),
     metadata: {
       altitude,
       ground: market.ground,
@@ -77,7 +79,8 @@ function recordOf(shared: Shared, id: number, leg: number, { eye, pose, afterS }
   };
 }
 
-const firstIdOf = ({ index }: Market, flight: Flight): number => 1 + (2 * index + flight) * PER_FLIGHT;
+/** The id of the first sphere of a flight over a market. */
+export const firstIdOf = ({ index }: Market, flight: Flight): number => 1 + (2 * index + flight) * PER_FLIGHT;
 
 function spheresOnLeg(shared: Shared, leg: number): readonly SampleSphere[] {
   const { market, flight, layout, plan } = shared;

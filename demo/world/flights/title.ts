@@ -1,17 +1,15 @@
-import type { Layout } from '../plan/layout.ts';
 import type { Metres } from '../markets/market-frame.ts';
+import type { Market } from '../markets/market.ts';
+import type { Character } from '../plan/character.ts';
 
-/** Metres from the middle of the business district up to which a place is downtown. */
-const DOWNTOWN_REACH = 420;
-
-/** Metres around a market's centre that are no side of it. */
-const CENTRAL_REACH = 260;
+/** Metres beyond the business district's rim that still count as downtown. */
+const DOWNTOWN_MARGIN = 80;
 
 /** tan(22.5°): where one of the eight winds ends and the next begins. */
 const HALF_WIND = Math.SQRT2 - 1;
 
-/** The side of the town that a point lies on: `northeast`. */
-function sideOf(x: number, z: number): string {
+/** The wind in which a point lies: `northeast`. */
+function windOf(x: number, z: number): string {
   const [east, south] = [Math.abs(x), Math.abs(z)];
   const northSouth = z < 0 ? 'north' : 'south';
   const eastWest = x < 0 ? 'west' : 'east';
@@ -21,9 +19,9 @@ function sideOf(x: number, z: number): string {
 }
 
 /** What a sphere is called: `Downtown Columbus, 180 m`. */
-export function titleOf({ market, distanceToDowntown }: Layout, { x, y, z }: Metres): string {
+export function titleOf({ name }: Market, downtown: Character['downtown'], { x, y, z }: Metres): string {
+  const [dx, dz] = [x - downtown.x, z - downtown.z];
   const height = `${Math.floor(y + 0.5)} m`;
-  if (distanceToDowntown(x, z) < DOWNTOWN_REACH) return `Downtown ${market.name}, ${height}`;
-  if (x * x + z * z < CENTRAL_REACH * CENTRAL_REACH) return `Central ${market.name}, ${height}`;
-  return `${market.name}, ${sideOf(x, z)} side, ${height}`;
+  const isDowntown = Math.sqrt(dx * dx + dz * dz) < downtown.radius + DOWNTOWN_MARGIN;
+  return isDowntown ? `Downtown ${name}, ${height}` : `${name}, ${windOf(dx, dz)} of downtown, ${height}`;
 }
