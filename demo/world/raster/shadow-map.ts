@@ -157,11 +157,14 @@ function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Sun, near: boolean): v
   }
 }
 
-/** Gives the height that a sheet of a fineness keeps for a texel counted from the market's centre. */
-type HeightAt = (fineness: number, column: number, row: number) => number;
+/** A market's sheets: those asked for latest are kept. */
+interface Sheets {
+  /** The sheet of a fineness in this column and row from the market's centre. */
+  get(fineness: number, column: number, row: number): Float32Array;
+}
 
-/** Draws sheets when they are first asked for and keeps the latest. */
-function createSheets(chunks: CityChunks, sun: Sun): HeightAt {
+/** Draws sheets when they are first asked for. */
+function createSheets(chunks: CityChunks, sun: Sun): Sheets {
   const sheets = new Map<number, Float32Array>();
   const target = createVisibility(TEXELS, TEXELS, MIDDLE);
   let latest: Float32Array = new Float32Array(0);
@@ -176,59 +179,82 @@ function createSheets(chunks: CityChunks, sun: Sun): HeightAt {
     return target.nearness.slice();
   };
 
-  const open = (key: number, fineness: number, column: number, row: number): void => {
-    latest = sheets.get(key) ?? draw(fineness, column, row);
-    latestKey = key;
-    sheets.delete(key);
-    sheets.set(key, latest);
-    for (const oldest of sheets.keys()) {
-      if (sheets.size <= KEPT) break;
-      sheets.delete(oldest);
-    }
+  return {
+    get(fineness, column, row) {
+      const key = (fineness * 2048 + column + 1024) * 2048 + row + 1024;
+      if (key === latestKey) return latest;
+      latest = sheets.get(key) ?? draw(fineness, column, row);
+      latestKey = key;
+      sheets.delete(key);
+      sheets.set(key, latest);
+      for (const oldest of sheets.keys()) {
+        if (sheets.size <= KEPT) break;
+        sheets.delete(oldest);
+      }
+      return latest;
+    },
   };
-
-  return (fineness, column, row) => {
-    const key = (fineness * 1024 + (column >> 9) + 512) * 1024 + (row >> 9) + 512;
-    if (key !== latestKey) open(key, fineness, column >> 9, row >> 9);
-    return latest[((row & 511) << 9) | (column & 511)] as number;
-  };
 }
 
-/** A place on a sheet, in texels, and its height over the ground, metres. */
-interface Lookup {
-  readonly u: number;
-  readonly v: number;
-  readonly height: number;
-}
+/** Whether four texels in a row, from this one on, lie on one sheet. */
+const isInside = (texel: number): boolean => (texel & 511) <= TEXELS - 4;
 
-/** Share of the nine texels around a place, with soft ends, that are free of bodies above it. */
-function softened(heightAt: HeightAt, fineness: number, { u, v, height }: Lookup): number {
-  const column = Math.floor(u);
-  const row = Math.floor(v);
-  const fu = u - column;
-  const fv = v - row;
-  let sum = 0;
-  for (let j = -1; j <= 2; j++) {
-    const down = j === -1 ? 1 - fv : j === 2 ? fv : 1;
-    for (let i = -1; i <= 2; i++) {
-      if (heightAt(fineness, column + i, row + j) > height) continue;
-      sum += down * (i === -1 ? 1 - fu : i === 2 ? fu : 1);
-    }
-  }
-  return sum / 9;
-}
+/** What each of four texels counts, at `n` of them, for a place a share `f` into the second. */
+const weight = (n: number, f: number): number => (n === 0 ? 1 - f : n === 3 ? f : 1);
 
 /** Casts the shadows of a market's bodies. */
 export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
-  const heightAt = createSheets(chunks, sun);
+  const sheets = createSheets(chunks, sun);
   const [runX, runZ] = [sun.x / sun.y, sun.z / sun.y];
+
+  /** Sunlight on the nine texels around a place with soft ends, where all of them lie on one sheet. */
+  const softInside = (sheet: Float32Array, first: number, fu: number, fv: number, height: number): number => {
+    let sum = 0;
+    for (let j = 0; j < 4; j++) {
+      const n = first + j * TEXELS;
+      const across =
+        ((sheet[n] as number) > height ? 0 : 1 - fu) +
+        ((sheet[n + 1] as number) > height ? 0 : 1) +
+        ((sheet[n + 2] as number) > height ? 0 : 1) +
+        ((sheet[n + 3] as number) > height ? 0 : fu);
+      sum += across * weight(j, fv);
+    }
+    return sum / 9;
+  };
+
+  /** The same over the edge of a sheet. */
+  const softAcross = (fineness: number, column: number, row: number, place: Lookup): number => {
+    let sum = 0;
+    for (let j = 0; j < 4; j++) {
+      for (let i = 0; i < 4; i++) {
+        const sheet = sheets.get(fineness, (column + i) >> 9, (row + j) >> 9);
+        const top = sheet[(((row + j) & 511) << 9) | ((column + i) & 511)] as number;
+        if (top <= place.height) sum += weight(i, place.fu) * weight(j, place.fv);
+      }
+    }
+    return sum / 9;
+  };
+
   return {
     sunAt(x, y, z, footprint, slack) {
       const fineness = footprint < 0.16 ? 0 : footprint < 0.6 ? 1 : footprint < 2.4 ? 2 : 3;
       const texel = SIZES[fineness] as number;
-      const u = (x - y * runX) / texel - 0.5;
-      const v = (z - y * runZ) / texel - 0.5;
-      return softened(heightAt, fineness, { u, v, height: y + slack + 0.08 + texel * 0.5 });
+      const u = (x - y * runX) / texel - 1.5;
+      const v = (z - y * runZ) / texel - 1.5;
+      const column = Math.floor(u);
+      const row = Math.floor(v);
+      const height = y + slack + 0.08 + texel * 0.5;
+      if (!isInside(column) || !isInside(row))
+        return softAcross(fineness, column, row, { fu: u - column, fv: v - row, height });
+      const sheet = sheets.get(fineness, column >> 9, row >> 9);
+      return softInside(sheet, ((row & 511) << 9) | (column & 511), u - column, v - row, height);
     },
   };
+}
+
+/** A place between texels, and its height over the ground, metres. */
+interface Lookup {
+  readonly fu: number;
+  readonly fv: number;
+  readonly height: number;
 }
