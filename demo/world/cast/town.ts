@@ -16,13 +16,8 @@ const NEAR = 950;
 /** No body is higher than this, metres. */
 export const TALLEST = 340;
 
-/** Blocks are looked for this often, metres: none is smaller. */
-const SEARCH_STEP = 16;
 /** No body reaches farther beyond its block than this, metres. */
 const OVERHANG = 32;
-
-/** Names a block among all of its market. */
-const keyOf = ({ i, j }: Block): number => (i + 32768) * 65536 + j + 32768;
 
 /** A market's bodies in cells, planned block by block when a ray first comes near. */
 export class Town {
@@ -76,13 +71,12 @@ export class Town {
 
   /** The first body of a block that was planned, and the one after its last. */
   bodiesOf(block: Block): readonly [number, number] {
-    const key = keyOf(block);
-    let range = this.planned.get(key);
+    let range = this.planned.get(block.key);
     if (!range) {
       const from = this.store.count;
       planBlock(this.store, this.layout, block, this.isNear(block));
       range = [from, this.store.count];
-      this.planned.set(key, range);
+      this.planned.set(block.key, range);
       if (range[1] > from) this.blocks.push(block);
     }
     return range;
@@ -96,16 +90,11 @@ export class Town {
   }
 
   private build(left: number, north: number): Chunk {
-    const blocks = new Map<number, Block>();
-    for (let z = -OVERHANG; z <= CHUNK + OVERHANG; z += SEARCH_STEP) {
-      for (let x = -OVERHANG; x <= CHUNK + OVERHANG; x += SEARCH_STEP) {
-        const block = this.layout.blockAt(left + x, north + z);
-        blocks.set(keyOf(block), block);
-      }
-    }
+    const { blocksIn } = this.layout;
+    const [west, top] = [left - OVERHANG, north - OVERHANG];
+    const blocks = blocksIn(west, top, left + CHUNK + OVERHANG, north + CHUNK + OVERHANG);
     const candidates: number[] = [];
-    const ordered = [...blocks.values()].sort((a, b) => a.j - b.j || a.i - b.i);
-    for (const block of ordered) {
+    for (const block of blocks) {
       const [from, to] = this.bodiesOf(block);
       for (let body = from; body < to; body++) candidates.push(body);
     }

@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test';
 import fc from 'fast-check';
+import type { Place } from '../../../elements/geo/earth.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { SPHERE_COUNT, sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
@@ -18,6 +19,13 @@ const sphereOf = (id: number): SampleSphere => {
   if (!sphere) throw new Error(`Sphere ${id} is missing.`);
   return sphere;
 };
+
+/** Where a sphere's camera stood. */
+export const cameraOf = ({ record }: SampleSphere): Place => ({
+  latitude: record.latitude,
+  longitude: record.longitude,
+  altitude: record.metadata.altitude as number,
+});
 
 /** Any sphere of any market on either flight. */
 export const anySphere: fc.Arbitrary<SampleSphere> = fc.integer({ min: 1, max: SPHERE_COUNT }).map(sphereOf);

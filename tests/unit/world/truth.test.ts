@@ -2,29 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { vectorOf } from '../../../elements/geo/camera.ts';
-import type { Place } from '../../../elements/geo/earth.ts';
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
 import { type Metres, metresOfPlace, placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
 import { MARKETS } from '../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
 import { WATER_HEIGHT } from '../../../demo/world/plan/water/water.ts';
-import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { PIECE, createBentRay } from '../../../demo/world/truth/bent-ray.ts';
 import type { Building } from '../../../demo/world/truth/building.ts';
 import { createWorld } from '../../../demo/world/truth/world.ts';
 import { between } from '../geo/arbitrary-places.ts';
 import { angleBetween } from '../geo/near.ts';
 import { referenceWorld } from '../geo/reference.ts';
-import { Worst, aheadOf, anySphere, directions, runs } from './truth-fixtures.ts';
+import { Worst, aheadOf, anySphere, cameraOf, directions, runs } from './truth-fixtures.ts';
 
 const world = createWorld({ namesOf: () => null });
-
-const cameraOf = ({ record }: SampleSphere): Place => ({
-  latitude: record.latitude,
-  longitude: record.longitude,
-  altitude: record.metadata.altitude as number,
-});
 
 test("a piece of a ray is straight in a market's metres to less than a millimetre", (t) => {
   const worst = new Worst();
