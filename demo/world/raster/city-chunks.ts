@@ -32,18 +32,12 @@ export interface CityChunks {
 const KEPT_NEAR = 120;
 const KEPT_FAR = 900;
 
-/** Blocks are looked for this often, metres: none is smaller. */
-const SEARCH_STEP = 16;
-
+/** The blocks whose middles lie in the chunk. */
 function blocksOf(layout: Layout, left: number, north: number): Block[] {
-  const found = new Set<Block>();
-  for (let z = SEARCH_STEP / 2; z < CHUNK_SIDE; z += SEARCH_STEP) {
-    for (let x = SEARCH_STEP / 2; x < CHUNK_SIDE; x += SEARCH_STEP)
-      found.add(layout.blockAt(left + x, north + z));
-  }
-  const isOwn = ({ x, z }: Block): boolean =>
-    x >= left && x < left + CHUNK_SIDE && z >= north && z < north + CHUNK_SIDE;
-  return [...found].filter(isOwn).sort((a, b) => a.j - b.j || a.i - b.i);
+  const [right, south] = [left + CHUNK_SIDE, north + CHUNK_SIDE];
+  return layout
+    .blocksIn(left, north, right, south)
+    .filter(({ x, z }) => x >= left && x < right && z >= north && z < south);
 }
 
 /** Every chunk is planned in here and then copied. */
