@@ -93,6 +93,9 @@ function heightsOf(plan: FlightPlan, leg: number, way: readonly Waypoint[], roof
   return heights;
 }
 
+/** Rounded as instruments write it down. */
+const hundredths = (value: number): number => Math.floor(value * 100 + 0.5) / 100;
+
 const compass = (degrees: number): number => degrees - 360 * Math.floor(degrees / 360);
 
 /** The pictures of one leg of a flight, in the order they were taken. */
@@ -107,11 +110,11 @@ export function exposuresOf(plan: FlightPlan, leg: number, roofLimit: RoofLimit)
     const index = first + n;
     return {
       index,
-      eye: { x, y: height + lot(plan, index, 4), z },
+      eye: { x, y: hundredths(height + lot(plan, index, 4)), z },
       pose: {
-        heading: compass(course + crab + 1.5 * lot(plan, index, 5)),
-        pitch: 2 * lot(plan, index, 6),
-        roll: 2 * lot(plan, index, 7),
+        heading: hundredths(compass(course + crab + 1.5 * lot(plan, index, 5))) % 360,
+        pitch: hundredths(2 * lot(plan, index, 6)),
+        roll: hundredths(2 * lot(plan, index, 7)),
       },
       afterS: (index * plan.step) / plan.speed + leg * TURN_S,
     };

@@ -1,7 +1,7 @@
 import { cosine, sine } from '../exact.ts';
 import { type Random, between, createRandom } from '../hash.ts';
 import type { Flight, Market } from '../markets/market.ts';
-import { type Character, characterOf } from '../plan/character.ts';
+import type { Character } from '../plan/character.ts';
 import { type FlightDay, flightDayOf } from './flight-day.ts';
 
 /** Parallel lines of a flight, and spheres on each. */
@@ -73,8 +73,7 @@ function arcsOf({ x, z, radius }: Character['downtown'], sunPan: number, random:
 }
 
 /** How a flight over a market is flown. Both flights keep the market's heading, on other lines. */
-export function flightPlanOf(market: Market, flight: Flight): FlightPlan {
-  const character = characterOf(market);
+export function flightPlanOf(market: Market, character: Character, flight: Flight): FlightPlan {
   const shared = createRandom(market.seed ^ PURPOSE);
   const heading = headingOf(character, shared());
   const gap = between(shared, 155, 215);

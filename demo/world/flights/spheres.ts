@@ -1,12 +1,12 @@
-import type { Pose } from '../../../elements/geo/pose.ts';
 import type { Sphere } from '../../../elements/model/sphere.ts';
 import { placeOfMetres } from '../markets/market-frame.ts';
 import type { Flight, Market } from '../markets/market.ts';
 import { MARKETS } from '../markets/markets.ts';
-import { createLayout, type Layout } from '../plan/layout.ts';
+import { type Character, characterOf } from '../plan/character.ts';
+import { roofBound } from '../plan/heights.ts';
 import type { SampleSphere } from '../sample-sphere.ts';
 import { momentOf } from './flight-day.ts';
-import { type Exposure, LEGS, beforeLeg, exposuresOf } from './flight-line.ts';
+import { type Exposure, type RoofLimit, LEGS, beforeLeg, exposuresOf } from './flight-line.ts';
 import { type FlightPlan, flightPlanOf } from './flight-plan.ts';
 import { titleOf } from './title.ts';
 
@@ -18,11 +18,6 @@ export const SPHERE_COUNT = MARKETS.length * 2 * PER_FLIGHT;
 
 const FACE_WIDTH = 4096;
 
-const LEVEL: Pose = { heading: 0, pitch: 0, roll: 0 };
-
-/** Whether stored faces keep the aircraft's attitude. */
-const KEEPS_ATTITUDE = true;
-
 /** The name that a flight over a market goes by, in packages too. */
 export const flightName = ({ name }: Market, year: number): string => `${name} ${year}`;
 
@@ -30,33 +25,39 @@ export const flightName = ({ name }: Market, year: number): string => `${name} $
 interface Shared {
   readonly market: Market;
   readonly flight: Flight;
-  readonly layout: Layout;
+  readonly character: Character;
   readonly plan: FlightPlan;
   readonly package: Sphere['package'];
 }
 
 function sharedOf(market: Market, flight: Flight): Shared {
-  const plan = flightPlanOf(market, flight);
+  const character = characterOf(market);
+  const plan = flightPlanOf(market, character, flight);
   const name = flightName(market, plan.day.date.year);
   const { latitude, longitude } = market;
   return {
-    ...{ market, flight, plan, layout: createLayout(market, flight) },
+    ...{ market, flight, plan, character },
     package: { name, center_lat: latitude, center_long: longitude },
   };
 }
 
-/** An upper bound of roofs until plans state one: their height falls off from the business district. */
+/** The highest roof outside the business district: a stadium's. */
+const HIGHEST_ELSEWHERE = 58;
+
+/** Metres from a point within which the middle of every block lies that has a roof near it. */
+const BLOCK_REACH = 190;
+
+/** A bound of the roofs near a point that needs no block laid out: as if towers stood wherever they may. */
 const roofLimitOf =
-  ({ character: { downtown } }: Layout) =>
-  (x: number, z: number): number => {
-    const away = Math.sqrt((x - downtown.x) * (x - downtown.x) + (z - downtown.z) * (z - downtown.z));
-    return 60 + (downtown.peak - 60) * Math.max(0, Math.min(1, 1.5 - (0.9 * away) / downtown.radius));
+  (character: Character): RoofLimit =>
+  (x, z) => {
+    const [dx, dz] = [x - character.downtown.x, z - character.downtown.z];
+    const away = Math.max(0, Math.sqrt(dx * dx + dz * dz) - BLOCK_REACH);
+    return Math.max(HIGHEST_ELSEWHERE, roofBound(character, 'towers', away));
   };
 
-const round = (value: number, digits: number): number => Number(value.toFixed(digits));
-
 function recordOf(shared: Shared, id: number, leg: number, { eye, pose, afterS }: Exposure): Sphere {
-  const { market, plan, layout } = shared;
+  const { market, plan, character } = shared;
   const { latitude, longitude, altitude } = placeOfMetres(market, eye);
   return {
     id,
@@ -66,12 +67,12 @@ function recordOf(shared: Shared, id: number, leg: number, { eye, pose, afterS }
     company_name: 'Sample world',
     front_image_width: FACE_WIDTH,
     package: shared.package,
-    title: titleOf(market, layout.character.downtown, eye),
+    title: titleOf(market, character.downtown, eye),
     metadata: {
       altitude,
       ground: market.ground,
-      ...(KEEPS_ATTITUDE ? { pose } : {}),
-      heightAboveGround: round(eye.y, 2),
+      pose,
+      heightAboveGround: eye.y,
       flight: shared.package?.name,
       line: leg + 1,
       copyright: 'Generated picture, free to use',
@@ -83,11 +84,11 @@ function recordOf(shared: Shared, id: number, leg: number, { eye, pose, afterS }
 export const firstIdOf = ({ index }: Market, flight: Flight): number => 1 + (2 * index + flight) * PER_FLIGHT;
 
 function spheresOnLeg(shared: Shared, leg: number): readonly SampleSphere[] {
-  const { market, flight, layout, plan } = shared;
+  const { market, flight, character, plan } = shared;
   const first = firstIdOf(market, flight);
-  return exposuresOf(plan, leg, roofLimitOf(layout)).map((exposure) => ({
+  return exposuresOf(plan, leg, roofLimitOf(character)).map((exposure) => ({
     ...{ id: first + exposure.index, market, flight, faceWidth: FACE_WIDTH, eye: exposure.eye },
-    pose: KEEPS_ATTITUDE ? exposure.pose : LEVEL,
+    pose: exposure.pose,
     record: recordOf(shared, first + exposure.index, leg, exposure),
   }));
 }
