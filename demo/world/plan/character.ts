@@ -74,7 +74,7 @@ function streetsOf(facts: ReturnType<typeof factsOf>, random: Random): StreetCha
     long: block[0] * between(random, 0.95, 1.05),
     short: block[1] * between(random, 0.95, 1.05),
     curvy,
-    warp: 30 + 150 * curvy * between(random, 0.7, 1.1),
+    warp: 25 + 330 * curvy * between(random, 0.75, 1.1),
     diagonals,
     highways: random() < 0.55 ? 2 : 1,
   };
@@ -97,7 +97,7 @@ export function characterOf(market: Market): Character {
     horizon: { kind, pan: kind === 'flat' ? between(random, 0, 360) : pan, rise: between(random, low, high) },
     water,
     waters: [water, ...more].filter((one): one is WaterCharacter => one.kind !== 'none'),
-    downtown: { x: away * sine(bearing), z: -away * cosine(bearing), radius, peak },
+    downtown: { x: away * sine(bearing), z: -away * cosine(bearing), radius: radius * 1.25, peak },
     streets: streetsOf(facts, random),
   };
 }

@@ -61,32 +61,32 @@ const RING: Shares = [
 ];
 
 const INNER: Shares = [
-  [0.035, 'park'],
-  [0.055, 'field'],
-  [0.075, 'church'],
-  [0.095, 'vacant'],
-  [0.22, 'apartments'],
+  [0.012, 'park'],
+  [0.03, 'field'],
+  [0.042, 'church'],
+  [0.058, 'vacant'],
 ];
 
 const OUTER: Shares = [
-  [0.03, 'park'],
-  [0.058, 'field'],
-  [0.07, 'church'],
-  [0.085, 'vacant'],
-  [0.12, 'apartments'],
+  [0.008, 'park'],
+  [0.024, 'field'],
+  [0.031, 'church'],
+  [0.045, 'vacant'],
 ];
 
-const INNER_STRIP: Shares = [
-  [0.36, 'shops'],
-  [0.54, 'apartments'],
-  [0.6, 'offices'],
-  [0.61, 'hospital'],
+/** Along a stretch of an avenue that lives from its traffic, and along the others. */
+const STRIP: Shares = [
+  [0.58, 'shops'],
+  [0.7, 'apartments'],
+  [0.78, 'offices'],
+  [0.79, 'hospital'],
+  [0.82, 'vacant'],
 ];
 
-const OUTER_STRIP: Shares = [
-  [0.26, 'shops'],
-  [0.34, 'apartments'],
-  [0.38, 'offices'],
+const QUIET_AVENUE: Shares = [
+  [0.03, 'shops'],
+  [0.09, 'apartments'],
+  [0.11, 'church'],
 ];
 
 /** Zones whose blocks all have a use of their own. */
@@ -137,17 +137,29 @@ function businessUse(
   return null;
 }
 
+/** House numbers along a stretch of an avenue that is busy or quiet as a whole. */
+const STRETCH = 900;
+
+/** What the avenues beside a block make of it. */
+function avenueUse({ sides, i, j }: Block, seed: number): LandUse {
+  const avenues = sides.filter(({ avenue }) => avenue);
+  const busy = avenues.filter(({ street, from, to }) => {
+    const stretch = Math.floor((from + to) / 2 / STRETCH);
+    return unitOf(Math.floor(street / 512), stretch, seed + PURPOSE + 3) < 0.27;
+  });
+  if (avenues.length === 0) return 'houses';
+  const chance = unitOf(i, j, seed + PURPOSE + 1);
+  return drawn(busy.length > 0 ? STRIP : QUIET_AVENUE, avenues.length > 1 ? chance * 0.8 : chance);
+}
+
 function neighbourhoodUse(block: Block, { seed }: UseSource, chance: number): LandUse {
-  const inner = block.zone === 'core' || block.zone === 'inner';
-  const byAvenue = block.sides.some(({ avenue }) => avenue);
-  const busy = noise(block.x / 800, block.z / 800, seed & 255) > -0.35;
-  if (byAvenue && busy) {
-    const strip = unitOf(block.i, block.j, seed + PURPOSE + 1);
-    const use = drawn(inner ? INNER_STRIP : OUTER_STRIP, strip);
-    if (use !== 'houses') return use;
-  }
-  const rim = Math.max(Math.abs(block.x), Math.abs(block.z)) - 4300;
-  if (chance > 1 - rim / 2600) return 'country';
+  const { x, z, zone } = block;
+  const inner = zone === 'core' || zone === 'inner';
+  const byAvenue = avenueUse(block, seed);
+  if (byAvenue !== 'houses') return byAvenue;
+  const green = noise(x / 330, z / 330, (seed >>> 5) & 255);
+  if (green > 0.74) return green > 0.8 ? 'park' : 'field';
+  if (noise(x / 380, z / 380, (seed >>> 9) & 255) > (inner ? 0.48 : 0.66)) return 'apartments';
   return drawn(inner ? INNER : OUTER, chance);
 }
 

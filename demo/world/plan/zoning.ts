@@ -100,13 +100,17 @@ export function createZoning(character: Character, lattice: Lattice, water: Shap
   const isWorks = (i: number, j: number, x: number, z: number, out: number): boolean => {
     if (out < 500) return false;
     const chance = unitOf(keyOf(i, j), 3, seed + PURPOSE);
-    if (railDistance(i, j) < 420) return chance < 0.5;
-    return noise(x / 1700, z / 1700, (seed >>> 3) & 255) > 0.42 ? chance < 0.75 : out > 3600 && chance < 0.06;
+    if (railDistance(i, j) < 380) return chance < 0.36;
+    return noise(x / 1700, z / 1700, (seed >>> 3) & 255) > 0.6 ? chance < 0.8 : out > 3600 && chance < 0.04;
   };
+  const rim = TOWN_REACH + 300 - 800 * unitOf(4, 0, seed + PURPOSE);
+  const isCountry = (x: number, z: number): boolean =>
+    Math.max(Math.abs(x), Math.abs(z)) > TOWN_REACH - 250 ||
+    Math.sqrt(x * x + z * z) > rim + 750 * noise(x / 2100, z / 2100, (seed >>> 7) & 255);
   const drawZone = (i: number, j: number): Zone => {
     const [x, z] = middleOf(lattice, i, j);
     if (water(x, z) < -520) return 'sea';
-    if (Math.max(Math.abs(x), Math.abs(z)) > TOWN_REACH - 250) return 'country';
+    if (isCountry(x, z)) return 'country';
     singles ??= findSingles();
     const single = singles.get(keyOf(i, j));
     if (single) return single;

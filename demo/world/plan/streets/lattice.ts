@@ -36,8 +36,8 @@ export function createLattice({ streets, downtown }: Character, seed: number): L
     corner(i, j) {
       const u0 = (line(i, 1) - 0.35) * spacingU;
       const v0 = (line(j, 2) - 0.4) * spacingV;
-      const u = u0 + warp * noise(u0 / 2300, v0 / 1700, field);
-      const v = v0 + warp * noise(u0 / 1700, v0 / 2300, field + 1);
+      const u = u0 + warp * noise(u0 / 1700, v0 / 1300, field);
+      const v = v0 + warp * noise(u0 / 1300, v0 / 1700, field + 1);
       const [dx, dz] = [u * cos - v * sin, u * sin + v * cos];
       const turn = turnAt(dx, dz);
       const [c, s] = [cosine(turn), sine(turn)];

@@ -19,6 +19,8 @@ export interface Ground {
   readonly edges: { readonly north: Line; readonly east: Line; readonly south: Line; readonly west: Line };
   /** Metres from the middle of the business district. */
   readonly out: number;
+  /** Whether water comes near. */
+  readonly isWet: boolean;
 }
 
 const PURPOSE = 341;
@@ -40,9 +42,13 @@ const HALVES: Partial<Record<Zone, number>> = { core: 6.3, works: 5.6, stadium: 
 /** Blocks grow towards the edge of the town. */
 const growthAt = (out: number): number => (out < 3000 ? 1 : out < 4300 ? 1.2 : 1.5);
 
-function sizeOf({ zone, streets, seed, out }: Ground, turned: boolean): readonly [u: number, v: number] {
+function sizeOf(
+  { zone, streets, seed, out, isWet }: Ground,
+  turned: boolean,
+): readonly [u: number, v: number] {
   const wide = WIDE[zone];
-  if (wide) return wide;
+  // Along water smaller blocks follow the bank more closely.
+  if (wide) return isWet && zone === 'works' ? [190, 130] : wide;
   const { long, short } = streets;
   const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value));
   const [first, second] =
@@ -142,7 +148,7 @@ function planCurvy(ground: Ground, bend: number): Tract[] {
 export function planTracts(ground: Ground): Tract[] {
   const { i, j, zone, seed, streets } = ground;
   const chance = unitOf(i, j, seed + PURPOSE);
-  if (zone === 'outer' && chance < streets.curvy) return planCurvy(ground, 0.09 + 0.3 * chance * 0.3);
-  if (zone === 'inner' && chance < 0.4 * streets.curvy) return planCurvy(ground, 0.05);
+  if (zone === 'outer' && chance < streets.curvy) return planCurvy(ground, 0.13 + 0.09 * chance);
+  if (zone === 'inner' && chance < 0.4 * streets.curvy) return planCurvy(ground, 0.07);
   return planGrid(ground, chance > (zone === 'core' ? 2 : 0.9));
 }

@@ -67,10 +67,11 @@ export function createQuarter(source: StreetSource, i: number, j: number): Quart
   const [dx, dz] = [x - downtown.x, z - downtown.z];
   const edges = edgesOf(source, [i, j], corners);
   const out = Math.sqrt(dx * dx + dz * dz);
-  const ground: Ground = { i, j, zone, seed, streets, corners, edges, out };
+  const wet = isWet(water, corners);
+  const ground: Ground = { i, j, zone, seed, streets, corners, edges, out, isWet: wet };
   const through = diagonalThrough(ground);
   const tracts = through ? planDiagonal(ground, through) : planTracts(ground);
-  const owner = { i, j, zone, seed, water: isWet(water, corners) ? water : null };
+  const owner = { i, j, zone, seed, water: wet ? water : null };
   const blocks: Block[] = [];
   for (const tract of tracts) blocks.push(...createBlocks(tract, owner, blocks.length));
   return { i, j, corners, blocks };
