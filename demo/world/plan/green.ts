@@ -7,18 +7,15 @@ import type { Site } from './site.ts';
 import { plantTree } from './trees.ts';
 
 /** Plants up to `count` trees on a block's ground, in loose groves, away from water and from `free` circles. */
-function plantGroves(
-  { layout, store, block, random, near }: Site,
-  count: number,
-  free: (x: number, z: number) => boolean,
-): void {
+function plantGroves(site: Site, count: number, free: (x: number, z: number) => boolean): void {
+  const { layout, block, random } = site;
   for (let n = 0; n < count; n++) {
     const x = block.x + between(random, -64, 64);
     const z = block.z + between(random, -50, 50);
     if (layout.blockAt(x, z) !== block || roomAt(block, x, z) < 1.5 || layout.distanceToWater(x, z) < 7)
       continue;
     if (noise(x / 38, z / 38, 51) < -0.18 || !free(x, z)) continue;
-    plantTree(store, x, z, random, near);
+    plantTree(site, x, z);
   }
 }
 

@@ -30,7 +30,8 @@ function addHouse(
   store.add(Kind.roof, frame, { ...roof, ...slopes }, tints.roof, seed);
 }
 
-function addYard({ store, block, random, near }: Site, { frame, halfX, halfZ }: Lot): void {
+function addYard(site: Site, { frame, halfX, halfZ }: Lot): void {
+  const { store, block, random, near } = site;
   const side = random() < 0.5 ? -1 : 1;
   const driveX = side * (halfX - 2.2);
   const drive = shifted(frame, driveX, -halfZ * 0.45);
@@ -46,7 +47,7 @@ function addYard({ store, block, random, near }: Site, { frame, halfX, halfZ }: 
       between(random, -halfX, halfX) * 0.9,
       back ? between(random, 0.45, 0.98) * halfZ : -halfZ * 0.82,
     );
-    if (fits(block, spot, 2, 2, 0.3)) plantTree(store, spot.x, spot.z, random, near);
+    if (fits(block, spot, 2, 2, 0.3)) plantTree(site, spot.x, spot.z);
   }
   if (random() < 0.16) addPool(store, shifted(frame, -side * halfX * 0.35, halfZ * 0.62), random);
 }

@@ -44,10 +44,8 @@ function addCarPark(store: BodyStore, { frame, halfX, halfZ }: Lot, random: Rand
 }
 
 /** Offices or apartments wall to wall around the block, with courts behind them. */
-export function planStreetFronts(
-  { store, block, random, near }: Site,
-  floors: { low: number; high: number },
-): void {
+export function planStreetFronts(site: Site, floors: { low: number; high: number }): void {
+  const { store, block, random, near } = site;
   for (const { frame, halfX, halfZ } of rowLots(block, between(random, 24, 38), random)) {
     const kind = random() < 0.2 ? Kind.glass : Kind.masonry;
     const height = 1.2 + 3.4 * Math.round(between(random, floors.low, floors.high));
@@ -62,8 +60,7 @@ export function planStreetFronts(
     addFlatBuilding(store, kind, middle, box, random);
     if (random() < 0.35) addPenthouse(store, middle, box, random);
     const rest = halfZ - deep;
-    if (rest > 2)
-      addBackYard(store, shifted(frame, 0, deep), { frame, halfX: halfX - 0.6, halfZ: rest }, random);
+    if (rest > 2) addBackYard(site, shifted(frame, 0, deep), { frame, halfX: halfX - 0.6, halfZ: rest });
   }
 }
 
@@ -77,11 +74,11 @@ function addPenthouse(
   addFlatBuilding(store, Kind.masonry, frame, box, random);
 }
 
-function addBackYard(store: BodyStore, middle: Frame, { halfX, halfZ }: Lot, random: Random): void {
-  const paved = random() < 0.5;
+function addBackYard(site: Site, middle: Frame, { halfX, halfZ }: Lot): void {
+  const paved = site.random() < 0.5;
   const shape = { halfX, halfZ, bottom: 0, top: 0 };
-  if (paved) store.add(Kind.plaza, middle, shape, 0xa8a49c);
-  else plantTree(store, middle.x, middle.z, random, true);
+  if (paved) site.store.add(Kind.plaza, middle, shape, 0xa8a49c);
+  else plantTree(site, middle.x, middle.z);
 }
 
 /** A row of shops or one store behind a car park. */

@@ -30,10 +30,11 @@ function addTraffic(site: Site, side: Side, parked: number): void {
   }
 }
 
-function addStreetTrees({ layout, store, random, near }: Site, side: Side, share: number): void {
+function addStreetTrees(site: Site, side: Side, share: number): void {
+  const { layout, random } = site;
   for (let along = 15; along < side.length - 14; along += 9.5) {
     const { x, z } = placeOn(side, along + between(random, -1, 1), side.half + 1.5);
-    if (random() < share && layout.distanceToWater(x, z) > 9) plantTree(store, x, z, random, near);
+    if (random() < share && layout.distanceToWater(x, z) > 9) plantTree(site, x, z);
   }
 }
 

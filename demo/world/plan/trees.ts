@@ -1,25 +1,116 @@
-import { type BodyStore, Kind } from '../body.ts';
-import { type Random, between, pick } from '../hash.ts';
+import { Kind } from '../body.ts';
+import { cosine, sine } from '../exact.ts';
+import { between, createRandom, hash } from '../hash.ts';
+import { type Species, drawSpecies, floraOf, leafTint } from './flora.ts';
+import type { Site } from './site.ts';
 
-const LEAVES = [0x45602a, 0x4e672e, 0x3c5926, 0x586b2c, 0x365129, 0x5f6f34, 0x486327, 0x6b6f30] as const;
+/** The ground a tree stands on, and what it draws from. */
+export type TreeSite = Pick<Site, 'layout' | 'store' | 'random' | 'near'>;
 
-/** Plants a broad tree: one large crown and, where `detailed`, two lumps that break its outline. */
-export function plantTree(store: BodyStore, x: number, z: number, random: Random, detailed: boolean): void {
-  const radius = between(random, 2.2, 4.9);
-  const height = radius * between(random, 1.7, 2.3) + 1.5;
-  const tint = pick(random, LEAVES);
+const PURPOSE = 401;
+
+/** A tree at its place with its measures, metres. */
+interface Tree {
+  readonly x: number;
+  readonly z: number;
+  readonly radius: number;
+  readonly height: number;
+  readonly tint: number;
+  readonly seed: number;
+}
+
+/** Adds one lump of leaves: its middle against the trunk, its radius, its foot and its top, metres. */
+function addLump(
+  { store }: TreeSite,
+  tree: Tree,
+  at: { readonly x: number; readonly z: number },
+  half: number,
+  [bottom, top]: readonly [number, number],
+): void {
+  const shape = { halfX: half, halfZ: half, bottom: Math.max(0.2, bottom), top };
+  const frame = { x: tree.x + at.x, z: tree.z + at.z, cos: 1, sin: 0 };
+  store.add(Kind.crown, frame, shape, tree.tint, tree.seed);
+}
+
+const MIDDLE = { x: 0, z: 0 };
+
+/** Lumps around the trunk that break a crown's outline: how far out, how wide and how high, as shares of the crown. */
+function addLumps(site: TreeSite, tree: Tree, count: number, high: number): void {
+  const { random } = site;
+  const { radius, height } = tree;
+  const start = random() * 6.283;
+  for (let n = 0; n < count; n++) {
+    const turn = start + ((n + 0.5 * random()) * 6.283) / count;
+    const out = radius * between(random, 0.42, 0.62);
+    const half = radius * between(random, 0.44, 0.62);
+    const top = height * between(random, high, 0.97);
+    const at = { x: out * cosine(turn), z: out * sine(turn) };
+    addLump(site, tree, at, half, [top - between(random, 1.5, 2) * half, top]);
+  }
+}
+
+function addLeafy(site: TreeSite, tree: Tree, habit: 'round' | 'oval' | 'broad'): void {
+  const { radius, height } = tree;
+  const deep = habit === 'oval' ? 2.1 * radius : habit === 'broad' ? 1.15 * radius : 1.7 * radius;
+  addLump(site, tree, MIDDLE, radius * (site.near ? 0.82 : 0.95), [height - deep, height]);
+  if (site.near) addLumps(site, tree, habit === 'broad' ? 5 : 4, habit === 'oval' ? 0.6 : 0.74);
+}
+
+/** Tiers that grow narrower upwards. */
+function addConifer(site: TreeSite, tree: Tree): void {
+  const tiers = site.near ? 4 : 2;
+  for (let n = 0; n < tiers; n++) {
+    const share = n / tiers;
+    const half = tree.radius * (1 - 0.82 * share);
+    const foot = tree.height * (0.06 + 0.8 * share);
+    const top = Math.min(tree.height, foot + tree.height * (site.near ? 0.42 : 0.62));
+    addLump(site, tree, MIDDLE, half, [foot, top]);
+  }
+}
+
+function addPalm(site: TreeSite, tree: Tree): void {
+  const { store, random, near } = site;
+  const { x, z, radius, height } = tree;
+  const trunk = { halfX: 0.17, halfZ: 0.17, bottom: 0, top: height - 0.6 };
+  if (near) store.add(Kind.rail, { x, z, cos: 1, sin: 0 }, trunk, 0x76685a);
+  addLump(site, tree, MIDDLE, radius * 0.62, [height - 1, height]);
+  if (!near) return;
+  const start = random() * 6.283;
+  for (let n = 0; n < 5; n++) {
+    const turn = start + (n * 6.283) / 5;
+    const at = { x: 0.6 * radius * cosine(turn), z: 0.6 * radius * sine(turn) };
+    addLump(site, tree, at, radius * 0.42, [height - 1.5, height - 0.25]);
+  }
+}
+
+function addTree(site: TreeSite, { habit }: Species, tree: Tree): void {
+  if (habit === 'conifer') addConifer(site, tree);
+  else if (habit === 'palm') addPalm(site, tree);
+  else if (habit === 'shrub') addLump(site, tree, MIDDLE, tree.radius, [0, tree.height]);
+  else if (habit === 'column') {
+    addLump(site, tree, MIDDLE, tree.radius, [tree.height * 0.14, tree.height]);
+    if (site.near) addLumps(site, tree, 3, 0.5);
+  } else addLeafy(site, tree, habit);
+}
+
+/**
+ * Plants a tree of the market's flora with its crown in lumps where small things are wanted; always the same numbers
+ * are drawn, so that a tree stands alike near and far. `species` is drawn by lot unless given.
+ */
+export function plantTree(site: TreeSite, x: number, z: number, species?: Species): void {
+  const flora = floraOf(site.layout);
+  const { random } = site;
+  const kind = species ?? drawSpecies(flora, random);
+  const radius = between(random, ...kind.radius);
+  const height = radius * between(random, ...kind.tall) + (kind.habit === 'shrub' ? 0 : 1.2);
+  const tint = leafTint(flora, kind, random);
   const seed = Math.floor(random() * 4096);
-  const upright = { cos: 1, sin: 0 };
-  const crown = (dx: number, dz: number, size: number, top: number): void => {
-    const half = radius * size;
-    const shape = { halfX: half, halfZ: half, bottom: Math.max(0.6, top - 1.9 * half), top };
-    store.add(Kind.crown, { x: x + dx * radius, z: z + dz * radius, ...upright }, shape, tint, seed);
-  };
-  crown(0, 0, 0.92, height);
-  if (!detailed) return;
-  const turn = random() * 6.28;
-  const [dx, dz] = [Math.cos(turn) * 0.5, Math.sin(turn) * 0.5];
-  crown(dx, dz, between(random, 0.55, 0.7), height * between(random, 0.72, 0.95));
-  crown(-dz, dx, between(random, 0.5, 0.66), height * between(random, 0.66, 0.9));
-  crown(-dx * 1.1, -dz * 0.9, between(random, 0.5, 0.62), height * between(random, 0.6, 0.82));
+  addTree({ ...site, random: createRandom(hash(seed, 0, PURPOSE)) }, kind, {
+    x,
+    z,
+    radius,
+    height,
+    tint,
+    seed,
+  });
 }

@@ -1,0 +1,196 @@
+import type { Random } from '../hash.ts';
+import { between, pick } from '../hash.ts';
+import { type Season, seasonOf } from '../season.ts';
+import type { Region } from './city-facts.ts';
+import type { Layout } from './layout.ts';
+
+/** The outline of a tree. */
+export type Habit = 'round' | 'oval' | 'broad' | 'column' | 'conifer' | 'palm' | 'shrub';
+
+/** A kind of tree: its outline, size and leaves. */
+export interface Species {
+  readonly habit: Habit;
+  /** Radius of the crown, metres. */
+  readonly radius: readonly [least: number, most: number];
+  /** Height over the radius. */
+  readonly tall: readonly [least: number, most: number];
+  readonly leaves: readonly number[];
+  /** Leaves of autumn; without them it stays green. */
+  readonly turned?: readonly number[];
+  /** Flowers that cover some trees in spring. */
+  readonly bloom?: number;
+}
+
+const GREENS = [0x455a2c, 0x4d6330, 0x3f5429, 0x566a33, 0x3b5028] as const;
+const MAPLE: Species = {
+  ...{ habit: 'round', radius: [2.8, 5.2], tall: [1.8, 2.4], leaves: GREENS },
+  turned: [0xa5472a, 0xb86a2c, 0xc08a35, 0x8c3b2c, 0x9d7a36],
+};
+const OAK: Species = {
+  ...{ habit: 'broad', radius: [3.6, 6.4], tall: [1.5, 2], leaves: [0x43552d, 0x4a5a30, 0x3c4e29] },
+  turned: [0x8a5a34, 0x7d4f30, 0x94683a, 0x6d6a35],
+};
+const ASH: Species = {
+  ...{ habit: 'oval', radius: [2.2, 3.8], tall: [2.4, 3.1], leaves: [0x50652f, 0x596d36, 0x485e2d] },
+  turned: [0xbf9a3d, 0xc7a648, 0xa98f3e],
+};
+const PEAR: Species = {
+  ...{ habit: 'column', radius: [1.5, 2.3], tall: [3, 3.8], leaves: [0x475c30, 0x4f6333] },
+  ...{ turned: [0x93422f, 0xa65f33], bloom: 0xd9d5cc },
+};
+const CHERRY: Species = {
+  ...{ habit: 'round', radius: [1.6, 2.8], tall: [1.6, 2], leaves: [0x50602f, 0x5a5a34] },
+  ...{ turned: [0xa8632f, 0x96492e], bloom: 0xc9a3a8 },
+};
+const SPRUCE: Species = {
+  ...{ habit: 'conifer', radius: [1.8, 3.2], tall: [3.4, 4.6], leaves: [0x2f4229, 0x364a2e, 0x3a4c3a] },
+};
+const FIR: Species = { ...SPRUCE, radius: [2.2, 3.8], tall: [4, 5.4], leaves: [0x2b3d27, 0x31452b] };
+const PINE: Species = {
+  ...{ habit: 'oval', radius: [2.4, 3.8], tall: [3.4, 4.8], leaves: [0x3b4e2d, 0x435531, 0x374a2c] },
+};
+const LIVE_OAK: Species = {
+  ...{ habit: 'broad', radius: [4.2, 7.4], tall: [1.3, 1.7], leaves: [0x3f4f2c, 0x465530, 0x3a4a2a] },
+};
+const MYRTLE: Species = {
+  ...{ habit: 'round', radius: [1.4, 2.4], tall: [1.7, 2.2], leaves: [0x4d6030, 0x586534, 0x93605f] },
+};
+const PALM: Species = {
+  ...{ habit: 'palm', radius: [1.7, 2.7], tall: [3.8, 6.5], leaves: [0x4b5c31, 0x566538, 0x5e683c] },
+};
+const EUCALYPTUS: Species = {
+  ...{ habit: 'oval', radius: [2.6, 4.6], tall: [2.8, 4], leaves: [0x5a6546, 0x525f3f, 0x626b4b] },
+};
+const JACARANDA: Species = {
+  ...{ habit: 'broad', radius: [2.8, 4.6], tall: [1.6, 2.1], leaves: [0x55683a, 0x4f6237], bloom: 0x7a6a9c },
+};
+const MESQUITE: Species = {
+  ...{ habit: 'broad', radius: [1.8, 3.6], tall: [1.3, 1.7], leaves: [0x68714a, 0x727a50, 0x5e6843] },
+};
+const PALO_VERDE: Species = {
+  ...{ habit: 'round', radius: [1.6, 3], tall: [1.5, 1.9], leaves: [0x7d8450, 0x868b55, 0x747c4a] },
+  bloom: 0xb9a548,
+};
+const SAGE: Species = {
+  ...{ habit: 'shrub', radius: [0.6, 1.4], tall: [1, 1.4], leaves: [0x7a7c5e, 0x6c7050, 0x85836a] },
+};
+const COTTONWOOD: Species = {
+  ...{ habit: 'broad', radius: [3.2, 5.6], tall: [1.9, 2.5], leaves: [0x5a6b37, 0x63733d, 0x52632f] },
+  turned: [0xc9a43e, 0xbd973a, 0xd0af4c],
+};
+const BANYAN: Species = {
+  ...{ habit: 'broad', radius: [4.5, 8], tall: [1.2, 1.6], leaves: [0x3e5229, 0x475b2e, 0x50652f] },
+};
+
+/** Species by share: the first whose bound is above the lot drawn. */
+type Mix = readonly (readonly [bound: number, species: Species])[];
+
+const EAST: Mix = [
+  [0.36, MAPLE],
+  [0.58, OAK],
+  [0.78, ASH],
+  [0.86, PEAR],
+  [0.91, CHERRY],
+  [1, SPRUCE],
+];
+
+const MIXES: Readonly<Record<Region, Mix>> = {
+  northeast: EAST,
+  midwest: EAST,
+  south: [
+    [0.22, OAK],
+    [0.4, LIVE_OAK],
+    [0.6, PINE],
+    [0.78, MAPLE],
+    [0.9, MYRTLE],
+    [1, PEAR],
+  ],
+  desert: [
+    [0.34, MESQUITE],
+    [0.58, PALO_VERDE],
+    [0.74, PALM],
+    [1, SAGE],
+  ],
+  westcoast: [
+    [0.2, PALM],
+    [0.4, EUCALYPTUS],
+    [0.52, JACARANDA],
+    [0.76, LIVE_OAK],
+    [0.9, ASH],
+    [1, PINE],
+  ],
+  mountain: [
+    [0.3, COTTONWOOD],
+    [0.52, ASH],
+    [0.74, SPRUCE],
+    [0.9, MAPLE],
+    [1, CHERRY],
+  ],
+  tropical: [
+    [0.4, PALM],
+    [0.62, LIVE_OAK],
+    [0.78, BANYAN],
+    [0.9, MYRTLE],
+    [1, PINE],
+  ],
+};
+
+const NORTHWEST: Mix = [
+  [0.3, FIR],
+  [0.56, MAPLE],
+  [0.7, SPRUCE],
+  [0.9, ASH],
+  [1, CHERRY],
+];
+
+/** What grows in a market, and how its leaves look on a flight's day. */
+export interface Flora {
+  readonly mix: Mix;
+  readonly season: Season;
+}
+
+const floras = new WeakMap<Layout, Flora>();
+
+/** The flora of a layout. */
+export function floraOf(layout: Layout): Flora {
+  let flora = floras.get(layout);
+  if (!flora) {
+    const { market, flight, character } = layout;
+    const isNorthwest = character.region === 'westcoast' && market.latitude > 43;
+    flora = {
+      mix: isNorthwest ? NORTHWEST : MIXES[character.region],
+      season: seasonOf(market, flight, character),
+    };
+    floras.set(layout, flora);
+  }
+  return flora;
+}
+
+/** A tree's kind, drawn by lot. */
+export function drawSpecies({ mix }: Flora, random: Random): Species {
+  const lot = random();
+  return (mix.find(([bound]) => lot < bound) ?? (mix[0]))[1];
+}
+
+/** Mixes two packed colours byte by byte. */
+function mixed(a: number, b: number, share: number): number {
+  const part = (shift: number): number => {
+    const from = (a >> shift) & 255;
+    return Math.floor(from + (((b >> shift) & 255) - from) * share + 0.5) << shift;
+  };
+  return part(16) | part(8) | part(0);
+}
+
+const FRESH = 0x7d9440;
+
+/** The colour of a tree's leaves on the day: each tree turns and blooms a little before or after its neighbours. */
+export function leafTint({ season }: Flora, { leaves, turned, bloom }: Species, random: Random): number {
+  const green = pick(random, leaves);
+  const early = between(random, -0.35, 0.35);
+  const late = random();
+  const autumn = turned ? Math.max(0, Math.min(0.92, season.autumn * 1.3 + early - 0.2)) : 0;
+  const gold = pick(random, turned ?? leaves);
+  if (bloom !== undefined && season.spring > 0.15 && late < 0.75) return mixed(green, bloom, 0.8);
+  const fresh = turned ? 0.5 * season.spring * (0.6 + early) : 0;
+  return mixed(mixed(green, FRESH, fresh), gold, autumn);
+}

@@ -1,0 +1,39 @@
+import { flightDayOf } from './flights/flight-day.ts';
+import type { Flight, Market } from './markets/market.ts';
+import type { Character } from './plan/character.ts';
+import type { Region } from './plan/city-facts.ts';
+
+/** How far the year has gone for plants; every share from 0 to 1. */
+export interface Season {
+  /** Leaves still fresh and pale, some trees in bloom. */
+  readonly spring: number;
+  /** Leaves turned. */
+  readonly autumn: number;
+  /** Grass that nobody waters turned to straw. */
+  readonly dry: number;
+}
+
+/** Straw in the driest weeks, and the days of the year on which it begins and ends. */
+const DRYNESS: Readonly<Record<Region, readonly [most: number, from: number, to: number]>> = {
+  northeast: [0.22, 190, 262],
+  midwest: [0.28, 186, 268],
+  south: [0.34, 176, 300],
+  desert: [1, 0, 365],
+  westcoast: [0.95, 128, 330],
+  mountain: [0.62, 165, 365],
+  tropical: [0.1, 0, 140],
+};
+
+const clamp = (value: number): number => Math.max(0, Math.min(1, value));
+
+/** The season of a market on a flight's day: spring comes later and autumn earlier towards the north. */
+export function seasonOf(market: Market, flight: Flight, { region }: Character): Season {
+  const { dayOfYear: day } = flightDayOf(market, flight);
+  const mild = region === 'tropical' || region === 'desert' ? 0 : region === 'westcoast' ? 0.55 : 1;
+  const [most, from, to] = DRYNESS[region];
+  return {
+    spring: clamp((104 + 1.6 * (market.latitude - 35) + (mild === 0 ? -40 : 0) - day) / 34 + 0.4),
+    autumn: mild * clamp((day - 258 - 2.3 * (47 - market.latitude)) / 26),
+    dry: most * clamp(Math.min((day - from) / 24 + 0.15, (to - day) / 24 + 0.15)),
+  };
+}
