@@ -9,22 +9,12 @@ export type { Picture } from './raster/paint-tile.ts';
 /** Renders tiles of one sphere. */
 export type TileRenderer = (tile: Tile) => Picture;
 
-/** Cities kept open: the one looked at, and the one looked at before. */
-const KEPT = 2;
+/** The city of the latest renderer: one may hold 100 MB. */
+let latest: City | null = null;
 
-const cities = new Map<string, City>();
-
-/** A city, opened once while it is among the latest. */
 function cityOf(market: Market, flight: Flight): City {
-  const key = `${market.slug} ${flight}`;
-  const city = cities.get(key) ?? openCity(market, flight);
-  cities.delete(key);
-  cities.set(key, city);
-  for (const oldest of cities.keys()) {
-    if (cities.size <= KEPT) break;
-    cities.delete(oldest);
-  }
-  return city;
+  const isOpen = latest?.layout.market.index === market.index && latest.layout.flight === flight;
+  return (latest = isOpen && latest ? latest : openCity(market, flight));
 }
 
 /**

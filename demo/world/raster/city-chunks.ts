@@ -30,7 +30,7 @@ export interface CityChunks {
 
 /** Chunks kept with small things and without them; one has 0.1 to 1 MB. */
 const KEPT_NEAR = 120;
-const KEPT_FAR = 900;
+const KEPT_FAR = 720;
 
 /** The blocks whose middles lie in the chunk. */
 function blocksOf(layout: Layout, left: number, north: number): Block[] {

@@ -17,14 +17,15 @@ export interface NamedSurfaces {
 
 const MOST_SURFACES = 1 << 20;
 
-/** Room for a tile's surfaces; used again for each tile. */
-export const createNamedSurfaces = (): NamedSurfaces => ({
+// One tile is drawn at a time, so all share this room.
+const named: NamedSurfaces = {
   chunks: [],
   chunkOf: new Uint16Array(MOST_SURFACES),
   bodyOf: new Int32Array(MOST_SURFACES),
   faceOf: new Uint8Array(MOST_SURFACES),
   count: 0,
-});
+};
+let target: Visibility = createVisibility(0, 0, TURNED_SQUARE);
 
 /** A chunk's column and row, and how far its middle is from the camera. */
 interface Way {
@@ -48,12 +49,11 @@ function chunksAround(eye: { readonly x: number; readonly z: number }): Way[] {
   return ways.sort((a, b) => a.far - b.far || a.row - b.row || a.column - b.column);
 }
 
-/** Finds out what each sample of a tile shows. */
+/** Finds out what each sample of a tile shows; an answer holds until the next is asked for. */
 export function createFinder(chunks: CityChunks, eye: Window['eye']) {
   const ways = chunksAround(eye);
-  let target: Visibility = createVisibility(0, 0, TURNED_SQUARE);
-  const named = createNamedSurfaces();
   return {
+    /** What the names in the latest answer stand for. */
     named,
     find(window: Window): Visibility {
       const { width, height } = window;

@@ -19,8 +19,11 @@ const SIZES = [0.1, 0.4, 1.6, 6.4] as const;
 /** The last fineness that shows small things. */
 const FINE = 1;
 
-/** Sheets kept, 1 MB each. */
+/** Sheets kept, ½ MB each. */
 const KEPT = 48;
+
+/** Sheets keep heights in whole centimetres. */
+const STEPS = 100;
 
 /** Nothing is higher, metres: so far up must the sun be free. */
 const TALLEST = 340;
@@ -160,23 +163,23 @@ function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Sun, near: boolean): v
 /** A market's sheets: those asked for latest are kept. */
 interface Sheets {
   /** The sheet of a fineness in this column and row from the market's centre. */
-  get(fineness: number, column: number, row: number): Float32Array;
+  get(fineness: number, column: number, row: number): Uint16Array;
 }
 
 /** Draws sheets when they are first asked for. */
 function createSheets(chunks: CityChunks, sun: Sun): Sheets {
-  const sheets = new Map<number, Float32Array>();
+  const sheets = new Map<number, Uint16Array>();
   const target = createVisibility(TEXELS, TEXELS, MIDDLE);
-  let latest: Float32Array = new Float32Array(0);
+  let latest: Uint16Array = new Uint16Array(0);
   let latestKey = -1;
 
-  const draw = (fineness: number, column: number, row: number): Float32Array => {
+  const draw = (fineness: number, column: number, row: number): Uint16Array => {
     const texel = SIZES[fineness] as number;
     const side = TEXELS * texel;
     const corner = { left: column * side, north: row * side };
     const run = { runX: sun.x / sun.y, runZ: sun.z / sun.y };
     drawSheet({ target, texel, ...corner, ...run }, chunks, sun, fineness <= FINE);
-    return target.nearness.slice();
+    return Uint16Array.from(target.nearness, (height) => height * STEPS + 0.5);
   };
 
   return {
@@ -208,7 +211,7 @@ export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
   const [runX, runZ] = [sun.x / sun.y, sun.z / sun.y];
 
   /** Sunlight on the nine texels around a place with soft ends, where all of them lie on one sheet. */
-  const softInside = (sheet: Float32Array, first: number, fu: number, fv: number, height: number): number => {
+  const softInside = (sheet: Uint16Array, first: number, fu: number, fv: number, height: number): number => {
     let sum = 0;
     for (let j = 0; j < 4; j++) {
       const n = first + j * TEXELS;
@@ -243,7 +246,7 @@ export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
       const v = (z - y * runZ) / texel - 1.5;
       const column = Math.floor(u);
       const row = Math.floor(v);
-      const height = y + slack + 0.08 + texel * 0.5;
+      const height = (y + slack + 0.08 + texel * 0.5) * STEPS;
       if (!isInside(column) || !isInside(row))
         return softAcross(fineness, column, row, { fu: u - column, fv: v - row, height });
       const sheet = sheets.get(fineness, column >> 9, row >> 9);
@@ -252,7 +255,7 @@ export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
   };
 }
 
-/** A place between texels, and its height over the ground, metres. */
+/** A place between texels, and its height over the ground in the sheets' steps. */
 interface Lookup {
   readonly fu: number;
   readonly fv: number;
