@@ -1,9 +1,15 @@
 import { transact, type Ctx } from '../services/context.ts';
 import { seedIds } from './seed-companies.ts';
-import type { Situation } from './situations.ts';
+import { type SeededView, seededViews } from './seeded-views.ts';
+import { type Situation, situations } from './situations.ts';
 import { stableId } from './stable-id.ts';
 
 const DAY_MS = 86_400_000;
+
+const FAVORITES = 5;
+
+/** Spheres that a company with several plans switched off. */
+const DISABLED = 3;
 
 interface SeededKey {
   readonly id: string;
@@ -50,43 +56,45 @@ async function insertKeys(ctx: Ctx, situation: Situation): Promise<void> {
   }
 }
 
-/** Some of the library's spheres, the newest first. */
-const someSpheres = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('spheres')
-    .where('company_id', 'is', null)
-    .orderBy('captured_at', 'desc')
-    .limit(12)
-    .select(['id', 'title', 'captured_at'])
-    .execute();
+/** What a company keeps of the library, as far as the library has it. */
+async function viewsInLibrary(ctx: Ctx, situation: Situation): Promise<readonly SeededView[]> {
+  if (situation.plans.length === 0) return [];
+  const views = seededViews(situations.indexOf(situation));
+  const ids = views.map(({ sphereId }) => sphereId);
+  const rows = await ctx.db.selectFrom('spheres').where('id', 'in', ids).select('id').execute();
+  const there = new Set(rows.map(({ id }) => id));
+  return views.filter(({ sphereId }) => there.has(sphereId));
+}
 
-/** A company keeps some of the library's spheres as its own, and its user saved some views. */
-async function insertKeepings(ctx: Ctx, situation: Situation): Promise<void> {
+/** A company keeps some of the library's spheres as its own; one with two offerings has no use for the last few. */
+async function insertAssets(ctx: Ctx, situation: Situation, views: readonly SeededView[]): Promise<void> {
+  const { company } = seedIds(situation);
+  const used = situation.plans.length > 1 ? views.length - DISABLED : views.length;
+  const rows = views.map(({ sphereId, name }, index) => ({
+    id: stableId('asset', company, String(sphereId)),
+    company_id: company,
+    sphere_id: sphereId,
+    name,
+    disabled: index < used ? (0 as const) : (1 as const),
+    acquired_at: ctx.now - (90 - index) * DAY_MS,
+    deleted_at: null,
+  }));
+  if (rows.length > 0) await ctx.db.insertInto('assets').values(rows).execute();
+}
+
+/** Its user saved some views of them. */
+async function insertFavorites(ctx: Ctx, situation: Situation, views: readonly SeededView[]): Promise<void> {
   const { company, user } = seedIds(situation);
-  const spheres = situation.plans.length > 0 ? await someSpheres(ctx) : [];
-  for (const [index, { id, title }] of spheres.entries()) {
-    const asset = {
-      id: stableId('asset', company, String(id)),
-      company_id: company,
-      sphere_id: id,
-      name: title,
-    };
-    const acquired_at = ctx.now - (90 - index) * DAY_MS;
-    await ctx.db
-      .insertInto('assets')
-      .values({ ...asset, disabled: 0, acquired_at, deleted_at: null })
-      .execute();
-  }
-  const favored = situation.plans.some(({ product }) => product === 'zwivel') ? spheres.slice(0, 5) : [];
-  for (const [index, { id }] of favored.entries()) {
+  if (!situation.plans.some(({ product }) => product === 'zwivel')) return;
+  for (const [index, { sphereId, pan, tilt, fov }] of views.slice(0, FAVORITES).entries()) {
     const name = `Fav${String(index + 1).padStart(3, '0')}`;
     const ids = {
       id: stableId('favorite', company, name),
       company_id: company,
       user_id: user,
-      sphere_id: id,
+      sphere_id: sphereId,
     };
-    const view = { initial_pan: (index * 77) % 360, initial_tilt: -12, initial_fov: 60 };
+    const view = { initial_pan: pan, initial_tilt: tilt, initial_fov: fov };
     const created_at = ctx.now - (40 - index * 7) * DAY_MS;
     await ctx.db
       .insertInto('favorites')
@@ -100,7 +108,9 @@ export async function seedBelongings(ctx: Ctx, situations: readonly Situation[])
   await transact(ctx, async (inner) => {
     for (const situation of situations) {
       await insertKeys(inner, situation);
-      await insertKeepings(inner, situation);
+      const views = await viewsInLibrary(inner, situation);
+      await insertAssets(inner, situation, views);
+      await insertFavorites(inner, situation, views);
     }
   });
 }

@@ -1,10 +1,10 @@
 import { toDeg, wrapPan } from '../../../elements/geo/angle.ts';
-import type { Market } from '../markets/market.ts';
+import type { Flight, Market } from '../markets/market.ts';
 import { marketOfSlug } from '../markets/markets.ts';
 import { characterOf } from '../plan/character.ts';
-import { ARCS, LINES } from './flight-plan.ts';
-import { beforeLeg } from './flight-line.ts';
-import { firstIdOf, sampleSphereOf } from './spheres.ts';
+import type { SampleSphere } from '../sample-sphere.ts';
+import { LINES } from './flight-plan.ts';
+import { spheresOnLeg } from './spheres.ts';
 
 /** A sphere, and how one looks from it at first; degrees. */
 export interface OpeningView {
@@ -15,13 +15,21 @@ export interface OpeningView {
 
 const TILT = -9;
 
+/** Degrees clockwise from north from a sphere to the middle of its market's business district. */
+export function panToDowntown({ market, eye }: SampleSphere): number {
+  const { downtown } = characterOf(market);
+  return wrapPan(toDeg(Math.atan2(downtown.x - eye.x, eye.z - downtown.z)));
+}
+
+/** The spheres of the arc on which a flight looks at the skyline, in the order they were taken. */
+export const skylineOf = (market: Market, flight: Flight): readonly SampleSphere[] =>
+  spheresOnLeg(market, flight, LINES);
+
 /** The view that a market opens with: its business district, from the middle of the latest flight's first arc. */
 export function openingViewOf(market: Market): OpeningView {
-  const sphere = firstIdOf(market, 1) + beforeLeg(LINES) + Math.floor((ARCS[0] as number) / 2);
-  const { downtown } = characterOf(market);
-  const { x, z } = sampleSphereOf(sphere)?.eye ?? downtown;
-  const pan = wrapPan(toDeg(Math.atan2(downtown.x - x, z - downtown.z)));
-  return { sphere, pan: Math.round(pan), tilt: TILT };
+  const arc = skylineOf(market, 1);
+  const middle = arc[arc.length >> 1] as SampleSphere;
+  return { sphere: middle.id, pan: Math.round(panToDowntown(middle)), tilt: TILT };
 }
 
 /** The market that the demo page opens with. */

@@ -45,7 +45,7 @@ function sharedOf(market: Market, flight: Flight): Shared {
 const HIGHEST_ELSEWHERE = 58;
 
 /** Metres from a point within which the middle of every block lies that has a roof near it. */
-const BLOCK_REACH = 190;
+const BLOCK_REACH = 240;
 
 /** A bound of the roofs near a point that needs no block laid out: as if towers stood wherever they may. */
 const roofLimitOf =
@@ -80,10 +80,9 @@ function recordOf(shared: Shared, id: number, leg: number, { eye, pose, afterS }
   };
 }
 
-/** The id of the first sphere of a flight over a market. */
-export const firstIdOf = ({ index }: Market, flight: Flight): number => 1 + (2 * index + flight) * PER_FLIGHT;
+const firstIdOf = ({ index }: Market, flight: Flight): number => 1 + (2 * index + flight) * PER_FLIGHT;
 
-function spheresOnLeg(shared: Shared, leg: number): readonly SampleSphere[] {
+function onLeg(shared: Shared, leg: number): readonly SampleSphere[] {
   const { market, flight, character, plan } = shared;
   const first = firstIdOf(market, flight);
   return exposuresOf(plan, leg, roofLimitOf(character)).map((exposure) => ({
@@ -93,10 +92,14 @@ function spheresOnLeg(shared: Shared, leg: number): readonly SampleSphere[] {
   }));
 }
 
+/** The spheres of one leg of a flight in the order they were taken. */
+export const spheresOnLeg = (market: Market, flight: Flight, leg: number): readonly SampleSphere[] =>
+  onLeg(sharedOf(market, flight), leg);
+
 /** The spheres of a flight over a market in the order they were taken, by ascending id. */
 export function spheresOver(market: Market, flight: Flight): readonly SampleSphere[] {
   const shared = sharedOf(market, flight);
-  return Array.from({ length: LEGS }, (_, leg) => spheresOnLeg(shared, leg)).flat();
+  return Array.from({ length: LEGS }, (_, leg) => onLeg(shared, leg)).flat();
 }
 
 /**
@@ -110,5 +113,5 @@ export function sampleSphereOf(id: number): SampleSphere | null {
   let leg = LEGS - 1;
   while (beforeLeg(leg) > index) leg--;
   const shared = sharedOf(MARKETS[Math.floor(flown / 2)] as Market, flown % 2 === 0 ? 0 : 1);
-  return spheresOnLeg(shared, leg)[index - beforeLeg(leg)] ?? null;
+  return onLeg(shared, leg)[index - beforeLeg(leg)] ?? null;
 }
