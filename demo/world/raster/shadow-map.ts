@@ -179,7 +179,10 @@ function createSheets(chunks: CityChunks, sun: Sun): Sheets {
     const corner = { left: column * side, north: row * side };
     const run = { runX: sun.x / sun.y, runZ: sun.z / sun.y };
     drawSheet({ target, texel, ...corner, ...run }, chunks, sun, fineness <= FINE);
-    return Uint16Array.from(target.nearness, (height) => height * STEPS + 0.5);
+    const { nearness } = target;
+    const heights = new Uint16Array(nearness.length);
+    for (let n = 0; n < heights.length; n++) heights[n] = (nearness[n] as number) * STEPS + 0.5;
+    return heights;
   };
 
   return {
