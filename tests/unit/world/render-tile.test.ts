@@ -11,6 +11,7 @@ import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 const sphere = {
   ...(spheresOver(marketOfSlug('columbus-oh') as Market, 1)[0] as SampleSphere),
   eye: { x: 0, y: 142, z: 0 },
+  pose: { heading: 0, pitch: 0, roll: 0 },
 };
 
 const small = (faceWidth: number) => ({ ...sphere, faceWidth });
@@ -85,13 +86,13 @@ for (const [leftFace, rightFace] of [
   ['l', 'f'],
 ] as const) {
   test(`faces ${leftFace} and ${rightFace} meet without a seam`, () => {
-    const render = createTileRenderer(small(160));
+    const render = createTileRenderer(small(400));
     const face = (name: Face): Picture => render({ face: name, level: 0, x: 0, y: 0 });
     const [left, right] = [face(leftFace), face(rightFace)];
-    const across = columnStep(left, 159, right, 0);
+    const across = columnStep(left, 399, right, 0);
     const beside = meanOf([
-      columnStep(left, 157, left, 158),
-      columnStep(left, 158, left, 159),
+      columnStep(left, 397, left, 398),
+      columnStep(left, 398, left, 399),
       columnStep(right, 0, right, 1),
     ]);
     assert.ok(
@@ -114,7 +115,12 @@ for (const face of ['f', 'd', 'u'] as const) {
 test('the sky lies above the horizon and the ground below it', () => {
   const { data, width } = createTileRenderer(small(64))({ face: 'f', level: 0, x: 0, y: 0 });
   const bluer = (y: number): number =>
-    (data[3 * (y * width + 8) + 2] ?? 0) - (data[3 * (y * width + 8)] ?? 0);
+    meanOf(
+      Array.from({ length: width }, (_, x) => {
+        const at = 3 * (y * width + x);
+        return (data[at + 2] ?? 0) - (data[at] ?? 0);
+      }),
+    );
   assert.ok(bluer(4) > 40);
   assert.ok(meanOf([44, 50, 56, 60].map(bluer)) < 20);
 });
