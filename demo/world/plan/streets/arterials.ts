@@ -9,23 +9,35 @@ const PURPOSE = 331;
 /** Metres of water that an arterial crosses on a bridge; more is left to ferries. */
 const WIDEST = 460;
 
-/** House numbers in a superblock along rows (u) and along columns (v): 100 for each ordinary block. */
-export interface Numbering {
+/** How the ordinary blocks of a market fill a superblock, along rows (u) and along columns (v). */
+export interface Measure {
+  /** Ordinary blocks; house numbers grow by 100 a block. */
   readonly u: number;
   readonly v: number;
+  /** Blocks in the business district: a multiple, so that streets go on there. */
+  readonly coreU: number;
+  readonly coreV: number;
 }
 
 /** Whether ordinary blocks of a market lie with their long side along the rows. */
 export const liesAlongRows = (seed: number): boolean => unitOf(7, 0, seed + PURPOSE) < 0.6;
 
-/** How house numbers grow in a market. */
-export function numberingOf({ spacingU, spacingV, long, short }: StreetCharacter, seed: number): Numbering {
-  const alongRows = liesAlongRows(seed);
-  const blocks = (spacing: number, size: number): number => Math.max(3, Math.round(spacing / size));
-  return {
-    u: 100 * blocks(spacingU, alongRows ? long : short),
-    v: 100 * blocks(spacingV, alongRows ? short : long),
-  };
+const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value));
+
+/** How many ordinary blocks fill a superblock of a market. */
+export function measureOf({ spacingU, spacingV, long, short }: StreetCharacter, seed: number): Measure {
+  const [alongU, alongV] = liesAlongRows(seed) ? [long, short] : [short, long];
+  const isGreat = long > 225 || short > 150;
+  const [coreLong, coreShort] = [
+    isGreat ? long : within(82, long * 0.62, 210),
+    within(78, short * 1.05, 205),
+  ];
+  const [coreAlongU, coreAlongV] = liesAlongRows(seed) ? [coreLong, coreShort] : [coreShort, coreLong];
+  const u = within(3, Math.round(spacingU / alongU), 11);
+  const v = within(3, Math.round(spacingV / alongV), 11);
+  const times = (spacing: number, size: number, count: number): number =>
+    count * within(1, Math.round(spacing / size / count), Math.floor(15 / count));
+  return { u, v, coreU: times(spacingU, coreAlongU, u), coreV: times(spacingV, coreAlongV, v) };
 }
 
 /** House numbers where a superblock with this index begins and ends; they grow both ways from the origin's lines. */
@@ -34,8 +46,13 @@ export const numbersAt = (index: number, each: number): { from: number; to: numb
   to: 100 + each * Math.abs(index + 1),
 });
 
-/** What a line of the lattice carries: a highway far from the middle, or an avenue. */
-function kindOf(index: number, axis: number, { highways }: StreetCharacter, seed: number): StreetKind {
+/** What a line of the lattice carries, columns (axis 0) or rows (1): a highway far from the middle, or an avenue. */
+export function arterialKind(
+  index: number,
+  axis: number,
+  { highways }: StreetCharacter,
+  seed: number,
+): StreetKind {
   if (axis >= highways) return 'avenue';
   const far = 2 + Math.floor(unitOf(axis, 5, seed + PURPOSE) * 2);
   const side = unitOf(axis, 6, seed + PURPOSE) < 0.5 ? -1 : 1;
@@ -61,11 +78,11 @@ export function arterialOf(
   axis: 'column' | 'row',
   [index, along]: readonly [index: number, along: number],
   ends: readonly [Point, Point],
-  market: { streets: StreetCharacter; numbering: Numbering; seed: number; water: Shape; isRural: boolean },
+  market: { streets: StreetCharacter; measure: Measure; seed: number; water: Shape; isRural: boolean },
 ): Line {
-  const { streets, numbering, seed, isRural } = market;
+  const { streets, measure, seed, isRural } = market;
   const which = axis === 'column' ? 0 : 1;
-  const found = kindOf(index, which, streets, seed);
+  const found = arterialKind(index, which, streets, seed);
   const kind = isRural && found === 'avenue' ? 'street' : found;
   const broad = kind === 'avenue' && unitOf(index, which, seed + PURPOSE + 1) < 0.3 ? 2.6 : 0;
   return {
@@ -76,7 +93,7 @@ export function arterialOf(
     kind,
     half: HALVES[kind] + broad,
     bridge: isBridge(ends, market.water) ? 'river' : 'none',
-    ...numbersAt(along, axis === 'column' ? numbering.v : numbering.u),
+    ...numbersAt(along, 100 * (axis === 'column' ? measure.v : measure.u)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { unitOf } from '../../hash.ts';
 import type { StreetCharacter } from '../character.ts';
 import type { Zone } from '../zoning.ts';
-import { liesAlongRows, partOf } from './arterials.ts';
+import { type Measure, liesAlongRows, partOf } from './arterials.ts';
 import type { Point } from './lattice.ts';
 import { Course, type Line, halfOf, streetId } from './line.ts';
 import type { Tract } from './tract.ts';
@@ -13,6 +13,7 @@ export interface Ground {
   readonly zone: Zone;
   readonly seed: number;
   readonly streets: StreetCharacter;
+  readonly measure: Measure;
   /** Clockwise from the north-west. */
   readonly corners: readonly [Point, Point, Point, Point];
   /** North and south walked eastwards, east and west walked southwards. */
@@ -49,13 +50,8 @@ function sizeOf(
   const wide = WIDE[zone];
   // Along water smaller blocks follow the bank more closely.
   if (wide) return isWet && zone === 'works' ? [190, 130] : wide;
-  const { long, short } = streets;
-  const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value));
-  const [first, second] =
-    zone === 'core'
-      ? [within(82, long * 0.78, 210), within(78, short * 1.05, 205)]
-      : [long * growthAt(out), short * growthAt(out)];
-  return liesAlongRows(seed) === turned ? [second, first] : [first, second];
+  const [long, short] = [streets.long * growthAt(out), streets.short * growthAt(out)];
+  return liesAlongRows(seed) === turned ? [short, long] : [long, short];
 }
 
 /** How many blocks fit along a length; no more than 15 keep their shares apart. */
@@ -68,11 +64,21 @@ function reduced(part: number, whole: number): number {
   return (whole / a) * 16 + part / a;
 }
 
+/** Columns and rows of a grid: the market's own where nothing speaks against it, so that streets go on next door. */
+function gridOf(ground: Ground, turned: boolean): readonly [across: number, down: number] {
+  const { zone, streets, measure, out } = ground;
+  if (zone === 'core') return [measure.coreU, measure.coreV];
+  if (WIDE[zone] || turned || out > 4300) {
+    const [sizeU, sizeV] = sizeOf(ground, turned);
+    return [countOf(streets.spacingU, sizeU), countOf(streets.spacingV, sizeV)];
+  }
+  return [measure.u, measure.v];
+}
+
 /** Streets that go on in the next superblock when that is cut alike: the usual American grid. */
 function planGrid(ground: Ground, turned: boolean): Tract[] {
-  const { i, j, zone, streets, corners, edges } = ground;
-  const [sizeU, sizeV] = sizeOf(ground, turned);
-  const [across, down] = [countOf(streets.spacingU, sizeU), countOf(streets.spacingV, sizeV)];
+  const { i, j, zone, corners, edges } = ground;
+  const [across, down] = gridOf(ground, turned);
   const half = HALVES[zone] ?? 4.8;
   const common = { kind: 'street', half, bridge: 'ditch' } as const;
   const columns = Array.from({ length: across + 1 }, (_, k): Line => {

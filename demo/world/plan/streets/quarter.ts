@@ -2,7 +2,7 @@ import type { Character } from '../character.ts';
 import type { Block } from '../street-grid.ts';
 import type { Shape } from '../water/shapes.ts';
 import type { Zoning } from '../zoning.ts';
-import { type Numbering, arterialOf } from './arterials.ts';
+import { type Measure, arterialOf } from './arterials.ts';
 import { diagonalThrough, planDiagonal } from './diagonals.ts';
 import { type Lattice, type Point, cornersOf } from './lattice.ts';
 import { type Ground, planTracts } from './patterns.ts';
@@ -21,7 +21,7 @@ export interface StreetSource {
   readonly character: Character;
   readonly lattice: Lattice;
   readonly zoning: Zoning;
-  readonly numbering: Numbering;
+  readonly measure: Measure;
   readonly water: Shape;
   readonly seed: number;
 }
@@ -59,7 +59,7 @@ function isWet(water: Shape, corners: Quarter['corners']): boolean {
 
 /** Builds the superblock between column lines i, i + 1 and row lines j, j + 1. */
 export function createQuarter(source: StreetSource, i: number, j: number): Quarter {
-  const { lattice, zoning, water, seed, character } = source;
+  const { lattice, zoning, water, seed, character, measure } = source;
   const { downtown, streets } = character;
   const corners = cornersOf(lattice, i, j);
   const zone = zoning.zoneOf(i, j);
@@ -68,7 +68,7 @@ export function createQuarter(source: StreetSource, i: number, j: number): Quart
   const edges = edgesOf(source, [i, j], corners);
   const out = Math.sqrt(dx * dx + dz * dz);
   const wet = isWet(water, corners);
-  const ground: Ground = { i, j, zone, seed, streets, corners, edges, out, isWet: wet };
+  const ground: Ground = { i, j, zone, seed, streets, measure, corners, edges, out, isWet: wet };
   const through = diagonalThrough(ground);
   const tracts = through ? planDiagonal(ground, through) : planTracts(ground);
   const owner = { i, j, zone, seed, water: wet ? water : null };
