@@ -1,40 +1,47 @@
-import type { Block } from './street-grid.ts';
+import { createNumbering } from './atlas/number-buildings.ts';
+import { findCrossings } from './atlas/find-crossings.ts';
+import { namePlaces } from './atlas/name-places.ts';
+import { traceStreets } from './atlas/trace-streets.ts';
+import type { Address, Crossing, NamedPlace, Street } from './atlas/atlas-types.ts';
+import type { Layout } from './layout.ts';
+import { nameOfStreet } from './names/street-names.ts';
+import type { Block, Side } from './street-grid.ts';
 
-/** A street that goes on under one name. */
-export interface Street {
-  readonly name: string;
-  readonly kind: 'highway' | 'avenue' | 'street';
-  /** Half of its carriageway's width, metres. */
-  readonly half: number;
-  /** Its middle line, [x, z] in the market's metres. */
-  readonly path: readonly (readonly [x: number, z: number])[];
+export type { Address, Crossing, NamedPlace, Street } from './atlas/atlas-types.ts';
+
+/** What has a name in a market: its streets and crossings, its places, its houses. */
+export interface Atlas {
+  readonly streets: readonly Street[];
+  readonly crossings: readonly Crossing[];
+  readonly places: readonly NamedPlace[];
+  /** The buildings of a block that have a number, from any block of the market. */
+  readonly addressesOn: (block: Block) => readonly Address[];
+  /** The street that a side of a block is a part of. */
+  readonly streetOf: (side: Side) => Street;
 }
 
-/** Where two streets meet. */
-export interface Crossing {
-  readonly names: readonly [string, string];
-  readonly x: number;
-  readonly z: number;
-}
+/** Streets and places are listed this far from the market's centre, metres. */
+const REACH = 3500;
 
-/** A building with a number on a street. */
-export interface Address {
-  readonly number: number;
-  readonly street: string;
-  /** The middle of the building. */
-  readonly x: number;
-  readonly z: number;
-  readonly block: Block;
-  /** Index of the building among the bodies of its block's plan. */
-  readonly body: number;
-}
-
-/** A place that has a name of its own. */
-export interface NamedPlace {
-  readonly name: string;
-  readonly kind: 'park' | 'water' | 'district' | 'landmark';
-  readonly x: number;
-  readonly z: number;
-  /** About how far it reaches from there, metres. */
-  readonly reach: number;
+/** Draws up the atlas of a market. */
+export function createAtlas(layout: Layout): Atlas {
+  const { character, measure, market } = layout;
+  const known = new Map<number, string>();
+  const nameOf = (street: number): string => {
+    let name = known.get(street);
+    if (name === undefined) {
+      name = nameOfStreet(street, { character, measure, seed: market.seed });
+      known.set(street, name);
+    }
+    return name;
+  };
+  const blocks = layout.blocksIn(-REACH, -REACH, REACH, REACH);
+  const { streets, streetOf } = traceStreets(blocks, layout.distanceToWater, nameOf);
+  return {
+    streets,
+    streetOf,
+    crossings: findCrossings(blocks, layout.distanceToWater, nameOf),
+    places: namePlaces(layout, blocks, nameOf),
+    addressesOn: createNumbering(layout, nameOf),
+  };
 }

@@ -55,8 +55,8 @@ const RING: Shares = [
   [0.34, 'offices'],
   [0.74, 'apartments'],
   [0.92, 'shops'],
-  [0.94, 'hospital'],
-  [0.965, 'church'],
+  [0.928, 'hospital'],
+  [0.96, 'church'],
   [1, 'vacant'],
 ];
 
@@ -79,7 +79,7 @@ const STRIP: Shares = [
   [0.58, 'shops'],
   [0.7, 'apartments'],
   [0.78, 'offices'],
-  [0.79, 'hospital'],
+  [0.783, 'hospital'],
   [0.82, 'vacant'],
 ];
 

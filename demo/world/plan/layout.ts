@@ -5,8 +5,8 @@ import { type Character, characterOf } from './character.ts';
 import { roofBound, towerHeight } from './heights.ts';
 import { type LandUse, landUseOf } from './land-use.ts';
 import type { Block } from './street-grid.ts';
-import { numberingOf } from './streets/arterials.ts';
-import { createLattice } from './streets/lattice.ts';
+import { type Measure, measureOf } from './streets/arterials.ts';
+import { type Lattice, createLattice } from './streets/lattice.ts';
 import { createStreets } from './streets/streets.ts';
 import { type Lake, createLake } from './water/shapes.ts';
 import { type NamedShape, createWaters, nearestOf } from './water/water.ts';
@@ -18,6 +18,9 @@ export interface Layout {
   readonly flight: Flight;
   readonly character: Character;
   readonly zoning: Zoning;
+  readonly lattice: Lattice;
+  /** How blocks fill superblocks, and so how house numbers grow. */
+  readonly measure: Measure;
   /** Every water with what it is, the main one first. */
   readonly waters: readonly NamedShape[];
   /** The block that holds a point, up to the middle lines of its streets. */
@@ -66,7 +69,8 @@ export function createLayout(market: Market, flight: Flight): Layout {
     ...lakes.map((lake) => ({ kind: 'lake' as const, shape: createLake(lake, hash(seed, 1, PURPOSE)) })),
   ];
   const water = nearestOf(waters.map(({ shape }) => shape));
-  const source = { character, lattice, zoning, numbering: numberingOf(streets, seed), water, seed };
+  const measure = measureOf(streets, seed);
+  const source = { character, lattice, zoning, measure, water, seed };
   const grid = createStreets(source);
   const middleDistance = (x: number, z: number): number => {
     const [dx, dz] = [x - downtown.x, z - downtown.z];
@@ -91,6 +95,8 @@ export function createLayout(market: Market, flight: Flight): Layout {
     flight,
     character,
     zoning,
+    lattice,
+    measure,
     waters,
     ...grid,
     distanceToWater: water,

@@ -1,0 +1,70 @@
+import { hash } from '../../hash.ts';
+import type { Layout } from '../layout.ts';
+import { LAKES, RIVERS } from '../names/place-words.ts';
+import type { Shape } from '../water/shapes.ts';
+import type { NamedShape } from '../water/water.ts';
+import type { NamedPlace } from './atlas-types.ts';
+
+const PURPOSE = 395;
+
+/** Metres between looks for water, and how far from the business district it is looked for. */
+const STEP = 90;
+const FAR = 4500;
+
+/** The wet point closest to a place, well off the bank where the water is wide; null for none. */
+function wetPointNear(shape: Shape, from: { readonly x: number; readonly z: number }) {
+  let best: { x: number; z: number; cost: number } | null = null;
+  for (let dz = -FAR; dz <= FAR; dz += STEP) {
+    for (let dx = -FAR; dx <= FAR; dx += STEP) {
+      const [x, z] = [from.x + dx, from.z + dz];
+      const depth = -shape(x, z);
+      if (depth < 4) continue;
+      const cost = Math.sqrt(dx * dx + dz * dz) - 3 * Math.min(depth, 220);
+      if (!best || cost < best.cost) best = { x, z, cost };
+    }
+  }
+  return best;
+}
+
+/** How far a water reaches from a point in it, metres: lakes end, the others cross the town. */
+function reachOf({ kind, shape }: NamedShape, x: number, z: number): number {
+  if (kind !== 'lake') return FAR;
+  let reach = 40;
+  while (
+    reach < FAR &&
+    [-1, 1].some((way) => shape(x + way * reach, z) < 0 || shape(x, z + way * reach) < 0)
+  ) {
+    reach += 40;
+  }
+  return reach;
+}
+
+function nameOf(kind: NamedShape['kind'], number: number, { market, character }: Layout): string {
+  const deal = <T>(from: readonly T[]): T =>
+    from[(hash(1, 0, market.seed + PURPOSE) + number) % from.length] as T;
+  switch (kind) {
+    case 'river':
+      return `${deal(RIVERS[character.region])} River`;
+    case 'canal':
+      return character.region === 'northeast' || character.region === 'midwest'
+        ? `${deal(RIVERS[character.region])} Canal`
+        : `${deal(RIVERS[character.region])} Channel`;
+    case 'lake':
+      return `${deal(LAKES)} Lake`;
+    case 'bay':
+      return `${deal(LAKES)} Bay`;
+    case 'coast':
+      return market.longitude < -100 ? 'Pacific Ocean' : 'Atlantic Ocean';
+  }
+}
+
+/** Every water of a market with a name, at a point in it close to the business district. */
+export function nameWaters(layout: Layout): NamedPlace[] {
+  return layout.waters.flatMap((water, number) => {
+    const point = wetPointNear(water.shape, layout.character.downtown);
+    if (!point) return [];
+    const { x, z } = point;
+    const name = nameOf(water.kind, number, layout);
+    return [{ name, kind: 'water' as const, x, z, reach: reachOf(water, x, z) }];
+  });
+}
