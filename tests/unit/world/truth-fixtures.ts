@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test';
 import fc from 'fast-check';
 import type { Place } from '../../../elements/geo/earth.ts';
+import type { Pose } from '../../../elements/geo/pose.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { SPHERE_COUNT, sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
@@ -61,4 +62,23 @@ export class Worst {
 export function aheadOf(pan: number, tilt: number): Vec3 {
   const [p, t] = [(pan * Math.PI) / 180, (tilt * Math.PI) / 180];
   return [Math.sin(p) * Math.cos(t), Math.sin(t), -Math.cos(p) * Math.cos(t)];
+}
+
+/** Turns a vector around a unit axis by degrees, by the right hand (Rodrigues). */
+function turned(v: Vec3, [ax, ay, az]: Vec3, deg: number): Vec3 {
+  const [sin, cos] = [Math.sin((deg * Math.PI) / 180), Math.cos((deg * Math.PI) / 180)];
+  const along = (v[0] * ax + v[1] * ay + v[2] * az) * (1 - cos);
+  return [
+    v[0] * cos + (ay * v[2] - az * v[1]) * sin + ax * along,
+    v[1] * cos + (az * v[0] - ax * v[2]) * sin + ay * along,
+    v[2] * cos + (ax * v[1] - ay * v[0]) * sin + az * along,
+  ];
+}
+
+/**
+ * A direction of a stored cube in the world, by the meaning of its pose alone: rolled about the line of sight with the
+ * right side down, then pitched about the right side with the nose up, then headed clockwise about the vertical.
+ */
+export function worldOfStored(v: Vec3, { heading, pitch, roll }: Pose): Vec3 {
+  return turned(turned(turned(v, [0, 0, -1], roll), [1, 0, 0], pitch), [0, 1, 0], -heading);
 }

@@ -5,14 +5,14 @@ import { directionOf, pixelOfRay, rayOfPixel } from '../../../elements/geo/camer
 import { FACES, facePointOfVector, vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
 import { levelGround } from '../../../elements/geo/ground.ts';
 import { pointAt } from '../../../elements/geo/pointing.ts';
-import { type Pose, matrixOfPose } from '../../../elements/geo/pose.ts';
+import { matrixOfPose } from '../../../elements/geo/pose.ts';
 import { type Picture, pixelOfPlace, placeOfPixel } from '../../../elements/geo/projection.ts';
 import { type Vec3, rotate, transpose } from '../../../elements/geo/vector.ts';
 import { createWorld } from '../../../demo/world/truth/world.ts';
 import { between } from '../geo/arbitrary-places.ts';
 import { angleBetween } from '../geo/near.ts';
 import { referenceWorld } from '../geo/reference.ts';
-import { Worst, aheadOf, anySphere, cameraOf, runs } from './truth-fixtures.ts';
+import { Worst, aheadOf, anySphere, cameraOf, runs, worldOfStored } from './truth-fixtures.ts';
 
 const world = createWorld({ namesOf: () => null });
 
@@ -106,25 +106,6 @@ test('OBJ-03 OBJ-04 a place of any height is pointed to in the direction in whic
   assert.ok(worst.of('angle from the world, °') < 1e-6);
   assert.ok(worst.of('distance, m') < 1e-6);
 });
-
-/** Turns a vector around a unit axis by degrees, by the right hand (Rodrigues). */
-function turned(v: Vec3, [ax, ay, az]: Vec3, deg: number): Vec3 {
-  const [sin, cos] = [Math.sin((deg * Math.PI) / 180), Math.cos((deg * Math.PI) / 180)];
-  const along = (v[0] * ax + v[1] * ay + v[2] * az) * (1 - cos);
-  return [
-    v[0] * cos + (ay * v[2] - az * v[1]) * sin + ax * along,
-    v[1] * cos + (az * v[0] - ax * v[2]) * sin + ay * along,
-    v[2] * cos + (ax * v[1] - ay * v[0]) * sin + az * along,
-  ];
-}
-
-/**
- * A direction of a stored cube in the world, by the meaning of its pose alone: rolled about the line of sight with the
- * right side down, then pitched about the right side with the nose up, then headed clockwise about the vertical.
- */
-function worldOfStored(v: Vec3, { heading, pitch, roll }: Pose): Vec3 {
-  return turned(turned(turned(v, [0, 0, -1], roll), [1, 0, 0], pitch), [0, 1, 0], -heading);
-}
 
 test('VIEW-03 a pixel of a stored face shows the direction that pose, face and tile say, both ways', (t) => {
   const worst = new Worst();
