@@ -17,6 +17,11 @@ export const Kind = {
   field: 20,
   court: 21,
   plaza: 22,
+  lawn: 23,
+  dirt: 24,
+  track: 25,
+  diamond: 26,
+  rails: 27,
 } as const;
 
 export type Kind = (typeof Kind)[keyof typeof Kind];
@@ -48,10 +53,15 @@ export const STRIDE = 13;
 
 /** The frame whose middle lies at local (x, z) of another frame, with the same direction. */
 export const shifted = (frame: Frame, x: number, z: number): Frame => ({
-  ...frame,
+  cos: frame.cos,
+  sin: frame.sin,
   x: frame.x + x * frame.cos - z * frame.sin,
   z: frame.z + x * frame.sin + z * frame.cos,
 });
+
+/** How far a roof rises over its eaves: up to where the first pair of its slopes meets. */
+const riseOf = (alongX: number, alongZ: number): number =>
+  alongX > 0 && alongZ > 0 ? Math.min(alongX, alongZ) : Math.max(alongX, alongZ, 0);
 
 /** Every solid and every patch of paint of the town, in flat arrays that the ray caster reads. */
 export class BodyStore {
@@ -61,6 +71,7 @@ export class BodyStore {
   kind = new Uint8Array(4096);
   /** Colour as 0xRRGGBB. */
   tint = new Uint32Array(4096);
+  /** What tells a body from others of its kind; how its faces look (look.ts). */
   seed = new Uint32Array(4096);
 
   /** Adds a body and returns its index. */
@@ -68,13 +79,21 @@ export class BodyStore {
     if (this.count === this.kind.length) this.grow();
     const { halfX, halfZ, bottom, top, slopeX = 0, slopeZ = 0, ceiling = Infinity } = shape;
     const index = this.count++;
-    const rises = [slopeX * halfX, slopeZ * halfZ].filter((rise) => rise > 0);
-    const highest = Math.min(ceiling, top + (rises.length > 0 ? Math.min(...rises) : 0));
-    const reach = kind === Kind.crown ? halfX * halfX : halfX * halfX + halfZ * halfZ;
-    this.geometry.set(
-      [x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling, reach, highest],
-      index * STRIDE,
-    );
+    const { geometry } = this;
+    const at = index * STRIDE;
+    geometry[at] = x;
+    geometry[at + 1] = z;
+    geometry[at + 2] = cos;
+    geometry[at + 3] = sin;
+    geometry[at + 4] = halfX;
+    geometry[at + 5] = halfZ;
+    geometry[at + 6] = bottom;
+    geometry[at + 7] = top;
+    geometry[at + 8] = slopeX;
+    geometry[at + 9] = slopeZ;
+    geometry[at + 10] = ceiling;
+    geometry[at + 11] = kind === Kind.crown ? halfX * halfX : halfX * halfX + halfZ * halfZ;
+    geometry[at + 12] = Math.min(ceiling, top + riseOf(slopeX * halfX, slopeZ * halfZ));
     this.kind[index] = kind;
     this.tint[index] = tint;
     this.seed[index] = seed;

@@ -169,7 +169,7 @@ export function floraOf(layout: Layout): Flora {
 /** A tree's kind, drawn by lot. */
 export function drawSpecies({ mix }: Flora, random: Random): Species {
   const lot = random();
-  return (mix.find(([bound]) => lot < bound) ?? (mix[0]))[1];
+  return mix.find(([bound]) => lot < bound)?.[1] ?? MAPLE;
 }
 
 /** Mixes two packed colours byte by byte. */

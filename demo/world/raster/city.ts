@@ -1,8 +1,8 @@
-import { Town } from '../cast/town.ts';
 import type { Flight, Market } from '../markets/market.ts';
 import { type Layout, createLayout } from '../plan/layout.ts';
+import { type GroundScene, createGroundScene } from '../shade/ground/ground-scene.ts';
 import { type Light, createLight } from '../shade/light.ts';
-import { type CityChunks, createCityChunks } from './city-chunks.ts';
+import { CHUNK_SIDE, type CityChunks, createCityChunks } from './city-chunks.ts';
 import { type Shadows, createShadows } from './shadow-map.ts';
 
 /** A market as it was on a flight: what stands there and how it is lit. */
@@ -11,7 +11,7 @@ export interface City {
   readonly chunks: CityChunks;
   readonly light: Light;
   readonly shadows: Shadows;
-  readonly town: Town;
+  readonly ground: GroundScene;
 }
 
 /** Opens a market; everything in it is made when it is first needed. */
@@ -24,6 +24,9 @@ export function openCity(market: Market, flight: Flight): City {
     chunks,
     light,
     shadows: createShadows(chunks, light.sun),
-    town: new Town(layout, { x: 0, z: 0 }),
+    ground: createGroundScene(layout, ({ x, z }) => {
+      const chunk = chunks.get(Math.floor(x / CHUNK_SIDE), Math.floor(z / CHUNK_SIDE), false);
+      return chunk.store;
+    }),
   };
 }

@@ -2,7 +2,7 @@ import { type Colour, createColour } from '../colour.ts';
 import { WATER_HEIGHT } from '../plan/water/water.ts';
 import { bodySurface } from '../shade/body-surface.ts';
 import { sunThroughClouds } from '../shade/clouds.ts';
-import { groundSurface, isOnBridge } from '../shade/ground.ts';
+import { groundSurface, isOverWater } from '../shade/ground.ts';
 import { addHaze } from '../shade/light.ts';
 import { skyAt } from '../shade/sky.ts';
 import { createSurface } from '../shade/surface.ts';
@@ -53,7 +53,7 @@ function finish({ city: { light, shadows } }: Scene, distance: number, slack: nu
 
 /** Ground, water or sky; `pixel` is the pixel's angle in radians. */
 function paintGround(scene: Scene, pixel: number): void {
-  const { layout, light, town } = scene.city;
+  const { layout, light, ground } = scene.city;
   let depth = depthBelow(sight, scene.eye.y);
   if (depth * sight.long > HORIZON) {
     skyAt(colour, light, sight, pixel);
@@ -62,15 +62,12 @@ function paintGround(scene: Scene, pixel: number): void {
   moveSpot(scene, depth);
   spot.y = 0;
   spot.footprint = (depth * sight.long * pixel) / Math.sqrt(Math.max(0.02, -sight.dy));
-  if (
-    layout.distanceToWater(spot.x, spot.z) < 0 &&
-    !isOnBridge(layout.blockAt(spot.x, spot.z), spot.x, spot.z)
-  ) {
+  if (isOverWater(ground, spot.x, spot.z)) {
     depth = depthBelow(sight, scene.eye.y - WATER_HEIGHT);
     moveSpot(scene, depth);
     if (isWater(layout, spot.x, spot.z)) waterSurface(surface, layout, spot);
     else spot.y = bankSurface(surface, layout, spot);
-  } else groundSurface(surface, town, spot);
+  } else groundSurface(surface, ground, spot);
   finish(scene, depth * sight.long, 0);
 }
 

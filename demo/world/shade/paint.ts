@@ -1,12 +1,17 @@
-import { type BodyStore, Kind, STRIDE } from '../body.ts';
-import { type Colour, createColour, dim, fromHex, mixIn, setHex } from '../colour.ts';
+import { Kind } from '../body.ts';
+import { type Colour, createColour, dim, fromHex, mixIn } from '../colour.ts';
 import { repeated, within } from '../coverage.ts';
 import { grain } from '../noise.ts';
+import { PATCH, type Patches } from './ground/patches.ts';
 import type { Spot } from './surface.ts';
 
-const WHITE = fromHex(0xe6e6e0);
-const MOWN = fromHex(0x6b8a4c);
-const CLAY = fromHex(0x9a5540);
+const WHITE = fromHex(0xd6d5cf);
+const MOWN = fromHex(0x6a7f45);
+const CLAY = fromHex(0x8a5a45);
+const INFIELD = fromHex(0x9c7452);
+const TURF = fromHex(0x5c7038);
+const STEEL = fromHex(0x7d766e);
+const SLEEPER = fromHex(0x5b5249);
 
 const patch = createColour();
 
@@ -18,75 +23,141 @@ interface Local {
   halfZ: number;
 }
 
-const local: Local = { x: 0, z: 0, halfX: 0, halfZ: 0 };
+// Numbers that begin with a fraction stay plain doubles in the engine.
+const local: Local = { x: 0.5, z: 0.5, halfX: 0.5, halfZ: 0.5 };
 
-/** Stalls of 2.7 m in double rows, as `addCarPark` fills them. */
+/** Stalls of 2.7 m in double rows, as car parks fill them, with the oil of engines. */
 function paintStalls(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
   const row = (z + halfZ) / 8.4;
   const inStall = repeated(0.02, 0.62, row, footprint / 8.4);
-  const lines = repeated(0, 0.06, (x + halfX + 0.08) / 2.7, footprint / 2.7);
-  mixIn(out, WHITE, 0.7 * lines * inStall);
+  const stall = (x + halfX + 0.08) / 2.7;
+  if (footprint < 2.6) dim(out, 1 - 0.16 * inStall * repeated(0.35, 0.68, stall, footprint / 2.7));
+  mixIn(out, WHITE, 0.6 * inStall * repeated(0, 0.05, stall, footprint / 2.7));
 }
 
 function paintField(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
-  mixIn(out, MOWN, 0.75 * repeated(0, 0.5, x / 9, footprint / 9));
+  mixIn(out, MOWN, 0.6 * repeated(0, 0.5, x / 9, footprint / 9));
   const [ax, az] = [Math.abs(x), Math.abs(z)];
   const edge = Math.max(
-    within(halfX - 1.6, halfX - 1.3, ax, footprint) * (az < halfZ - 1.3 ? 1 : 0),
-    within(halfZ - 1.6, halfZ - 1.3, az, footprint) * (ax < halfX - 1.3 ? 1 : 0),
+    within(halfX - 1.6, halfX - 1.45, ax, footprint) * (az < halfZ - 1.3 ? 1 : 0),
+    within(halfZ - 1.6, halfZ - 1.45, az, footprint) * (ax < halfX - 1.3 ? 1 : 0),
   );
-  const ring = within(8.9, 9.2, Math.sqrt(x * x + z * z), footprint);
-  const middle = within(-0.15, 0.15, x, footprint) * (az < halfZ - 1.4 ? 1 : 0);
-  mixIn(out, WHITE, 0.8 * Math.min(1, edge + ring + middle));
+  const ring = within(9.07, 9.22, Math.sqrt(x * x + z * z), footprint);
+  const middle = within(-0.08, 0.08, x, footprint) * (az < halfZ - 1.4 ? 1 : 0);
+  mixIn(out, WHITE, 0.75 * Math.min(1, edge + ring + middle));
+  const wear = Math.max(0, 1 - Math.max(0, halfX - 6 - ax) / 8) * Math.max(0, 1 - az / 7);
+  mixIn(out, CLAY, 0.35 * wear * (ax < halfX - 1 ? 1 : 0));
 }
 
 function paintCourt(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
   const [ax, az] = [Math.abs(x), Math.abs(z)];
-  if (ax > halfX - 1.6 || az > halfZ - 1.1) mixIn(out, CLAY, 0.55);
+  if (ax > halfX - 1.6 || az > halfZ - 1.1) mixIn(out, CLAY, 0.5);
   const inner = ax < halfX - 3.1 && az < halfZ - 1.4 ? 1 : 0;
   const lines =
-    within(halfX - 3.3, halfX - 3.1, ax, footprint) * (az < halfZ - 1.4 ? 1 : 0) +
-    within(halfZ - 1.6, halfZ - 1.4, az, footprint) * (ax < halfX - 3.1 ? 1 : 0);
-  mixIn(out, WHITE, 0.85 * Math.min(1, lines + inner * within(-0.08, 0.08, x, footprint)));
+    within(halfX - 3.25, halfX - 3.15, ax, footprint) * (az < halfZ - 1.4 ? 1 : 0) +
+    within(halfZ - 1.55, halfZ - 1.45, az, footprint) * (ax < halfX - 3.1 ? 1 : 0);
+  mixIn(out, WHITE, 0.8 * Math.min(1, lines + inner * within(-0.05, 0.05, x, footprint)));
 }
 
-function paintPatch(out: Colour, kind: number, spot: Spot): void {
+/** A running track with six lanes around its turf; the patch's corners stay bare. */
+function paintTrack(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
+  const straight = Math.max(0, halfX - halfZ);
+  const ax = Math.max(0, Math.abs(x) - straight);
+  const round = Math.sqrt(ax * ax + z * z);
+  const inside = halfZ - round;
+  mixIn(out, TURF, within(7.4, 999, inside, footprint));
+  mixIn(out, TURF, within(-999, 0, inside, footprint));
+  mixIn(
+    out,
+    WHITE,
+    0.5 * repeated(0, 0.05, inside / 1.22, footprint / 1.22) * within(0.1, 7.4, inside, footprint),
+  );
+}
+
+/** A ball field's skinned infield and base paths in a corner of its turf. */
+function paintDiamond(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
+  const [u, v] = [x + halfX - 4, z + halfZ - 4];
+  const far = Math.sqrt(u * u + v * v);
+  const grass = within(3.5, 19, u, footprint) * within(3.5, 19, v, footprint);
+  const skinned = within(-999, 29, far, footprint) * within(-1.5, 999, Math.min(u, v), footprint);
+  const plate = within(-999, 3.2, far, footprint);
+  mixIn(out, INFIELD, Math.max(plate, skinned * (1 - grass)));
+  const mound = within(-999, 2.7, Math.sqrt((u - 12.5) * (u - 12.5) + (v - 12.5) * (v - 12.5)), footprint);
+  mixIn(out, INFIELD, mound);
+  const foul =
+    within(-0.06, 0.06, u, footprint) * (v > 0 ? 1 : 0) + within(-0.06, 0.06, v, footprint) * (u > 0 ? 1 : 0);
+  mixIn(out, WHITE, 0.8 * Math.min(1, foul));
+}
+
+/** Railway tracks along local x, 4.3 m apart, on their ballast. */
+function paintRails(out: Colour, { x, z, halfZ }: Local, footprint: number): void {
+  const track = (z + halfZ) / 4.3;
+  const bed = repeated(0.2, 0.8, track, footprint / 4.3);
+  mixIn(out, SLEEPER, 0.7 * bed * repeated(0, 0.4, x / 0.6, footprint / 0.6));
+  const rails =
+    repeated(0.315, 0.333, track, footprint / 4.3) + repeated(0.667, 0.685, track, footprint / 4.3);
+  mixIn(out, STEEL, Math.min(1, rails));
+}
+
+function paintSlabs(out: Colour, { x, z }: Local, size: number, footprint: number): void {
+  const joints =
+    repeated(0, 0.05, x / size, footprint / size) + repeated(0, 0.05, z / size, footprint / size);
+  dim(out, 1 - 0.16 * joints);
+}
+
+type Mark = (out: Colour, place: Local, footprint: number) => void;
+
+/** Draws what is marked on a kind of patch. */
+const MARKS: Readonly<Record<number, Mark>> = {
+  [Kind.drive]: (out, place, footprint) => paintSlabs(out, place, 3, footprint),
+  [Kind.plaza]: (out, place, footprint) => paintSlabs(out, place, 2.4, footprint),
+  [Kind.parking]: paintStalls,
+  [Kind.field]: paintField,
+  [Kind.court]: paintCourt,
+  [Kind.track]: paintTrack,
+  [Kind.diamond]: paintDiamond,
+  [Kind.rails]: paintRails,
+};
+
+const isSoft = (kind: number): boolean =>
+  kind === Kind.field || kind === Kind.lawn || kind === Kind.dirt || kind === Kind.diamond;
+
+function paintKind(out: Colour, kind: number, { x, z, footprint }: Spot): void {
+  MARKS[kind]?.(out, local, footprint);
+  const soft = isSoft(kind);
+  dim(out, 1 + (soft ? 0.13 : 0.09) * grain(x, z, 3.8, footprint, 111));
+  if (soft && footprint < 0.6) dim(out, 1 + 0.14 * grain(x, z, 0.5, footprint, 113));
+}
+
+/** Lays one patch of paint over the ground's colour, with soft edges, round for pools and plazas of equal sides; returns its share. */
+export function layPatch(out: Colour, patches: Patches, n: number, spot: Spot): number {
+  const g = patches.geometry;
+  const base = n * PATCH;
   const { footprint } = spot;
-  if (kind === Kind.parking) paintStalls(out, local, footprint);
-  else if (kind === Kind.field) paintField(out, local, footprint);
-  else if (kind === Kind.court) paintCourt(out, local, footprint);
-  else if (kind === Kind.pool) dim(out, 1 + 0.12 * grain(spot.x, spot.z, 0.7, footprint, 112));
-  else if (kind === Kind.plaza) {
-    dim(
-      out,
-      1 -
-        0.13 * repeated(0, 0.06, local.x / 3, footprint / 3) -
-        0.13 * repeated(0, 0.06, local.z / 3, footprint / 3),
-    );
-  }
-  dim(out, 1 + 0.06 * grain(spot.x, spot.z, 4.2, footprint, 111));
-}
-
-/** Lays one patch of paint over the ground's colour, with soft edges; round for pools of equal sides. */
-export function layPaint(out: Colour, store: BodyStore, body: number, spot: Spot): void {
-  const g = store.geometry;
-  const base = body * STRIDE;
-  const [cos, sin] = [g[base + 2] as number, g[base + 3] as number];
-  const [ox, oz] = [spot.x - (g[base] as number), spot.z - (g[base + 1] as number)];
-  local.x = ox * cos + oz * sin;
-  local.z = oz * cos - ox * sin;
-  local.halfX = g[base + 4] as number;
-  local.halfZ = g[base + 5] as number;
-  const half = spot.footprint / 2;
-  const { halfX, halfZ } = local;
-  if (Math.abs(local.x) > halfX + half || Math.abs(local.z) > halfZ + half) return;
-  const kind = store.kind[body] as number;
+  const cos = g[base + 2] as number;
+  const sin = g[base + 3] as number;
+  const ox = spot.x - (g[base] as number);
+  const oz = spot.z - (g[base + 1] as number);
+  const halfX = g[base + 4] as number;
+  const halfZ = g[base + 5] as number;
+  const x = ox * cos + oz * sin;
+  const z = oz * cos - ox * sin;
+  const half = footprint / 2;
+  if (x > halfX + half || -x > halfX + half || z > halfZ + half || -z > halfZ + half) return 0;
+  local.x = x;
+  local.z = z;
+  local.halfX = halfX;
+  local.halfZ = halfZ;
+  const kind = patches.kind[n] as number;
   const round = halfX === halfZ && (kind === Kind.pool || kind === Kind.plaza);
   const share = round
-    ? within(-1, halfX, Math.sqrt(local.x ** 2 + local.z ** 2), spot.footprint)
-    : within(-halfX, halfX, local.x, spot.footprint) * within(-halfZ, halfZ, local.z, spot.footprint);
-  if (share <= 0) return;
-  setHex(patch, store.tint[body] as number);
-  paintPatch(patch, kind, spot);
+    ? within(-halfX, halfX, Math.sqrt(x * x + z * z), footprint)
+    : within(-halfX, halfX, x, footprint) * within(-halfZ, halfZ, z, footprint);
+  if (share <= 0) return 0;
+  patch.r = g[base + 6] as number;
+  patch.g = g[base + 7] as number;
+  patch.b = g[base + 8] as number;
+  paintKind(patch, kind, spot);
   mixIn(out, patch, share);
+  return share;
 }

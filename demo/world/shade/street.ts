@@ -1,112 +1,186 @@
-import { type Colour, fromHex, mixIn } from '../colour.ts';
+import { type Colour, createColour, dim, fromHex, mixIn } from '../colour.ts';
 import { above, repeated, within } from '../coverage.ts';
-import { grain } from '../noise.ts';
-import { type Block, PAVEMENT, type Side, distanceAlong, distanceInto } from '../plan/street-grid.ts';
+import { unitOf } from '../hash.ts';
+import { grain, noise } from '../noise.ts';
+import { PAVEMENT, type Side } from '../plan/street-grid.ts';
+import { LINE, type Plot } from './ground/plot.ts';
+import { paintMarkings } from './markings.ts';
+import type { Spot } from './surface.ts';
 
-const ASPHALT = fromHex(0x5f6164);
-const AVENUE = fromHex(0x55575b);
-const PAVING = fromHex(0xbcb7ac);
-const KERB = fromHex(0xd8d4ca);
-const WHITE = fromHex(0xe9e8e2);
-const YELLOW = fromHex(0xd9a93a);
-const VERGE = fromHex(0x6f8a43);
+const NEW_ASPHALT = fromHex(0x4b4c4e);
+const OLD_ASPHALT = fromHex(0x6d6a66);
+const CONCRETE = fromHex(0x8d8980);
+const TAR = fromHex(0x37383a);
+const WALK = fromHex(0xa29c90);
+const KERB = fromHex(0xb3ada1);
+const GUTTER = fromHex(0x8f8a80);
+const SHADE = fromHex(0x4a4945);
 
 /** Radius of a kerb around a corner, metres. */
-const CORNER = 5;
+const CORNER = 6;
 
-/** Metres from the nearest kerb into the block (negative on a carriageway), from the rooms to the four kerbs. */
-function kerbDistance(a: number, b: number, c: number, d: number): number {
-  const across = Math.min(a, c);
-  const along = Math.min(b, d);
+/** A place on a block's streets: metres from each kerb into the block, and where it is on the nearest street. */
+export interface StreetSpot {
+  north: number;
+  east: number;
+  south: number;
+  west: number;
+  /** The nearest street's side, and its number in the block. */
+  index: number;
+  /** Metres from its middle line, along it, and to the kerbs of the streets that cross it ahead and behind. */
+  off: number;
+  along: number;
+  ahead: number;
+  behind: number;
+  /** Metres from the nearest kerb into the block, corners rounded; negative on a carriageway. */
+  room: number;
+}
+
+/** A place that is written anew for each pixel; numbers that begin with a fraction stay plain doubles. */
+export const createStreetSpot = (): StreetSpot => ({
+  ...{ north: 0.5, east: 0.5, south: 0.5, west: 0.5, index: 0 },
+  ...{ off: 0.5, along: 0.5, ahead: 0.5, behind: 0.5, room: 0.5 },
+});
+
+/** Metres from the nearest kerb, from the rooms to the streets on both axes. */
+function roundCorner(across: number, along: number): number {
   if (across < CORNER && along < CORNER && across > 0 && along > 0) {
     const [x, z] = [CORNER - across, CORNER - along];
     return CORNER - Math.sqrt(x * x + z * z);
   }
-  return Math.min(across, along);
+  return across < along ? across : along;
 }
 
-function paintLanes(out: Colour, side: Side, off: number, along: number, footprint: number): void {
-  if (side.avenue) {
-    mixIn(out, YELLOW, 0.85 * within(0.12, 0.27, off, footprint));
-    const dashes = repeated(0, 0.34, along / 9, footprint / 9);
-    mixIn(out, WHITE, 0.8 * dashes * within(3.25, 3.42, off, footprint));
-    mixIn(out, WHITE, 0.7 * within(side.half - 2.35, side.half - 2.22, off, footprint));
-    return;
+/** Metres from the kerb of the side with this number, counted on past the last one. */
+function roomOf({ north, east, south, west }: StreetSpot, index: number): number {
+  const side = index & 3;
+  if (side < 2) return side === 0 ? north : east;
+  return side === 2 ? south : west;
+}
+
+/** Finds where a point lies against a block's streets. */
+export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: number): void {
+  const into = (at: number): number =>
+    (z - (l[at + 1] as number)) * (l[at + 2] as number) - (x - (l[at] as number)) * (l[at + 3] as number);
+  const north = into(0) - (l[4] as number);
+  const east = into(LINE) - (l[LINE + 4] as number);
+  const south = into(2 * LINE) - (l[2 * LINE + 4] as number);
+  const west = into(3 * LINE) - (l[3 * LINE + 4] as number);
+  out.north = north;
+  out.east = east;
+  out.south = south;
+  out.west = west;
+  const row = north < south ? 0 : 2;
+  const column = east < west ? 1 : 3;
+  const across = row === 0 ? north : south;
+  const along = column === 1 ? east : west;
+  const index = across < along ? row : column;
+  out.index = index;
+  out.ahead = roomOf(out, index + 1);
+  out.behind = roomOf(out, index + 3);
+  const at = index * LINE;
+  const nearest = across < along ? across : along;
+  out.off = nearest + (l[at + 4] as number);
+  out.along =
+    (x - (l[at] as number)) * (l[at + 2] as number) + (z - (l[at + 1] as number)) * (l[at + 3] as number);
+  out.room = roundCorner(across, along);
+}
+
+/** How a block's pavement looks: paved from kerb to lot, or a walk between strips of grass. */
+export const isPaved = ({ use }: Plot): boolean =>
+  use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments' || use === 'mall';
+
+function paintWalk(out: Colour, plot: Plot, at: StreetSpot, side: Side, footprint: number): void {
+  const { room, along } = at;
+  if (side.kind === 'highway' || plot.block.zone === 'country') return;
+  const paved = isPaved(plot) || side.bridge;
+  const walk = paved ? within(0, PAVEMENT, room, footprint) : within(1.6, 3.1, room, footprint);
+  if (walk > 0) {
+    const joints = repeated(0, 0.03, along / 1.5, footprint / 1.5);
+    const pale =
+      1 + 0.1 * (plot.lot - 0.5) + (footprint < 2 ? 0.08 * grain(along, room, 1.6, footprint, 107) : 0);
+    const dark = 1 - walk * (1 - pale) - walk * joints * 0.4;
+    mixIn(out, WALK, walk);
+    dim(out, dark);
   }
-  const dashes = repeated(0, 0.4, along / 7.5, footprint / 7.5);
-  mixIn(out, YELLOW, 0.75 * dashes * above(-0.1, off, footprint) * (1 - above(0.08, off, footprint)));
+  mixIn(out, KERB, within(0, 0.2, room, footprint));
 }
 
-/**
- * Lines that end a street at a crossing, `room` metres from the crossing street's kerb: the walkers' bars, and
- * the stop line of the lane that leads there.
- */
-function paintCrossing(
-  out: Colour,
-  { half }: Side,
-  { off, room, footprint }: { off: number; room: number; footprint: number },
-  leadsThere: boolean,
-): void {
-  const bars = repeated(0.25, 0.75, off / 1.1, footprint / 1.1);
-  mixIn(out, WHITE, 0.82 * bars * within(0.9, 3.7, room, footprint));
-  if (!leadsThere) return;
-  mixIn(out, WHITE, 0.85 * within(4.9, 5.4, room, footprint) * within(0.3, half - 0.4, off, footprint));
+/** The side whose asphalt lies at a place: at crossings, that of the wider street. */
+function ownerOf({ block }: Plot, { index, ahead, behind }: StreetSpot): number {
+  if (ahead >= 0 && behind >= 0) return index;
+  const other = (ahead < 0 ? index + 1 : index + 3) & 3;
+  const [mine, theirs] = [block.sides[index] as Side, block.sides[other] as Side];
+  if (mine.half !== theirs.half) return mine.half > theirs.half ? index : other;
+  return mine.street < theirs.street ? index : other;
 }
 
-function paintRoad(
-  out: Colour,
-  block: Block,
-  rooms: readonly number[],
-  index: number,
-  spot: { x: number; z: number; footprint: number },
-): void {
-  const side = block.sides[index] as Side;
+/** What years of traffic leave: filled cuts, sealed cracks, stains. */
+function wearDown(out: Colour, side: Side, { along, off, ahead, behind }: StreetSpot, spot: Spot): void {
   const { x, z, footprint } = spot;
-  const off = distanceInto(side, x, z);
-  const along = distanceAlong(side, x, z);
-  const ahead = rooms[(index + 1) & 3] as number;
-  const behind = rooms[(index + 3) & 3] as number;
+  dim(out, 1 + 0.13 * grain(x, z, 7, footprint, 101));
+  if (footprint >= 1.6) return;
+  dim(out, 1 + 0.1 * grain(x, z, 0.45, footprint, 102));
   if (ahead < 0 || behind < 0) return;
-  const near = Math.min(ahead, behind);
-  if (near > 6) paintLanes(out, side, off, along, footprint);
-  else if (side.avenue || block.sides[(index + 1) & 3]?.avenue) {
-    paintCrossing(out, side, { off, room: near, footprint }, ahead < behind);
+  const cut = Math.floor(along / 6.3);
+  const chance = unitOf(cut, Math.floor(off / 2.6), side.street);
+  if (chance < 0.07) {
+    const inCut = within(0.08, 0.3 + 9 * chance, along / 6.3 - cut, footprint / 6.3);
+    mixIn(out, chance < 0.045 ? TAR : OLD_ASPHALT, 0.5 * inCut);
   }
+  if (footprint > 0.5) return;
+  const seam = noise(along / 7, off / 2.4, side.street & 255);
+  mixIn(out, TAR, 0.65 * within(-0.014, 0.014, seam, 0.01 + footprint * 0.25));
+  const lid = along - 37 * Math.floor(along / 37) - 18;
+  const aside = off - 1.7;
+  const disc = Math.sqrt(lid * lid + aside * aside);
+  if (disc < 0.6) mixIn(out, SHADE, within(-1, 0.36, disc, footprint));
 }
 
-const rooms = [0, 0, 0, 0];
+/** The middles of lanes are dark with oil, the wheels' tracks are worn pale. */
+function addTracks(out: Colour, { half, kind }: Side, off: number, footprint: number): void {
+  if (footprint > 2) return;
+  const lane = kind === 'street' ? half * 0.6 : 3.5;
+  const share = off / lane - Math.floor(off / lane) - 0.5;
+  const aside = Math.abs(share) * lane;
+  const oil = aside < 0.5 ? 1 - 2 * aside : 0;
+  const wheel = Math.abs(aside - 0.85);
+  const worn = wheel < 0.4 ? 1 - 2.5 * wheel : 0;
+  dim(out, 1 + (0.09 * worn - 0.11 * oil) * (footprint < 1 ? 1 : 2 - footprint));
+}
 
-/**
- * Paints carriageway, kerb and pavement over the block's ground in `out`.
- * Returns metres from the nearest kerb into the block, negative on the carriageway.
- */
-export function paintStreets(out: Colour, block: Block, x: number, z: number, footprint: number): number {
-  let index = 0;
-  for (let n = 0; n < 4; n++) {
-    const side = block.sides[n] as Side;
-    const room = distanceInto(side, x, z) - side.half;
-    rooms[n] = room;
-    if (room < (rooms[index] as number)) index = n;
-  }
-  const [north, east, south, west] = rooms as [number, number, number, number];
-  const room = kerbDistance(north, east, south, west);
-  if (room > PAVEMENT + footprint) return room;
-  const strip =
-    within(0.5, 1.5, room, footprint) * above(7, Math.max(Math.min(north, south), Math.min(east, west)), 1);
-  const paved = 1 - above(PAVEMENT, room, footprint);
-  mixIn(out, PAVING, paved);
-  const joints = repeated(0, 0.05, (x + z) / 1.8, footprint / 1.8) * 0.25;
-  mixIn(out, ASPHALT, paved * joints);
-  mixIn(out, VERGE, strip * 0.75);
-  mixIn(out, KERB, within(0, 0.28, room, footprint));
-  const road = 1 - above(0, room, footprint);
-  if (road <= 0) return room;
-  const asphalt = { ...(block.sides[index]?.avenue ? AVENUE : ASPHALT) };
-  const worn = 1 + 0.07 * grain(x, z, 11, footprint, 101) + 0.06 * grain(x, z, 0.5, footprint, 102);
-  asphalt.r *= worn;
-  asphalt.g *= worn;
-  asphalt.b *= worn;
-  paintRoad(asphalt, block, rooms, index, { x, z, footprint });
+const asphalt = createColour();
+
+function paintRoad(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
+  const { footprint } = spot;
+  const road = 1 - above(0, at.room, footprint);
+  if (road <= 0) return;
+  const owner = ownerOf(plot, at);
+  const side = plot.block.sides[owner] as Side;
+  const age = plot.age[owner as 0 | 1 | 2 | 3];
+  asphalt.r = NEW_ASPHALT.r;
+  asphalt.g = NEW_ASPHALT.g;
+  asphalt.b = NEW_ASPHALT.b;
+  if (side.bridge || (side.kind === 'highway' && age < 0.5)) mixIn(asphalt, CONCRETE, 0.8);
+  else mixIn(asphalt, OLD_ASPHALT, age);
+  const open = at.ahead > 0 && at.behind > 0;
+  if (open) addTracks(asphalt, side, at.off, footprint);
+  wearDown(asphalt, side, at, spot);
+  if (side.bridge) dim(asphalt, 1 - 0.5 * repeated(0, 0.02, at.along / 18, footprint / 18));
+  if (side.kind !== 'highway' && open) mixIn(asphalt, GUTTER, 0.8 * within(-0.45, 0, at.room, footprint));
+  if (open) paintMarkings(asphalt, plot, at, spot);
   mixIn(out, asphalt, road);
-  return room;
+}
+
+/** Paints pavement, kerb and carriageway over the block's ground in `out`. */
+export function paintStreets(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
+  const { footprint } = spot;
+  if (at.room > PAVEMENT + footprint / 2) return;
+  paintRoad(out, plot, at, spot);
+}
+
+/** Paints the pavement alone, which drives cross. */
+export function paintPavement(out: Colour, plot: Plot, at: StreetSpot, footprint: number): void {
+  if (at.room > PAVEMENT + footprint / 2) return;
+  paintWalk(out, plot, at, plot.block.sides[at.index] as Side, footprint);
 }

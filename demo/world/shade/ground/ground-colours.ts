@@ -1,0 +1,81 @@
+import { type Colour, copyColour, createColour, fromHex, mixIn } from '../../colour.ts';
+import type { Region } from '../../plan/city-facts.ts';
+import type { Layout } from '../../plan/layout.ts';
+import type { Season } from '../../season.ts';
+
+/** The colours of a market's open ground on a flight's day. */
+export interface GroundColours {
+  /** Lawns that are cared for, and ones that are not. */
+  readonly lawn: Readonly<Colour>;
+  readonly worn: Readonly<Colour>;
+  /** Meadows and verges of the open country, woods seen from afar, and ploughed land. */
+  readonly meadow: Readonly<Colour>;
+  readonly wood: Readonly<Colour>;
+  readonly crop: Readonly<Colour>;
+  readonly straw: Readonly<Colour>;
+  readonly soil: Readonly<Colour>;
+  /** Gravel of yards and beds. */
+  readonly gravel: Readonly<Colour>;
+  /** Share of the yards and of the country that is bare, 0 to 1. */
+  readonly bare: number;
+  /** Share of the country under woods, and under the plough. */
+  readonly woods: number;
+  readonly fields: number;
+}
+
+const GREEN = fromHex(0x5a6b39);
+const FRESH = fromHex(0x66783a);
+const STRAW = fromHex(0x9a8a5f);
+const GOLD = fromHex(0xa8925c);
+const CROP = fromHex(0x586d35);
+const WOOD = fromHex(0x3c4d2b);
+const RUSSET = fromHex(0x7a5a35);
+
+const SOIL: Readonly<Record<Region, number>> = {
+  northeast: 0x74624c,
+  midwest: 0x5f5242,
+  south: 0x8d5f43,
+  desert: 0xa68a6c,
+  westcoast: 0x95805f,
+  mountain: 0x8a7459,
+  tropical: 0x8d7f64,
+};
+
+const GRAVEL: Readonly<Record<Region, number>> = {
+  northeast: 0x8f8a80,
+  midwest: 0x8c867b,
+  south: 0x958a79,
+  desert: 0xb09478,
+  westcoast: 0x9f917a,
+  mountain: 0x99897a,
+  tropical: 0xa9a08c,
+};
+
+function mixture(from: Readonly<Colour>, to: Readonly<Colour>, share: number): Readonly<Colour> {
+  const colour = createColour();
+  copyColour(colour, from);
+  mixIn(colour, to, share);
+  return colour;
+}
+
+/** The colours of a layout's ground in a season. */
+export function coloursOf({ character }: Layout, season: Season): GroundColours {
+  const { region, vegetation } = character;
+  const { spring, autumn, dry } = season;
+  const isDesert = region === 'desert';
+  const lawn = mixture(mixture(GREEN, FRESH, 0.7 * spring), STRAW, 0.12 * autumn + 0.22 * dry);
+  const soil = fromHex(SOIL[region]);
+  return {
+    lawn,
+    worn: mixture(lawn, STRAW, 0.3 + 0.45 * dry),
+    meadow: mixture(mixture(lawn, STRAW, 0.22 + 0.75 * dry), soil, isDesert ? 0.75 : 0.06),
+    wood: mixture(WOOD, RUSSET, 0.55 * autumn),
+    crop: mixture(CROP, GOLD, 0.75 * autumn),
+    straw: GOLD,
+    soil,
+    gravel: fromHex(GRAVEL[region]),
+    bare: isDesert ? 0.85 : Math.max(0, 0.35 - 0.5 * vegetation),
+    woods: isDesert ? 0.02 : 0.1 + 0.6 * vegetation * vegetation,
+    fields: isDesert ? 0.04 : region === 'midwest' ? 0.8 : 0.45,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Layout } from '../../plan/layout.ts';
+import type { Block } from '../../plan/street-grid.ts';
+import type { Bodies } from '../../raster/city-chunks.ts';
+import { type Season, seasonOf } from '../../season.ts';
+import { type GroundColours, coloursOf } from './ground-colours.ts';
+import { LINE, type Plot, createPlot } from './plot.ts';
+
+/** What the ground of one market on one flight is painted from. */
+export interface GroundScene {
+  readonly layout: Layout;
+  readonly season: Season;
+  readonly colours: GroundColours;
+  /** The block that holds a point, made ready for shading. */
+  readonly plotAt: (x: number, z: number) => Plot;
+}
+
+/** Blocks kept ready, some kilobytes each. */
+const MOST_PLOTS = 4000;
+
+function holdsPoint({ lines }: Plot, x: number, z: number): boolean {
+  for (let at = 0; at < 4 * LINE; at += LINE) {
+    const into =
+      (z - (lines[at + 1] as number)) * (lines[at + 2] as number) -
+      (x - (lines[at] as number)) * (lines[at + 3] as number);
+    if (into < 0) return false;
+  }
+  return true;
+}
+
+/** Opens the ground of a layout; `bodiesAround` gives bodies among which all of a block's own are. */
+export function createGroundScene(layout: Layout, bodiesAround: (block: Block) => Bodies): GroundScene {
+  const plots = new Map<Block, Plot>();
+  const season = seasonOf(layout.market, layout.flight, layout.character);
+  let latest: Plot | null = null;
+  const find = (x: number, z: number): Plot => {
+    const block = layout.blockAt(x, z);
+    let plot = plots.get(block);
+    if (!plot) {
+      if (plots.size >= MOST_PLOTS) plots.clear();
+      plots.set(block, (plot = createPlot(layout, block, bodiesAround(block))));
+    }
+    return plot;
+  };
+  return {
+    layout,
+    season,
+    colours: coloursOf(layout, season),
+    plotAt: (x, z) => (latest && holdsPoint(latest, x, z) ? latest : (latest = find(x, z))),
+  };
+}

@@ -1,0 +1,97 @@
+import { Kind, STRIDE } from '../../body.ts';
+import { unitOf } from '../../hash.ts';
+import type { LandUse } from '../../plan/land-use.ts';
+import type { Layout } from '../../plan/layout.ts';
+import { type Block, PAVEMENT, distanceInto } from '../../plan/street-grid.ts';
+import type { Bodies } from '../../raster/city-chunks.ts';
+import { type Cells, createCells } from './cells.ts';
+import { type Patches, createPatches } from './patches.ts';
+
+/** Numbers of one side in `Plot.lines`: its first corner, its direction, half its carriageway, its length. */
+export const LINE = 6;
+
+/** Walls take light from the ground this far away, metres. */
+export const SHADED = 2.5;
+
+/** A block's ground, made ready for shading. */
+export interface Plot {
+  readonly block: Block;
+  readonly use: LandUse;
+  /** The four sides as plain numbers. */
+  readonly lines: Float64Array;
+  /** How light each side's asphalt is, 0 (new) to 1 (old). */
+  readonly age: readonly [number, number, number, number];
+  /** Whether all of it lies well away from water. */
+  readonly dry: boolean;
+  readonly bridged: boolean;
+  readonly patches: Patches;
+  /** Walls that take light from each part of the ground: five numbers of geometry each. */
+  readonly walls: Float64Array;
+  readonly wallCells: Cells;
+  /** A number in [0, 1) that tells it from other blocks. */
+  readonly lot: number;
+}
+
+function linesOf({ sides }: Block): Float64Array {
+  const lines = new Float64Array(4 * LINE);
+  sides.forEach(({ x, z, dx, dz, half, length }, n) => lines.set([x, z, dx, dz, half, length], n * LINE));
+  return lines;
+}
+
+const isWall = (kind: number): boolean =>
+  kind === Kind.house || kind === Kind.masonry || kind === Kind.glass || kind === Kind.hall;
+
+/** Bodies that a test picks and whose middles lie in a block. */
+function pickBodies(bodies: Bodies, { sides }: Block, isPicked: (body: number) => boolean): number[] {
+  const { geometry: g, count } = bodies;
+  const picked: number[] = [];
+  for (let body = 0; body < count; body++) {
+    if (!isPicked(body)) continue;
+    const x = g[body * STRIDE] as number;
+    const z = g[body * STRIDE + 1] as number;
+    if (sides.every((side) => distanceInto(side, x, z) > -1)) picked.push(body);
+  }
+  return picked;
+}
+
+/** A drive that ends at the pavement goes on over it to the kerb. */
+function stretchDrive(block: Block, g: Float64Array, at: number): void {
+  const [x, z, cos, sin] = [g[at], g[at + 1], g[at + 2], g[at + 3]] as [number, number, number, number];
+  const front = (g[at + 5] as number) + 0.5;
+  const [fx, fz] = [x + sin * front, z - cos * front];
+  const room = Math.min(...block.sides.map((side) => distanceInto(side, fx, fz) - side.half));
+  if (room < 0 || room > PAVEMENT + 1.5) return;
+  g[at] = x + sin * 0.5 * room;
+  g[at + 1] = z - cos * 0.5 * room;
+  g[at + 5] = (g[at + 5] as number) + 0.5 * room;
+}
+
+function wallsOf(bodies: Bodies, block: Block): { walls: Float64Array; wallCells: Cells } {
+  const { geometry: g, kind } = bodies;
+  const standing = pickBodies(
+    bodies,
+    block,
+    (body) => isWall(kind[body] as number) && (g[body * STRIDE + 6] as number) < 3,
+  );
+  const walls = new Float64Array(standing.length * 6);
+  standing.forEach((body, n) => walls.set(g.subarray(body * STRIDE, body * STRIDE + 6), n * 6));
+  return { walls, wallCells: createCells(block, walls, 6, SHADED) };
+}
+
+/** Makes a block's ground ready. */
+export function createPlot(layout: Layout, block: Block, bodies: Bodies): Plot {
+  const painted = pickBodies(bodies, block, (body) => (bodies.kind[body] as number) >= Kind.drive);
+  const patches = createPatches(block, bodies, painted, stretchDrive);
+  const ageOf = (n: number): number => unitOf(block.sides[n]?.street ?? 0, 5, 451);
+  return {
+    block,
+    use: layout.useOf(block),
+    lines: linesOf(block),
+    age: [ageOf(0), ageOf(1), ageOf(2), ageOf(3)],
+    dry: layout.distanceToWater(block.x, block.z) > block.reach * 1.25 + 45,
+    bridged: block.sides.some(({ bridge }) => bridge),
+    patches,
+    ...wallsOf(bodies, block),
+    lot: unitOf(block.seed, 7, 452),
+  };
+}

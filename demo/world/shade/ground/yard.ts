@@ -1,0 +1,113 @@
+import { type Colour, copyColour, dim, fromHex, mixIn } from '../../colour.ts';
+import { above, repeated } from '../../coverage.ts';
+import { unitOf } from '../../hash.ts';
+import { grain } from '../../noise.ts';
+import type { LandUse } from '../../plan/land-use.ts';
+import type { StreetSpot } from '../street.ts';
+import type { Spot } from '../surface.ts';
+import { paintCountry } from './country.ts';
+import type { GroundScene } from './ground-scene.ts';
+import { LINE, type Plot } from './plot.ts';
+
+const PLAZA = fromHex(0x9a948a);
+const COURT = fromHex(0x86837c);
+const WORKYARD = fromHex(0x827c72);
+const BUILT_ON = fromHex(0x8f7a60);
+const MULCH = fromHex(0x6b5a47);
+
+/** How the open ground of a use is covered: grass that is mown, grass that is not, paving, or bare earth. */
+type Cover = 'lawn' | 'rough' | 'paved' | 'yard' | 'earth';
+
+const COVERS: Readonly<Partial<Record<LandUse, Cover>>> = {
+  towers: 'paved',
+  offices: 'paved',
+  apartments: 'lawn',
+  shops: 'yard',
+  mall: 'yard',
+  works: 'yard',
+  site: 'earth',
+  vacant: 'rough',
+  riverside: 'rough',
+  shore: 'rough',
+  airfield: 'rough',
+};
+
+/** Width of a house's ground, metres: lawns differ from neighbour to neighbour. */
+const NEIGHBOUR = 17;
+
+/** How well a place's grass is kept, -1 to 1: by neighbour on a block of houses, by noise elsewhere. */
+function careAt(
+  { use, lines, block }: Plot,
+  { along, north, south }: StreetSpot,
+  { x, z, footprint }: Spot,
+): number {
+  if (use !== 'houses') return grain(x, z, 30, footprint, 121);
+  if (footprint > 12) return 0;
+  const row = north < south ? 0 : 2;
+  const at = row * LINE;
+  const run = row === 0 || along < 0 ? x - (lines[at] as number) : x - (lines[at] as number);
+  const far = run * (lines[at + 2] as number) + (z - (lines[at + 1] as number)) * (lines[at + 3] as number);
+  const care = 2 * unitOf(Math.floor(far / NEIGHBOUR), row, block.seed) - 1;
+  return care * (footprint < 6 ? 1 : 2 - footprint / 6);
+}
+
+/** Grass: kept or worn, mown in stripes here and there, with bare spots; gravel where it is dry. */
+function paintGrass(out: Colour, ground: GroundScene, plot: Plot, street: StreetSpot, spot: Spot): void {
+  const { x, z, footprint } = spot;
+  const { lawn, worn, soil, gravel, bare } = ground.colours;
+  const care = careAt(plot, street, spot);
+  const spots = grain(x, z, 9, footprint, 122);
+  const share = Math.max(0, Math.min(1, 0.4 - 0.45 * care + 0.25 * spots));
+  out.r = lawn.r + (worn.r - lawn.r) * share;
+  out.g = lawn.g + (worn.g - lawn.g) * share;
+  out.b = lawn.b + (worn.b - lawn.b) * share;
+  const stony = plot.use === 'houses' ? above(1 - 2 * bare, care, 0.12) : bare;
+  mixIn(out, gravel, stony);
+  if (footprint > 4) return;
+  if (share < 0.3 && stony < 0.5 && plot.lot < 0.5)
+    dim(out, 0.96 + 0.08 * repeated(0, 0.5, (x + z) / 1.9, footprint / 1.9));
+  if (spots > 0.55) mixIn(out, soil, 0.8 * (spots - 0.55));
+  if (footprint > 1.2) return;
+  const blades = grain(x, z, 0.38, footprint, 124);
+  dim(out, 1 + (0.16 + 0.1 * stony) * blades + 0.1 * grain(x, z, 1.5, footprint, 123));
+}
+
+function paintHard(out: Colour, from: Readonly<Colour>, plot: Plot, spot: Spot): void {
+  const { x, z, footprint } = spot;
+  copyColour(out, from);
+  dim(out, 0.9 + 0.2 * plot.lot + 0.12 * grain(x, z, 6, footprint, 125));
+  if (footprint < 1.5) dim(out, 1 + 0.09 * grain(x, z, 0.7, footprint, 126));
+}
+
+/** Unpaved ground with ruts and puddles' stains. */
+function paintEarth(out: Colour, ground: GroundScene, { x, z, footprint }: Spot): void {
+  copyColour(out, ground.colours.soil);
+  mixIn(out, BUILT_ON, 0.5 + 0.4 * grain(x, z, 14, footprint, 128));
+  if (footprint > 3) return;
+  mixIn(out, MULCH, Math.max(0, 0.6 * grain(x, z, 3.1, footprint, 129)));
+  dim(out, 1 + 0.14 * grain(x, z, 0.6, footprint, 130));
+}
+
+/** Paints a block's own ground, before pavements, paint and streets. */
+export function paintYard(
+  out: Colour,
+  ground: GroundScene,
+  plot: Plot,
+  street: StreetSpot,
+  spot: Spot,
+): void {
+  const { use } = plot;
+  if (use === 'country' || use === 'water') {
+    paintCountry(out, ground, spot);
+    return;
+  }
+  const cover = COVERS[use] ?? 'lawn';
+  if (cover === 'paved') paintHard(out, PLAZA, plot, spot);
+  else if (cover === 'yard') paintHard(out, use === 'works' ? WORKYARD : COURT, plot, spot);
+  else if (cover === 'earth') paintEarth(out, ground, spot);
+  else {
+    paintGrass(out, ground, plot, street, spot);
+    if (cover === 'rough')
+      mixIn(out, ground.colours.meadow, 0.7 + 0.3 * grain(spot.x, spot.z, 17, spot.footprint, 135));
+  }
+}

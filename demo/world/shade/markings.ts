@@ -1,0 +1,123 @@
+import { type Colour, fromHex, mixIn } from '../colour.ts';
+import { repeated, within } from '../coverage.ts';
+import type { Side } from '../plan/street-grid.ts';
+import type { Plot } from './ground/plot.ts';
+import type { StreetSpot } from './street.ts';
+import type { Spot } from './surface.ts';
+
+const WHITE = fromHex(0xcfcdc6);
+const YELLOW = fromHex(0xc0952f);
+const BICYCLES = fromHex(0x4f7d58);
+const PLANTED = fromHex(0x5f6c3b);
+const BARRIER = fromHex(0xa8a49b);
+const KERB = fromHex(0xb3ada1);
+
+/** From this half width on an avenue has a planted strip in its middle, metres. */
+const BOULEVARD = 10;
+/** Half of that strip. */
+export const MEDIAN = 1.7;
+
+/** Whether an avenue has a planted strip in its middle. */
+export const isBoulevard = ({ kind, half, bridge }: Pick<Side, 'kind' | 'half' | 'bridge'>): boolean =>
+  kind === 'avenue' && half > BOULEVARD && !bridge;
+
+/** Metres before a crossing within which lanes are lined out to turn. */
+const APPROACH = 34;
+
+/** An arrow that turns left, 4 m long, in local metres from its middle. */
+function turnArrow(across: number, along: number, footprint: number): number {
+  const shaft = within(-0.09, 0.09, across, footprint) * within(-1.6, 0.8, along, footprint);
+  const bar = within(-0.75, 0.05, across, footprint) * within(0.6, 0.8, along, footprint);
+  const head = within(-1.25, -0.65, across, footprint) * within(0.7 - 0.5, 0.7 + 0.5, along, footprint);
+  return Math.min(1, shaft + bar + head * 0.7);
+}
+
+function paintHighway(out: Colour, { off, along }: StreetSpot, half: number, footprint: number): void {
+  mixIn(out, YELLOW, 0.8 * within(1.55, 1.7, off, footprint));
+  const dashes = repeated(0, 0.25, along / 12.2, footprint / 12.2);
+  mixIn(out, WHITE, 0.8 * dashes * within(5.2, 5.35, off, footprint));
+  mixIn(out, WHITE, 0.8 * dashes * within(8.85, 9, off, footprint));
+  mixIn(out, WHITE, 0.8 * within(half - 3, half - 2.85, off, footprint));
+  mixIn(out, BARRIER, 1 - within(0.32, 99, off, footprint));
+}
+
+/** The lanes of an avenue; `near` metres are left to a crossing, ahead or behind. */
+function paintAvenue(out: Colour, side: Side, at: StreetSpot, near: number, footprint: number): void {
+  const { off, along, ahead, behind } = at;
+  const { half } = side;
+  const leadsThere = ahead < behind && ahead < APPROACH;
+  const inner = isBoulevard(side) ? MEDIAN + 0.2 : 0;
+  if (inner === 0)
+    mixIn(out, YELLOW, 0.8 * (within(0.1, 0.2, off, footprint) + within(0.32, 0.42, off, footprint)));
+  const line = inner + 3.45;
+  const dashes = leadsThere ? 1 : repeated(0, 0.25, along / 12.2, footprint / 12.2);
+  mixIn(out, WHITE, 0.75 * dashes * within(line, line + 0.12, off, footprint));
+  const kerbside = half - 2.4;
+  if ((side.street & 3) === 1 && near > 8)
+    mixIn(out, BICYCLES, 0.55 * within(half - 2.1, half - 0.5, off, footprint));
+  mixIn(out, WHITE, 0.7 * within(kerbside, kerbside + 0.12, off, footprint));
+  if (leadsThere && footprint < 0.8) {
+    mixIn(out, WHITE, 0.8 * turnArrow(off - inner - 1.75, 11 - ahead, footprint));
+    mixIn(out, WHITE, 0.8 * turnArrow(off - inner - 1.75, 24 - ahead, footprint));
+  }
+  if (inner > 0 && near > 7) {
+    mixIn(out, KERB, 1 - within(MEDIAN, 99, off, footprint));
+    mixIn(out, PLANTED, 1 - within(MEDIAN - 0.2, 99, off, footprint));
+  }
+}
+
+/** A quiet street has marks where it is busy: a broken middle line, and parking bays in town. */
+function paintQuiet(
+  out: Colour,
+  { half }: Side,
+  { off, along }: StreetSpot,
+  footprint: number,
+  busy: boolean,
+): void {
+  if (busy || half > 5.2)
+    mixIn(
+      out,
+      YELLOW,
+      0.7 * repeated(0, 0.25, along / 12.2, footprint / 12.2) * (1 - within(0.06, 99, off, footprint)),
+    );
+  if (!busy || footprint > 3) return;
+  const bay =
+    repeated(0, 0.02, along / 6.2, footprint / 6.2) * within(half - 2.2, half - 0.3, off, footprint);
+  mixIn(out, WHITE, 0.7 * bay);
+}
+
+/** The walkers' bars over the end of a street, and the stop line of the lanes that lead there. */
+function paintCrossing(
+  out: Colour,
+  half: number,
+  { off, ahead, behind }: StreetSpot,
+  footprint: number,
+): void {
+  const room = Math.min(ahead, behind);
+  const bars = repeated(0.25, 0.72, off / 1.2, footprint / 1.2);
+  mixIn(out, WHITE, 0.75 * bars * within(0.9, 3.7, room, footprint));
+  if (ahead < behind)
+    mixIn(out, WHITE, 0.8 * within(4.9, 5.4, ahead, footprint) * within(0.3, half - 0.5, off, footprint));
+}
+
+/** Paints the lines on a carriageway between its crossings. */
+export function paintMarkings(out: Colour, plot: Plot, at: StreetSpot, { footprint }: Spot): void {
+  const { sides } = plot.block;
+  const { index, ahead, behind } = at;
+  const side = sides[index] as Side;
+  const crossed = sides[(ahead < behind ? index + 1 : index + 3) & 3] as Side;
+  const near = Math.min(ahead, behind);
+  if (side.kind === 'highway') {
+    paintHighway(out, at, side.half, footprint);
+    return;
+  }
+  const { use } = plot;
+  const busy = use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments';
+  if (near < 6) {
+    const isRural = plot.block.zone === 'country';
+    if (!isRural && (side.avenue || crossed.avenue || busy)) paintCrossing(out, side.half, at, footprint);
+    return;
+  }
+  if (side.kind === 'avenue') paintAvenue(out, side, at, near, footprint);
+  else paintQuiet(out, side, at, footprint, busy);
+}
