@@ -46,6 +46,8 @@ const envSchema = z.object({
   DATA_DIR: z.string().trim().min(1).default('data'),
   /** Threads that render the sample world; by default one for each core. */
   RENDER_THREADS: z.coerce.number('is no number').int('is no whole number').min(1).max(64).optional(),
+  /** Room on disk for tiles of the sample world, in MB; the ones that were not used for longest leave. */
+  SAMPLE_CACHE_MB: z.coerce.number('is no number').min(16).max(1e7).default(2000),
   /** A PostgreSQL server, `postgres://user:password@host/database`; without it the data is in a file of DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is no postgres:// address' }).optional(),
   /** What values are sealed with; after a comma, older ones that still open theirs. Made by the host itself outside production. */

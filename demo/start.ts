@@ -18,11 +18,8 @@ import { seededLogins } from './seed/seed.ts';
 import { openTileReader } from './tiles/open-tiles.ts';
 import { s3Place } from './tiles/s3-env.ts';
 import { OPENING_MARKET, openingViewOf } from './world/flights/opening-view.ts';
-import { sampleSphereOf } from './world/flights/spheres.ts';
-import { startRenderThreads } from './world/serve/render-threads.ts';
-import { openSampleTiles } from './world/serve/sample-tiles.ts';
+import { openWorldTiles } from './world/serve/open-world-tiles.ts';
 import { warmUp } from './world/serve/warm-up.ts';
-import { worldVersion } from './world/serve/world-version.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -73,15 +70,19 @@ function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics): Logger {
 
 async function serve(env: Env): Promise<number> {
   const data = await openFolder(resolve(ROOT, env.DATA_DIR));
-  const threads = startRenderThreads(env.RENDER_THREADS ?? availableParallelism());
-  const sample = await openSampleTiles(join(data, 'sample'), await worldVersion(), threads.render, complain);
   const metrics = createMetrics();
   const log = openLog(env, metrics);
+  const world = await openWorldTiles({
+    folder: join(data, 'sample'),
+    limitBytes: env.SAMPLE_CACHE_MB * 1e6,
+    threads: env.RENDER_THREADS ?? availableParallelism(),
+    log,
+  });
   const stop = watchForStop();
   const life = { startedAt: Date.now(), isStopping: stop.isAsked, dataFolder: data };
   const api = await openApi({ env, version: packageFacts.version, log, metrics, life }).catch(
     async (error: unknown) => {
-      await threads.close();
+      await world.close();
       throw error;
     },
   );
@@ -90,7 +91,7 @@ async function serve(env: Env): Promise<number> {
     elements: join(ROOT, 'dist/elements'),
     spheres: join(data, 'spheres'),
     tiles: openTileReader(join(data, 'spheres'), s3Place(env)),
-    sample,
+    sample: world.tiles,
     api: api.app,
     log,
     onAnswer: metrics.onAnswer,
@@ -104,7 +105,7 @@ async function serve(env: Env): Promise<number> {
   const problem = await listen(server, env);
   if (problem !== null) {
     process.stderr.write(`${problem}\n`);
-    await Promise.all([threads.close(), api.close()]);
+    await Promise.all([world.close(), api.close()]);
     return 1;
   }
   const address = server.address();
@@ -112,11 +113,10 @@ async function serve(env: Env): Promise<number> {
   api.listensAt(port);
   if (isSeeded(env)) say(seededLogins());
   say(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
-  const opening = sampleSphereOf(openingViewOf(OPENING_MARKET).sphere);
-  if (opening) warmUp(sample, opening).catch(() => undefined);
+  warmUp(world.tiles, openingViewOf(OPENING_MARKET).sphere).catch(() => undefined);
   await stop.asked;
   await drain(server, env.STOP_DELAY_S * 1000);
-  await Promise.all([threads.close(), api.close()]);
+  await Promise.all([world.close(), api.close()]);
   return 0;
 }
 

@@ -32,7 +32,7 @@ export const Keep = {
 export const typeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
 
 /** Whether a request says that it already has this version. */
-const has = (c: Context, etag: string): boolean =>
+export const hasVersion = (c: Context, etag: string): boolean =>
   (c.req.header('if-none-match') ?? '')
     .split(',')
     .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
@@ -45,7 +45,7 @@ export function answerBytes(
 ): Response {
   c.header('ETag', etag);
   c.header('Cache-Control', keep);
-  if (has(c, etag)) return c.body(null, 304);
+  if (hasVersion(c, etag)) return c.body(null, 304);
   c.header('Content-Type', type);
   const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;
   c.header('Content-Length', String(size));

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { tilesAcross } from '../../elements/geo/tile.ts';
 import { collectionOf, describeMarket } from '../world/collection.ts';
-import { sampleSphereOf, spheresOver } from '../world/flights/spheres.ts';
+import { spheresOver } from '../world/flights/spheres.ts';
 import { MARKETS, marketOfSlug } from '../world/markets/markets.ts';
 import type { SampleTiles } from '../world/serve/sample-tiles.ts';
 import { Keep, answerBytes, answerMissing, typeOf } from './answer-file.ts';
 import { TILE_PATTERN, readTileAddress } from './tile-address.ts';
+import { answerSampleTile } from './tiles.ts';
 
 /** The generated world: its markets, the spheres over each, and their tiles, rendered when they are first asked for. */
 export function sampleRoutes(tiles: SampleTiles): Hono {
@@ -23,15 +23,8 @@ export function sampleRoutes(tiles: SampleTiles): Hono {
       const list = JSON.stringify(collectionOf(spheres, tiles.version));
       return answerBytes(c, list, { etag, type: typeOf('spheres.geojson'), keep: Keep.checked });
     })
-    .get(TILE_PATTERN, async (c) => {
+    .get(TILE_PATTERN, (c) => {
       const address = readTileAddress(c.req.param());
-      const sphere = address && sampleSphereOf(address.sphereId);
-      if (!address || !sphere) return answerMissing(c);
-      const { tile, format } = address;
-      const across = tilesAcross(sphere.faceWidth, tile.level);
-      if (tile.x >= across || tile.y >= across) return answerMissing(c);
-      const keep = c.req.query('v') === tiles.version ? Keep.forever : Keep.aWhile;
-      const bytes = await tiles.get({ sphereId: sphere.id, tile, format });
-      return answerBytes(c, bytes, { etag, type: typeOf(`tile.${format}`), keep });
+      return address === null ? answerMissing(c) : answerSampleTile(c, address, tiles);
     });
 }

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import sharp from 'sharp';
 import { tilesAcross } from '../../elements/geo/tile.ts';
+import { ServiceError } from '../services/errors.ts';
 import { sphereIds } from '../services/sphere/sphere-source.ts';
 import type { TileFormat } from '../tiles/encode-tile.ts';
 import type { TileReader } from '../tiles/tile-store.ts';
 import { sampleSphereOf } from '../world/flights/spheres.ts';
 import type { SampleTiles } from '../world/serve/sample-tiles.ts';
-import { Keep, answerBytes, typeOf } from './answer-file.ts';
+import { TooBusyError } from '../world/serve/tile-request.ts';
+import { Keep, answerBytes, answerMissing, hasVersion, typeOf } from './answer-file.ts';
 import type { TileAddress } from './tile-address.ts';
 
 /** Where the tiles of all spheres of the database come from. */
@@ -21,22 +23,43 @@ const JPEG_QUALITY = 85;
 
 /** A tile's file and the format that it really has. */
 interface FoundTile {
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly format: TileFormat;
   /** Whether another asker may get another format under the same address. */
   readonly varies?: true;
 }
 
-/** A tile of a generated sphere; null beyond its edge, and for a sphere that the world does not have. */
-async function findSampleTile(
-  { sample }: TileParts,
-  { sphereId, tile, format }: TileAddress,
-): Promise<FoundTile | null> {
-  const own = sphereId - sphereIds.sample.first;
-  const sphere = sampleSphereOf(own);
+/** What a request is told whose asker is gone already. */
+const CLIENT_GONE = 499;
+
+/** Whether the generated world has such a tile. */
+function isInWorld({ sphereId, tile }: TileAddress): boolean {
+  const sphere = sampleSphereOf(sphereId);
   const across = sphere === null ? 0 : tilesAcross(sphere.faceWidth, tile.level);
-  if (tile.x >= across || tile.y >= across) return null;
-  return { bytes: await sample.get({ sphereId: own, tile, format }), format };
+  return tile.x < across && tile.y < across;
+}
+
+/** Answers with a tile of a sphere of the generated world, by the world's own number of that sphere. */
+export async function answerSampleTile(
+  c: Context,
+  address: TileAddress,
+  sample: SampleTiles,
+): Promise<Response> {
+  if (!isInWorld(address)) return answerMissing(c);
+  // A version's pictures are known before they are painted.
+  const etag = `"${sample.version}"`;
+  const keep = c.req.query('v') === sample.version ? Keep.forever : Keep.aWhile;
+  const facts = { etag, type: typeOf(`tile.${address.format}`), keep };
+  if (hasVersion(c, etag)) return answerBytes(c, '', facts);
+  const { signal } = c.req.raw;
+  try {
+    return answerBytes(c, await sample.get(address, { signal }), facts);
+  } catch (fault) {
+    if (signal.aborted) return new Response(null, { status: CLIENT_GONE });
+    if (!(fault instanceof TooBusyError)) throw fault;
+    const message = 'Too many pictures are asked for at the moment. Please try again shortly.';
+    throw new ServiceError('unavailable', message, { cause: fault, retryAfterS: 1 });
+  }
 }
 
 /** Whether the asker reads WebP; who says nothing of formats reads what is there. */
@@ -51,34 +74,31 @@ async function findStoredTile(
 ): Promise<FoundTile | null> {
   const { sphereId, tile, format } = address;
   const asked = await tiles.get(sphereId, tile, format);
-  if (asked !== null) return { bytes: asked, format };
+  if (asked !== null) return { bytes: new Uint8Array(asked), format };
   const other = format === 'webp' ? 'jpg' : 'webp';
   const bytes = await tiles.get(sphereId, tile, other);
-  if (bytes === null || other === 'jpg' || readsWebp(accept))
-    return bytes && { bytes, format: other, varies: true };
-  return {
-    bytes: await sharp(bytes).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
-    format: 'jpg',
-    varies: true,
-  };
+  if (bytes === null) return null;
+  if (other === 'jpg' || readsWebp(accept))
+    return { bytes: new Uint8Array(bytes), format: other, varies: true };
+  const jpeg = await sharp(bytes).jpeg({ quality: JPEG_QUALITY }).toBuffer();
+  return { bytes: new Uint8Array(jpeg), format: 'jpg', varies: true };
 }
 
 const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** Answers with a tile of any sphere of the database; with an empty 404 where there is none. */
+/** Answers with a tile of any sphere of the database. */
 export async function answerTile(c: Context, address: TileAddress, parts: TileParts): Promise<Response> {
-  const accept = c.req.header('accept');
-  const isSample = address.sphereId >= sphereIds.sample.first;
-  const found = await (isSample ? findSampleTile(parts, address) : findStoredTile(parts, address, accept));
-  if (found === null) {
-    c.header('Cache-Control', 'no-store');
-    return c.body(null, 404);
+  if (address.sphereId >= sphereIds.sample.first) {
+    const sphereId = address.sphereId - sphereIds.sample.first;
+    return answerSampleTile(c, { ...address, sphereId }, parts.sample);
   }
+  const found = await findStoredTile(parts, address, c.req.header('accept'));
+  if (found === null) return answerMissing(c);
   const { bytes, format, varies } = found;
   if (varies) c.header('Vary', 'Accept', { append: true });
   const etag = etagOf(bytes);
   // Who puts the tile's own fingerprint into its address gets that content or another address.
   const keep = c.req.query('v') === etag.slice(1, -1) ? Keep.forever : Keep.aWhile;
-  return answerBytes(c, new Uint8Array(bytes), { etag, type: typeOf(`tile.${format}`), keep });
+  return answerBytes(c, bytes, { etag, type: typeOf(`tile.${format}`), keep });
 }

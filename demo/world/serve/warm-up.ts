@@ -1,12 +1,11 @@
 import { FACES } from '../../../elements/geo/cube-face.ts';
-import { PREVIEW_LEVEL, tilesOfFace } from '../../../elements/geo/tile.ts';
-import type { SampleSphere } from '../sample-sphere.ts';
+import { PREVIEW_LEVEL } from '../../../elements/geo/tile.ts';
 import type { SampleTiles } from './sample-tiles.ts';
 
-/** Renders what a first look needs, in the order it is asked for: all previews, then the next level. */
-export async function warmUp(tiles: SampleTiles, { id, faceWidth }: SampleSphere): Promise<void> {
-  for (const level of [PREVIEW_LEVEL, PREVIEW_LEVEL - 1]) {
-    const all = FACES.flatMap((face) => tilesOfFace(face, level, faceWidth));
-    await Promise.all(all.map((tile) => tiles.get({ sphereId: id, tile, format: 'webp' }, false)));
-  }
+/** Has a sphere's previews ready for its first look, behind everything that somebody asks for. */
+export async function warmUp(tiles: SampleTiles, sphereId: number): Promise<void> {
+  const previews = FACES.map((face) => ({ face, level: PREVIEW_LEVEL, x: 0, y: 0 }));
+  await Promise.all(
+    previews.map((tile) => tiles.get({ sphereId, tile, format: 'webp' }, { isUrgent: false })),
+  );
 }

@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { encoderVersions } from './picture-file.ts';
 
-/** A fingerprint of the code that paints the world: tiles kept on disk are good for one such version only. */
+/** The folders whose code decides about pictures. */
+const folders = ['..', '../../../elements/geo'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+
+/**
+ * A fingerprint of the code that paints the world and of the encoders that pack it: tiles kept on disk are good for one
+ * such version only.
+ */
 export async function worldVersion(): Promise<string> {
-  const folders = ['..', '../../../elements/geo'].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  );
-  const fingerprint = createHash('sha256');
+  const fingerprint = createHash('sha256').update(encoderVersions);
   for (const folder of folders) {
     const names = await readdir(folder, { recursive: true });
     for (const name of names.filter((each) => each.endsWith('.ts')).sort()) {
-      fingerprint.update(await readFile(join(folder, name)));
+      fingerprint.update(`\n${name.replaceAll('\\', '/')}\n`).update(await readFile(join(folder, name)));
     }
   }
   return fingerprint.digest('hex').slice(0, 12);

@@ -1,4 +1,5 @@
-import type { SampleTiles, TileRequest } from '../../../demo/world/serve/sample-tiles.ts';
+import type { SampleTiles } from '../../../demo/world/serve/sample-tiles.ts';
+import type { TileRequest } from '../../../demo/world/serve/tile-request.ts';
 
 /** Sample tiles that are nothing but their own address, and the requests that came for them. */
 export function createFakeSample(): SampleTiles & { readonly asked: TileRequest[] } {
@@ -6,7 +7,8 @@ export function createFakeSample(): SampleTiles & { readonly asked: TileRequest[
   return {
     version: '0123456789ab',
     asked,
-    get(request) {
+    get({ sphereId, tile, format }) {
+      const request = { sphereId, tile, format };
       asked.push(request);
       return Promise.resolve(new TextEncoder().encode(JSON.stringify(request)));
     },

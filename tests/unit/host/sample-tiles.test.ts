@@ -1,77 +1,158 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, test } from 'node:test';
-import { startRenderThreads } from '../../../demo/world/serve/render-threads.ts';
-import { type TileRequest, openSampleTiles } from '../../../demo/world/serve/sample-tiles.ts';
+import { test } from 'node:test';
+import { openSampleTiles } from '../../../demo/world/serve/sample-tiles.ts';
+import type { TileCache } from '../../../demo/world/serve/tile-cache.ts';
+import { type Render, type TileRequest, TooBusyError } from '../../../demo/world/serve/tile-request.ts';
 import { warmUp } from '../../../demo/world/serve/warm-up.ts';
-import { sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
-import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { worldVersion } from '../../../demo/world/serve/world-version.ts';
 import { createFakeSample } from './fake-sample.ts';
 
 const request: TileRequest = { sphereId: 1, tile: { face: 'f', level: 3, x: 0, y: 0 }, format: 'webp' };
 const VERSION = '0123456789ab';
-let folder = '';
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sample-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+/** A cache that holds files in memory and takes them when it is told to. */
+function fakeCache() {
+  const files = new Map<string, Buffer<ArrayBuffer>>();
+  let slowly = Promise.resolve();
+  const cache: TileCache = {
+    read: (asked) => Promise.resolve(files.get(JSON.stringify(asked)) ?? null),
+    async keep(asked, bytes) {
+      await slowly;
+      files.set(JSON.stringify(asked), Buffer.from(bytes));
+    },
+    close: () => Promise.resolve(),
+  };
+  return { cache, files, slowDown: (until: Promise<void>) => (slowly = until) };
+}
 
-const ignore = (): void => undefined;
+/** Renderings that end when a test says so. */
+function fakeRender() {
+  const begun: {
+    finish: () => void;
+    fail: (error: Error) => void;
+    isUrgent: boolean;
+    isDropped: boolean;
+  }[] = [];
+  const render: Render = (_, isUrgent) => {
+    let [finish, fail]: [() => void, (error: Error) => void] = [() => undefined, () => undefined];
+    const bytes = new Promise<Uint8Array>((resolve, reject) => {
+      const file = Uint8Array.of(begun.length + 1);
+      [finish, fail] = [() => resolve(file), reject];
+    });
+    const its = { finish, fail, isUrgent, isDropped: false };
+    begun.push(its);
+    return {
+      bytes,
+      hurry: () => (its.isUrgent = true),
+      drop() {
+        its.isDropped = true;
+        fail(new Error('dropped'));
+        return true;
+      },
+    };
+  };
+  return { render, begun };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('askers for the same tile share one rendering, and later ones read the file', async () => {
-  let rendered = 0;
-  const render = (): Promise<Uint8Array> => Promise.resolve(Uint8Array.of(++rendered));
-  const tiles = await openSampleTiles(folder, VERSION, render, ignore);
-  const [first, second] = await Promise.all([tiles.get(request), tiles.get(request)]);
-  assert.deepEqual([...first, ...second, ...(await tiles.get(request))], [1, 1, 1]);
-  const anew = await openSampleTiles(folder, VERSION, render, ignore);
-  assert.deepEqual([...(await anew.get(request))], [1]);
-  assert.deepEqual(await readdir(join(folder, VERSION, '1/f/3')), ['0_0.webp']);
+  const [{ cache, files }, { render, begun }] = [fakeCache(), fakeRender()];
+  const tiles = openSampleTiles(VERSION, cache, render);
+  const both = Promise.all([tiles.get(request), tiles.get(request)]);
+  await settled();
+  begun[0]!.finish();
+  const [first, second] = await both;
+  assert.deepEqual([...first, ...second], [1, 1]);
+  await settled();
+  assert.equal(files.size, 1);
+  assert.deepEqual([...(await tiles.get(request))], [1]);
+  assert.equal(begun.length, 1);
+});
+
+test('a tile is answered before a slow disk has it, and not rendered again meanwhile', async () => {
+  const [{ cache, slowDown }, { render, begun }] = [fakeCache(), fakeRender()];
+  void slowDown(new Promise(() => undefined));
+  const tiles = openSampleTiles(VERSION, cache, render);
+  const first = tiles.get(request);
+  await settled();
+  begun[0]!.finish();
+  assert.deepEqual([...(await first)], [1]);
+  assert.deepEqual([...(await tiles.get(request))], [1]);
+  assert.equal(begun.length, 1);
 });
 
 test('a failed rendering is tried again by the next asker', async () => {
-  let tries = 0;
-  const render = (): Promise<Uint8Array> =>
-    ++tries === 1 ? Promise.reject(new Error('no')) : Promise.resolve(Uint8Array.of(9));
-  const tiles = await openSampleTiles(folder, VERSION, render, ignore);
-  await assert.rejects(tiles.get(request), /no/);
-  assert.deepEqual([...(await tiles.get(request))], [9]);
+  const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
+  const tiles = openSampleTiles(VERSION, cache, render);
+  const failed = assert.rejects(tiles.get(request), /no/);
+  await settled();
+  begun[0]!.fail(new Error('no'));
+  await failed;
+  const again = tiles.get(request);
+  await settled();
+  begun[1]!.finish();
+  assert.deepEqual([...(await again)], [2]);
 });
 
-test('tiles of another version of the world are cleared away, other files stay', async () => {
-  await mkdir(join(folder, 'aaaaaaaaaaaa'));
-  await writeFile(join(folder, 'note.txt'), 'mine');
-  await openSampleTiles(folder, VERSION, () => Promise.reject(new Error('unused')), ignore);
-  assert.deepEqual(await readdir(folder), ['note.txt']);
+test('a refused tile is told as refused, and asked for anew by the next asker', async () => {
+  const refuse: Render = () => ({
+    bytes: Promise.reject(new TooBusyError()),
+    hurry: () => undefined,
+    drop: () => false,
+  });
+  const tiles = openSampleTiles(VERSION, fakeCache().cache, refuse);
+  await assert.rejects(tiles.get(request), TooBusyError);
+  await assert.rejects(tiles.get(request), TooBusyError);
 });
 
-test('a tile is served although the disk does not take it', async () => {
-  await writeFile(join(folder, VERSION), 'a file where the folder should be');
-  const faults: unknown[] = [];
-  const render = (): Promise<Uint8Array> => Promise.resolve(Uint8Array.of(5));
-  const tiles = await openSampleTiles(folder, VERSION, render, (error) => faults.push(error));
-  assert.deepEqual([...(await tiles.get(request))], [5]);
-  assert.equal(faults.length, 1);
+test('who goes away leaves; when the last goes the tile is dropped, and made anew for who comes then', async () => {
+  const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
+  const tiles = openSampleTiles(VERSION, cache, render);
+  const [one, other] = [new AbortController(), new AbortController()];
+  const both = [one, other].map(({ signal }) => assert.rejects(tiles.get(request, { signal }), /gone/));
+  await settled();
+  one.abort(new Error('gone'));
+  await both[0];
+  assert.equal(begun[0]!.isDropped, false);
+  other.abort(new Error('gone'));
+  await both[1];
+  assert.equal(begun[0]!.isDropped, true);
+  const later = tiles.get(request);
+  await settled();
+  begun[1]!.finish();
+  assert.deepEqual([...(await later)], [2]);
 });
 
-test('VIEW-08 previews of all faces are rendered before any other tile', async () => {
+test('who goes away before the disk has answered causes no rendering', async () => {
+  const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
+  const tiles = openSampleTiles(VERSION, cache, render);
+  await assert.rejects(tiles.get(request, { signal: AbortSignal.abort(new Error('gone')) }), /gone/);
+  await settled();
+  assert.equal(begun.length, 0);
+});
+
+test('a tile made in advance becomes urgent when somebody looks at its place', async () => {
+  const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
+  const tiles = openSampleTiles(VERSION, cache, render);
+  void tiles.get(request, { isUrgent: false });
+  await settled();
+  assert.equal(begun[0]!.isUrgent, false);
+  void tiles.get(request);
+  assert.equal(begun[0]!.isUrgent, true);
+});
+
+test('VIEW-08 a start renders the previews of one sphere in advance and nothing else', async () => {
   const sample = createFakeSample();
-  await warmUp(sample, sampleSphereOf(1) as SampleSphere);
-  const levels = sample.asked.map(({ tile }) => tile.level);
-  assert.deepEqual(levels, [...Array<number>(6).fill(3), ...Array<number>(24).fill(2)]);
+  await warmUp(sample, 5);
+  assert.deepEqual(
+    sample.asked.map(({ sphereId, tile }) => [sphereId, tile.face, tile.level]),
+    ['f', 'r', 'b', 'l', 'u', 'd'].map((face) => [5, face, 3]),
+  );
 });
 
-test('a render thread paints a picture file and closes', async () => {
-  const threads = startRenderThreads(1);
-  try {
-    const tile = { face: 'u', level: 3, x: 0, y: 0 } as const;
-    const bytes = await threads.render({ sphereId: 1, tile, format: 'jpg' }, true);
-    assert.deepEqual([...bytes.subarray(0, 2)], [0xff, 0xd8]);
-    await assert.rejects(threads.render({ sphereId: 30_001, tile, format: 'jpg' }, true), /no sample sphere 30001/);
-  } finally {
-    await threads.close();
-  }
+test('the version is a fingerprint that stays while the code and the encoders do', async () => {
+  const version = await worldVersion();
+  assert.match(version, /^[0-9a-f]{12}$/);
+  assert.equal(await worldVersion(), version);
 });

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import { startRenderThreads } from './render-threads.ts';
+import { type SampleTiles, openSampleTiles } from './sample-tiles.ts';
+import { openTileCache } from './tile-cache.ts';
+import { worldVersion } from './world-version.ts';
+
+/** Where the sample world's tiles are kept, and what they may take. */
+export interface WorldTilesOptions {
+  readonly folder: string;
+  readonly limitBytes: number;
+  readonly threads: number;
+  readonly log: Logger;
+}
+
+/** The sample world's tiles; whoever opens them closes them. */
+export interface WorldTiles {
+  readonly tiles: SampleTiles;
+  close(): Promise<void>;
+}
+
+/** Opens the sample world's tiles; nothing is rendered before it is asked for. */
+export async function openWorldTiles({
+  folder,
+  limitBytes,
+  threads: count,
+  log,
+}: WorldTilesOptions): Promise<WorldTiles> {
+  const version = await worldVersion();
+  const onFault = (err: unknown): void =>
+    log.warn({ err, event: 'tile_cache_fault' }, 'sample tiles are served, but not kept on disk');
+  const cache = openTileCache({ folder, limitBytes, version, onFault });
+  const threads = startRenderThreads(count);
+  return {
+    tiles: openSampleTiles(version, cache, threads.render),
+    async close() {
+      await Promise.all([threads.close(), cache.close()]);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { type RenderThread, ThreadLostError } from '../../../demo/world/serve/render-thread.ts';
+import { startRenderThreads } from '../../../demo/world/serve/render-threads.ts';
+import { type TileRequest, TooBusyError } from '../../../demo/world/serve/tile-request.ts';
+import { PER_FLIGHT } from '../../../demo/world/flights/spheres.ts';
+
+const requestOf = (sphereId: number, x = 0, level = 1): TileRequest => ({
+  sphereId,
+  tile: { face: 'f', level, x, y: 0 },
+  format: 'webp',
+});
+
+interface Begun {
+  readonly thread: number;
+  readonly request: TileRequest;
+  readonly finish: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Threads that work as a test tells them. */
+function fakeThreads(count: number) {
+  const begun: Begun[] = [];
+  let started = 0;
+  const startThread = (): RenderThread => {
+    const thread = ++started;
+    return {
+      render: (request) =>
+        new Promise((resolve, reject) =>
+          begun.push({ thread, request, finish: () => resolve(Uint8Array.of(request.tile.x)), fail: reject }),
+        ),
+      close: () => Promise.resolve(),
+    };
+  };
+  return { threads: startRenderThreads(count, startThread), begun, startedCount: () => started };
+}
+
+test('threads start when there is work for them, and no more than asked for', async () => {
+  const { threads, begun, startedCount } = fakeThreads(2);
+  assert.equal(startedCount(), 0);
+  threads.render(requestOf(1, 0), true);
+  assert.equal(startedCount(), 1);
+  begun[0]!.finish();
+  await setImmediate();
+  for (const x of [1, 2, 3]) threads.render(requestOf(1, x), true);
+  assert.equal(startedCount(), 2);
+});
+
+test('a thread that is lost is replaced, and its tile tried once more', async () => {
+  const { threads, begun, startedCount } = fakeThreads(1);
+  const { bytes } = threads.render(requestOf(1, 7), true);
+  begun[0]!.fail(new ThreadLostError('gone'));
+  await setImmediate();
+  assert.equal(startedCount(), 2);
+  begun[1]!.finish();
+  assert.deepEqual([...(await bytes)], [7]);
+});
+
+test('a tile over which two threads were lost is given up, and others go on', async () => {
+  const { threads, begun } = fakeThreads(1);
+  const deadly = assert.rejects(threads.render(requestOf(1, 7), true).bytes, ThreadLostError);
+  const other = threads.render(requestOf(1, 8), true);
+  for (const at of [0, 1]) {
+    begun[at]!.fail(new ThreadLostError('gone'));
+    await setImmediate();
+  }
+  await deadly;
+  begun[2]!.finish();
+  assert.deepEqual([...(await other.bytes)], [8]);
+});
+
+test('a tile that cannot be rendered does not cost its thread', async () => {
+  const { threads, begun, startedCount } = fakeThreads(1);
+  const { bytes } = threads.render(requestOf(1), true);
+  begun[0]!.fail(new Error('no such sphere'));
+  await assert.rejects(bytes, /no such sphere/);
+  threads.render(requestOf(1), true);
+  assert.equal(startedCount(), 1);
+  assert.equal(begun.length, 2);
+});
+
+test('64 tiles a thread wait at most; more are refused at once', async () => {
+  const { threads } = fakeThreads(2);
+  const all = Array.from({ length: 3000 }, (_, x) => threads.render(requestOf(1, x), true).bytes);
+  const settled = await Promise.race([Promise.allSettled(all.slice(130)), setImmediate('late')]);
+  assert.ok(Array.isArray(settled));
+  for (const each of settled)
+    assert.ok(each.status === 'rejected' && (each.reason as unknown) instanceof TooBusyError);
+  void Promise.allSettled(all);
+  await threads.close();
+});
+
+test('a dropped tile is not rendered, one that is being rendered is', async () => {
+  const { threads, begun } = fakeThreads(1);
+  const [first, second, third] = [0, 1, 2].map((x) => threads.render(requestOf(1, x), true));
+  assert.equal(first!.drop(), false);
+  assert.equal(second!.drop(), true);
+  await assert.rejects(second!.bytes);
+  begun[0]!.finish();
+  await first!.bytes;
+  await setImmediate();
+  assert.deepEqual(
+    begun.map(({ request }) => request.tile.x),
+    [0, 2],
+  );
+  assert.ok(third);
+});
+
+test('a thread is given tiles of the sphere it has planned, then of the same flight', async () => {
+  const { threads, begun } = fakeThreads(2);
+  threads.render(requestOf(1, 0), true);
+  threads.render(requestOf(PER_FLIGHT + 1, 0), true);
+  const [one, other] = begun;
+  assert.notEqual(one!.thread, other!.thread);
+  for (const sphereId of [PER_FLIGHT + 2, PER_FLIGHT + 1, 1]) threads.render(requestOf(sphereId, 1), true);
+  other!.finish();
+  await setImmediate();
+  assert.deepEqual([begun[2]!.thread, begun[2]!.request.sphereId], [other!.thread, PER_FLIGHT + 1]);
+  begun[2]!.finish();
+  await setImmediate();
+  assert.deepEqual([begun[3]!.thread, begun[3]!.request.sphereId], [other!.thread, PER_FLIGHT + 2]);
+});
+
+test('closing ends what waits and refuses what comes', async () => {
+  const { threads } = fakeThreads(1);
+  void threads.render(requestOf(1, 0), true).bytes.catch(() => undefined);
+  const waiting = threads.render(requestOf(1, 1), true).bytes;
+  const refused = assert.rejects(waiting, ThreadLostError);
+  await threads.close();
+  await refused;
+  await assert.rejects(threads.render(requestOf(1, 2), true).bytes, ThreadLostError);
+});
+
+test('a real thread paints picture files, tells of what it cannot paint, and closes', async () => {
+  const threads = startRenderThreads(1);
+  try {
+    const tile = { face: 'u', level: 3, x: 0, y: 0 } as const;
+    const jpeg = await threads.render({ sphereId: 1, tile, format: 'jpg' }, true).bytes;
+    assert.deepEqual([...jpeg.subarray(0, 2)], [0xff, 0xd8]);
+    const none = threads.render({ sphereId: 10_000_000, tile, format: 'jpg' }, true).bytes;
+    await assert.rejects(none, /no sample sphere 10000000/);
+  } finally {
+    await threads.close();
+  }
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { FACES } from '../../../elements/geo/cube-face.ts';
+import { type Prepared, type Waiting, createTileQueue } from '../../../demo/world/serve/tile-queue.ts';
+
+const waiting = (sphereId: number, level: number, sinceMs = 0, isUrgent = true, x = 0): Waiting => ({
+  request: { sphereId, tile: { face: 'f', level, x, y: 0 }, format: 'webp' },
+  sinceMs,
+  isUrgent,
+});
+
+const unprepared: Prepared = { preparedFor: () => 0 };
+const preparedFor = (own: number): Prepared => ({
+  preparedFor: ({ sphereId }) => (sphereId === own ? 1 : 0),
+});
+
+/** Everything that waits, in the order in which one thread would render it. */
+function drain(queue: ReturnType<typeof createTileQueue>, thread = unprepared): Waiting[] {
+  const taken = [];
+  for (let match = queue.match([thread]); match; match = queue.match([thread])) taken.push(match.job);
+  return taken;
+}
+
+test('VIEW-08 previews go first, then finer tiles as they came, then what nobody looks at', () => {
+  const queue = createTileQueue(10);
+  const [fine, finer, patient, preview] = [
+    waiting(1, 1, 0),
+    waiting(2, 0, 1),
+    waiting(3, 3, 0, false),
+    waiting(2, 3, 5000),
+  ];
+  for (const job of [patient, finer, fine, preview]) assert.equal(queue.add(job), null);
+  assert.deepEqual(drain(queue), [preview, fine, finer, patient]);
+  assert.equal(queue.match([unprepared]), null);
+});
+
+test('nothing is passed for ever: who waited long enough goes before a newer preview', () => {
+  const queue = createTileQueue(10);
+  const [fine, preview] = [waiting(1, 0, 0), waiting(2, 3, 10_001)];
+  queue.add(preview);
+  queue.add(fine);
+  assert.deepEqual(drain(queue), [fine, preview]);
+});
+
+test('a tile that somebody begins to look at takes its place among those', () => {
+  const queue = createTileQueue(10);
+  const [first, hurried] = [waiting(1, 3, 10), waiting(2, 3, 0, false)];
+  queue.add(first);
+  queue.add(hurried);
+  hurried.isUrgent = true;
+  assert.deepEqual(drain(queue), [hurried, first]);
+});
+
+test('when too many wait, the last in line leaves: the newcomer, or who it passes', () => {
+  const queue = createTileQueue(2);
+  const [older, newer, newest, preview] = [1, 2, 3, 4].map((at) => waiting(at, at === 4 ? 3 : 1, at));
+  assert.equal(queue.add(older!), null);
+  assert.equal(queue.add(newer!), null);
+  assert.equal(queue.add(newest!), newest);
+  assert.equal(queue.add(preview!), newer);
+  assert.deepEqual(drain(queue), [preview, older]);
+});
+
+test('it never holds more than its most, whatever comes, and loses nothing else', () => {
+  const job = fc.record({
+    sphereId: fc.nat(9),
+    level: fc.nat(3),
+    sinceMs: fc.nat(30_000),
+    isUrgent: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(job), fc.integer({ min: 1, max: 20 }), (jobs, most) => {
+      const queue = createTileQueue(most);
+      const turnedAway = jobs.flatMap(({ sphereId, level, sinceMs, isUrgent }) => {
+        const left = queue.add(waiting(sphereId, level, sinceMs, isUrgent));
+        assert.ok(queue.length <= most);
+        return left ? [left] : [];
+      });
+      assert.equal(drain(queue).length + turnedAway.length, jobs.length);
+    }),
+  );
+});
+
+test('a thread takes a tile it is prepared for if that came half a second later at most, and idles for none', () => {
+  const queue = createTileQueue(10);
+  const [first, soon, late] = [waiting(1, 1, 0), waiting(2, 1, 400), waiting(2, 1, 600)];
+  for (const each of [first, soon, late]) queue.add(each);
+  assert.deepEqual(drain(queue, preparedFor(2)), [soon, first, late]);
+});
+
+test('of several idle threads the prepared one is chosen', () => {
+  const queue = createTileQueue(10);
+  queue.add(waiting(5, 1));
+  const [other, own] = [unprepared, preparedFor(5)];
+  assert.equal(queue.match([other, own])?.thread, own);
+});
+
+/** A view of a sphere: its previews, and when those are there the tiles of two finer levels. */
+interface Viewer {
+  readonly sphereId: number;
+  readonly comesMs: number;
+  readonly isFast?: boolean;
+}
+
+/** Renders views on threads in simulated time; each tile takes 150 ms, and 300 more where the thread must plan. */
+function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } = {}) {
+  const queue = createTileQueue<Waiting>(64 * threads);
+  const members = Array.from({ length: threads }, () => ({
+    freeMs: 0,
+    sphereId: 0,
+    preparedFor({ sphereId }: Waiting['request']): number {
+      return usesPlans && sphereId === this.sphereId ? 1 : 0;
+    },
+  }));
+  const arrivals = viewers.flatMap(({ sphereId, comesMs }) => [
+    ...FACES.map((_, x) => waiting(sphereId, 3, comesMs, true, x)),
+    ...Array.from({ length: 24 }, (_, x) => waiting(sphereId, x < 9 ? 2 : 1, comesMs + 1, true, x)),
+  ]);
+  arrivals.sort((a, b) => a.sinceMs - b.sinceMs);
+  const done: { job: Waiting; afterMs: number }[] = [];
+  let [nowMs, plans] = [0, 0];
+  while (arrivals.length > 0 || queue.length > 0) {
+    while (arrivals[0] && arrivals[0].sinceMs <= nowMs) assert.equal(queue.add(arrivals.shift()!), null);
+    const match = queue.match(members.filter(({ freeMs }) => freeMs <= nowMs));
+    if (match) {
+      const { thread, job } = match;
+      const isPlanned = thread.sphereId === job.request.sphereId;
+      plans += isPlanned ? 0 : 1;
+      thread.sphereId = job.request.sphereId;
+      thread.freeMs = nowMs + 150 + (isPlanned ? 0 : 300);
+      done.push({ job, afterMs: thread.freeMs - job.sinceMs });
+    } else nowMs += 1;
+  }
+  const lastOf = (sphereId: number, isPreview: boolean): number =>
+    Math.max(
+      ...done
+        .filter(
+          ({ job: { request } }) => request.sphereId === sphereId && (request.tile.level === 3) === isPreview,
+        )
+        .map(({ afterMs }) => afterMs),
+    );
+  return { lastOf, plans };
+}
+
+test('a fresh sphere alone has its previews within a second and its view within three', () => {
+  const { lastOf, plans } = simulate([{ sphereId: 1, comesMs: 0 }]);
+  assert.ok(lastOf(1, true) <= 1000, String(lastOf(1, true)));
+  assert.ok(lastOf(1, false) <= 3000, String(lastOf(1, false)));
+  assert.equal(plans, 2, 'each thread plans it once');
+});
+
+test('a fresh sphere has its previews within 1.2 s though three views wait, and they come one after another', () => {
+  const others = [1, 2, 3].map((sphereId) => ({ sphereId, comesMs: sphereId * 10 }));
+  const { lastOf } = simulate([...others, { sphereId: 4, comesMs: 2000 }]);
+  assert.ok(lastOf(4, true) <= 1200, String(lastOf(4, true)));
+  const views = [1, 2, 3].map((sphereId) => lastOf(sphereId, false));
+  assert.ok(views[0]! < views[1]! && views[1]! < views[2]!, String(views));
+});
+
+test('preparedness spares plans where views come at once, and delays no view by more than a tenth', () => {
+  const viewers = [1, 2, 3, 4].map((sphereId) => ({ sphereId, comesMs: 0 }));
+  const [prepared, blind] = [simulate(viewers), simulate(viewers, { usesPlans: false })];
+  assert.ok(prepared.plans < blind.plans, `${prepared.plans} plans instead of ${blind.plans}`);
+  for (const { sphereId } of viewers)
+    assert.ok(prepared.lastOf(sphereId, false) <= 1.1 * blind.lastOf(4, false), String(sphereId));
+});
