@@ -48,7 +48,6 @@ function sizeOf(
   turned: boolean,
 ): readonly [u: number, v: number] {
   const wide = WIDE[zone];
-  // Along water smaller blocks follow the bank more closely.
   if (wide) return isWet && zone === 'works' ? [190, 130] : wide;
   const [long, short] = [streets.long * growthAt(out), streets.short * growthAt(out)];
   return liesAlongRows(seed) === turned ? [short, long] : [long, short];
@@ -64,15 +63,20 @@ function reduced(part: number, whole: number): number {
   return (whole / a) * 16 + part / a;
 }
 
+/** Twice as many blocks where they are long: along water smaller ones follow the bank more closely. */
+const halved = (count: number, spacing: number): number =>
+  spacing / count > 135 && count < 8 ? 2 * count : count;
+
 /** Columns and rows of a grid: the market's own where nothing speaks against it, so that streets go on next door. */
 function gridOf(ground: Ground, turned: boolean): readonly [across: number, down: number] {
-  const { zone, streets, measure, out } = ground;
+  const { zone, streets, measure, out, isWet } = ground;
   if (zone === 'core') return [measure.coreU, measure.coreV];
   if (WIDE[zone] || turned || out > 4300) {
     const [sizeU, sizeV] = sizeOf(ground, turned);
     return [countOf(streets.spacingU, sizeU), countOf(streets.spacingV, sizeV)];
   }
-  return [measure.u, measure.v];
+  const { u, v } = measure;
+  return isWet ? [halved(u, streets.spacingU), halved(v, streets.spacingV)] : [u, v];
 }
 
 /** Streets that go on in the next superblock when that is cut alike: the usual American grid. */

@@ -17,7 +17,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const meander = (random: Random, half: number) => {
   const length = between(random, 1100, 1900) + 4 * half;
   return [
-    { length, size: length * between(random, 0.16, 0.27) },
+    { length, size: length * between(random, 0.2, 0.34) },
     { length: length * 0.31, size: length * 0.022 },
   ];
 };
