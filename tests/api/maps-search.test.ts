@@ -112,19 +112,35 @@ test('API-36 API-52 a place that was found can be looked up by its id', async ()
   assert.deepEqual(await checkKey(undefined, found.placeId), { status: 'OK', result: found });
 });
 
-test("API-54 What's Here tells the town and the state, the most exact first", async () => {
+test("API-54 What's Here tells what stands there, the town and the state, the most exact first", async () => {
   await store();
   const { status, results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
   assert.equal(status, 'OK');
   const addresses = results.map(({ formatted_address }) => formatted_address);
-  assert.match(addresses[0] ?? '', /^Denver, CO 802\d\d, USA$/);
-  assert.deepEqual(addresses.slice(1), [
+  assert.match(addresses[0] ?? '', /^.+, Denver, CO 802\d\d, USA$/);
+  assert.match(addresses.at(-5) ?? '', /^Denver, CO 802\d\d, USA$/);
+  assert.deepEqual(addresses.slice(-4), [
     'Denver, CO, USA',
     'Denver County, CO, USA',
     'Colorado, USA',
     'United States',
   ]);
   for (const { name, formatted_address } of results) assert.equal(name, formatted_address);
+});
+
+test("API-52 API-54 what What's Here tells first is found by its address, and by its name near the view", async () => {
+  await store();
+  const { results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
+  const [told] = results;
+  assert.ok(told);
+  const address = told.formatted_address;
+  for (const text of [address, address.split(',')[0] ?? '', address.toUpperCase()]) {
+    const [found] = (await search(text)).results;
+    assert.equal(found?.formatted_address, address);
+    assert.deepEqual(found.location, told.location);
+    assert.equal(found.placeId, told.placeId);
+    assert.deepEqual(await checkKey(undefined, found.placeId), { status: 'OK', result: found });
+  }
 });
 
 test('API-54 in the middle of the sea there is nothing', async () => {

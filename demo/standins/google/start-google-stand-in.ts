@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createGoogleStandIn } from './google-stand-in.ts';
-import { openUsGazetteer } from './places/us-gazetteer.ts';
+import { openSampleGazetteer } from './places/sample/sample-gazetteer.ts';
 
 /** A stand-in that listens. */
 export interface RunningStandIn {
@@ -12,7 +12,7 @@ export interface RunningStandIn {
 
 /** Starts the stand-in for Google's web services on a free port that only this machine reaches. */
 export async function startGoogleStandIn(): Promise<RunningStandIn> {
-  const server = createAdaptorServer({ fetch: createGoogleStandIn(openUsGazetteer()).fetch }) as Server;
+  const server = createAdaptorServer({ fetch: createGoogleStandIn(openSampleGazetteer()).fetch }) as Server;
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
     server.listen(0, '127.0.0.1', done);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import {
   placeAnswerSchema,
@@ -9,21 +9,9 @@ import {
 import { createGoogleStandIn } from '../../../demo/standins/google/google-stand-in.ts';
 import { openUsGazetteer } from '../../../demo/standins/google/places/us-gazetteer.ts';
 import { REFUSED_KEY, SPENT_KEY } from '../../../demo/standins/google/wire/verdict.ts';
+import { type Answer, assertKnownShape, keysOf, recorded, RECORDED, skip } from './recorded.ts';
 
 const KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG';
-const RECORDED = '../shared/wire-fixtures/google';
-const skip = existsSync(RECORDED) ? false : `needs the recorded answers in ${RECORDED}`;
-
-interface Answer {
-  readonly status: string;
-  readonly error_message?: string;
-  readonly results?: readonly unknown[];
-  readonly result?: unknown;
-}
-
-const recorded = (name: string): Answer =>
-  JSON.parse(readFileSync(`${RECORDED}/${name}.json`, 'utf8')) as Answer;
-
 const standIn = createGoogleStandIn(openUsGazetteer());
 
 /** Asks the stand-in; the HTTP status is 200 whatever it says. */
@@ -32,26 +20,6 @@ async function ask(service: string, parameters: Record<string, string>): Promise
   const response = await standIn.request(`/maps/api/${service}/json?${query}`);
   assert.equal(response.status, 200);
   return (await response.json()) as Answer;
-}
-
-/** Every path in a value with the type of what is there; list elements share a path. */
-function shapeOf(value: unknown, path = '$'): readonly string[] {
-  if (Array.isArray(value)) return [`${path}: list`, ...value.flatMap((each) => shapeOf(each, `${path}[]`))];
-  if (typeof value !== 'object' || value === null) return [`${path}: ${typeof value}`];
-  return Object.entries(value).flatMap(([name, each]) => shapeOf(each, `${path}.${name}`));
-}
-
-/** Asserts that an answer holds nothing that the recorded ones have not, with the same types. */
-function assertKnownShape(answer: Answer, ...names: readonly string[]): void {
-  const known = new Set(names.flatMap((name) => shapeOf(recorded(name))));
-  const unknown = shapeOf(answer).filter((line) => !known.has(line));
-  assert.deepEqual([...new Set(unknown)], []);
-}
-
-/** What both answers have in every result, apart from what only businesses have. */
-function keysOf(results: readonly unknown[] | undefined): ReadonlySet<string> {
-  const [first, ...rest] = (results ?? []).map((result) => new Set(Object.keys(result as object)));
-  return new Set([...(first ?? [])].filter((key) => rest.every((keys) => keys.has(key))));
 }
 
 test('API-52 API-54 every recorded answer of a list of places is read', { skip }, () => {

@@ -63,7 +63,8 @@ export function findUsPlaces(
     ]);
     if (found.length > 0) {
       const best = found.sort((a, b) => b.score - a.score).slice(0, MOST_FOUND);
-      return best.map(({ place }) => place());
+      const isPart = group.every(({ isTail }) => isTail);
+      return best.map(({ place }) => (isPart ? { ...place(), isPart } : place()));
     }
   }
   return [];

@@ -17,6 +17,9 @@ export type PlaceKind =
   | 'route'
   | 'street_number'
   | 'point_of_interest'
+  | 'park'
+  | 'natural_feature'
+  | 'neighborhood'
   | 'postal_code'
   | 'locality'
   | 'administrative_area_level_2'
@@ -30,6 +33,9 @@ export interface AddressPart {
   readonly short: string;
 }
 
+/** How well a location is known, in Google's words: the building, between two numbers, the middle of a line, roughly. */
+export type Exactness = 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
+
 /** A place that can be found. */
 export interface Place {
   /** Names it for ever; unique within its gazetteer. */
@@ -41,6 +47,10 @@ export interface Place {
   readonly parts: readonly AddressPart[];
   readonly location: Point;
   readonly bounds: Bounds;
+  /** Roughly, unless told otherwise. */
+  readonly exactness?: Exactness;
+  /** Whether a search found it though it left out or changed something of the text. */
+  readonly isPart?: true;
 }
 
 /** Where the stand-in has its places from. */

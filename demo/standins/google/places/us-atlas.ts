@@ -19,6 +19,8 @@ export interface UsAtlas {
   /** How many people live in a state's towns. */
   readonly peopleOf: (state: string) => number;
   readonly zipNear: (point: Point, withinKm: number) => Zip | null;
+  /** The nearest ZIP code of a town by its plain name. */
+  readonly zipOf: (point: Point, plainTown: string, state: string, withinKm: number) => Zip | null;
   /** The nearest town of that name. */
   readonly townNear: (point: Point, name: string, state: string, withinKm: number) => Town | null;
 }
@@ -77,6 +79,8 @@ export function createUsAtlas(towns: readonly Town[], zips: readonly Zip[]): UsA
       ]),
     ),
     peopleOf: (state) => people.get(state) ?? 0,
+    zipOf: (point, plainTown, state, withinKm) =>
+      nearestZip(point, withinKm, (zip) => zip.state === state && plainName(zip.town) === plainTown),
     zipNear: (point, withinKm) => nearestZip(point, withinKm, () => true),
     townNear: (point, name, state, withinKm) =>
       nearestTown(point, withinKm, (town) => town.state === state && town.plain === plainName(name)),

@@ -3,7 +3,7 @@ import type { Gazetteer, Place, Point } from './gazetteer.ts';
 import { readSearch } from './read-search.ts';
 import { createUsAtlas, placeOfTown, type UsAtlas } from './us-atlas.ts';
 import { type Area, countryPlace, countyPlace, statePlace, zipPlace } from './us-places.ts';
-import { readUsRecords } from './us-records.ts';
+import { readUsRecords, type Zip } from './us-records.ts';
 
 /** A point farther from every ZIP code than this lies in no town, in kilometres. */
 const ZIP_WITHIN_KM = 60;
@@ -12,9 +12,8 @@ const ZIP_WITHIN_KM = 60;
 const placed = <T>(given: T | null | undefined, place: (given: T) => Place): readonly Place[] =>
   given === null || given === undefined ? [] : [place(given)];
 
-function placesAt(atlas: UsAtlas, point: Point): readonly Place[] {
-  const zip = atlas.zipNear(point, ZIP_WITHIN_KM);
-  if (zip === null) return [];
+/** What a ZIP code lies in, the smallest first; `point` tells which town of its name. */
+export function areasOf(atlas: UsAtlas, zip: Zip, point: Point): readonly Place[] {
   const { state, county, town } = zip;
   return [
     zipPlace(zip),
@@ -23,6 +22,11 @@ function placesAt(atlas: UsAtlas, point: Point): readonly Place[] {
     ...placed<Area>(atlas.states.get(state), statePlace),
     countryPlace,
   ];
+}
+
+function placesAt(atlas: UsAtlas, point: Point): readonly Place[] {
+  const zip = atlas.zipNear(point, ZIP_WITHIN_KM);
+  return zip === null ? [] : areasOf(atlas, zip, point);
 }
 
 function findPlaces(atlas: UsAtlas, text: string, near: Point | null): readonly Place[] {
@@ -44,13 +48,18 @@ function placeOfKey(atlas: UsAtlas, key: string): Place | null {
   return lookUp.get(kind)?.()[0] ?? null;
 }
 
-/** Towns, ZIP codes, counties and states of the United States, all in memory; there are no streets. */
-export async function openUsGazetteer(): Promise<Gazetteer> {
+/** Towns, ZIP codes, counties and states of the United States; there are no streets. */
+export const createUsGazetteer = (atlas: UsAtlas): Gazetteer => ({
+  find: (text, near) => findPlaces(atlas, text, near),
+  at: (point) => placesAt(atlas, point),
+  get: (key) => placeOfKey(atlas, key),
+});
+
+/** Reads all records into memory. */
+export async function openUsAtlas(): Promise<UsAtlas> {
   const { towns, zips } = await readUsRecords();
-  const atlas = createUsAtlas(towns, zips);
-  return {
-    find: (text, near) => findPlaces(atlas, text, near),
-    at: (point) => placesAt(atlas, point),
-    get: (key) => placeOfKey(atlas, key),
-  };
+  return createUsAtlas(towns, zips);
 }
+
+/** The United States without streets. */
+export const openUsGazetteer = async (): Promise<Gazetteer> => createUsGazetteer(await openUsAtlas());

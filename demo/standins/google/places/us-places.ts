@@ -11,7 +11,7 @@ export interface Area {
 const KM_PER_DEGREE = 111.2;
 
 /** A square around a point, in kilometres from its middle to its sides. */
-function squareAround({ lat, lng }: Point, km: number): Bounds {
+export function squareAround({ lat, lng }: Point, km: number): Bounds {
   const high = km / KM_PER_DEGREE;
   const wide = high / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
   return {
@@ -46,21 +46,25 @@ function countyName(county: string, state: string): string {
   return `${county} ${state === 'LA' ? 'Parish' : state === 'AK' ? 'Borough' : 'County'}`;
 }
 
-const country: AddressPart = { kind: 'country', long: 'United States', short: 'US' };
+/** The country's part of every address. */
+export const country: AddressPart = { kind: 'country', long: 'United States', short: 'US' };
 
-const statePart = ({ state, stateName }: Zip): AddressPart => ({
+/** The part of an address that tells the state. */
+export const statePart = ({ state, stateName }: Zip): AddressPart => ({
   kind: 'administrative_area_level_1',
   long: stateName,
   short: state,
 });
 
-function countyPart({ county, state }: Zip): readonly AddressPart[] {
+/** The part that tells the county; there is none in the capital. */
+export function countyPart({ county, state }: Zip): readonly AddressPart[] {
   if (county === '' || state === 'DC') return [];
   const name = countyName(county, state);
   return [{ kind: 'administrative_area_level_2', long: name, short: name }];
 }
 
-const samePart = (kind: AddressPart['kind'], name: string): AddressPart => ({
+/** A part that has no shorter form. */
+export const samePart = (kind: AddressPart['kind'], name: string): AddressPart => ({
   kind,
   long: name,
   short: name,

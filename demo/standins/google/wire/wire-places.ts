@@ -1,19 +1,29 @@
-import type { AddressPart, Place, PlaceKind } from '../places/gazetteer.ts';
+import type { AddressPart, Exactness, Place, PlaceKind } from '../places/gazetteer.ts';
 import { placeIdOf } from './place-id.ts';
 
 /** Kinds that Google also calls political. */
 const political: ReadonlySet<PlaceKind> = new Set([
+  'neighborhood',
   'locality',
   'administrative_area_level_1',
   'administrative_area_level_2',
   'country',
 ]);
 
-/** Kinds that lie at one point and have no extent of their own. */
-const exact: ReadonlySet<PlaceKind> = new Set(['street_address', 'point_of_interest', 'intersection']);
+/** What Google calls some kinds besides. */
+const besides: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
+  point_of_interest: ['establishment'],
+  park: ['point_of_interest', 'establishment'],
+  natural_feature: ['establishment'],
+};
+
+/** Kinds that have an extent of their own. */
+const wide: ReadonlySet<PlaceKind> = new Set([...political, 'postal_code', 'route']);
 
 const typesOf = (kind: PlaceKind): string[] =>
-  kind === 'point_of_interest' ? [kind, 'establishment'] : political.has(kind) ? [kind, 'political'] : [kind];
+  political.has(kind) ? [kind, 'political'] : [kind, ...(besides[kind] ?? [])];
+
+const ROUGH: Exactness = 'APPROXIMATE';
 
 const wireComponent = ({ kind, long, short }: AddressPart) => ({
   long_name: long,
@@ -41,17 +51,18 @@ export const searchResult = ({ key, kind, name, address, location, bounds }: Pla
 });
 
 /** A result of geocoding, as it is on the wire. */
-export const geocodeResult = ({ key, kind, address, parts, location, bounds }: Place) => ({
-  address_components: parts.map(wireComponent),
-  formatted_address: address,
+export const geocodeResult = (place: Place) => ({
+  address_components: place.parts.map(wireComponent),
+  formatted_address: place.address,
   geometry: {
-    ...(exact.has(kind) ? {} : { bounds }),
-    location,
-    location_type: exact.has(kind) ? 'ROOFTOP' : 'APPROXIMATE',
-    viewport: bounds,
+    ...(wide.has(place.kind) ? { bounds: place.bounds } : {}),
+    location: place.location,
+    location_type: place.exactness ?? ROUGH,
+    viewport: place.bounds,
   },
-  place_id: placeIdOf(key),
-  types: typesOf(kind),
+  ...(place.isPart ? { partial_match: true } : {}),
+  place_id: placeIdOf(place.key),
+  types: typesOf(place.kind),
 });
 
 /** The details of a place, as they are on the wire. */

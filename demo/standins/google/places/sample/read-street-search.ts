@@ -1,0 +1,138 @@
+import { plainName } from '../read-search.ts';
+
+/** What a text asks for within a town. */
+export type Target =
+  | { readonly kind: 'address'; readonly number: number; readonly street: string }
+  | { readonly kind: 'crossing'; readonly streets: readonly [string, string] }
+  | { readonly kind: 'name'; readonly name: string };
+
+/** Where it asks for it; null is anywhere. */
+export interface Whereabouts {
+  /** Plain name. */
+  readonly town: string | null;
+  /** Two letters. */
+  readonly state: string | null;
+  readonly zip: string | null;
+}
+
+/** One way to understand a text. */
+export interface StreetReading {
+  readonly target: Target;
+  readonly where: Whereabouts;
+  /** Something such as a suite was left out, which no place here has. */
+  readonly isPart: boolean;
+}
+
+/** What is known of names outside. */
+export interface KnownNames {
+  /** A state's two letters by its plain name and by its letters in lower case. */
+  readonly states: ReadonlyMap<string, string>;
+  /** Whether there is a town of that plain name whose streets are known. */
+  readonly isTown: (plain: string) => boolean;
+  /** Whether there is one of which nothing more is known. */
+  readonly isOtherTown: (plain: string) => boolean;
+}
+
+const unit =
+  /[,\s]+(?:apt|apartment|suite|ste|unit|floor|room|rm)\.?\s+#?(?:\d+[a-z]?|[a-z]\d*)(?=\s|,|$)|\s*#\s*[\w-]+/i;
+const country = /(^| )(usa|us|united states( of america)?)$/;
+const zipAtEnd = /(?:^| )(\d{5})(?: \d{4})?$/;
+const corner = /^(?:the )?(?:corner|intersection|junction|crossing) (?:of )?/;
+const between = / (?:&|and|at) /;
+const numberFirst = /^(\d{1,6})[a-z]? (?:1 2 )?(.+)$/;
+const numberLast = /^(\D.*?) (\d{1,6})[a-z]?$/;
+
+/** A text in plain words, with `&` for every sign that joins two streets. */
+const plainText = (text: string): string =>
+  text
+    .replace(/^\s*(\d{1,6})\s*-\s*\d+(?=\s)/, '$1')
+    .split(/[&@+/]/)
+    .map(plainName)
+    .filter((piece) => piece !== '')
+    .join(' & ');
+
+/** Every target that plain text without a town may mean, the likeliest first. */
+function targetsOf(text: string): readonly Target[] {
+  const targets: Target[] = [];
+  const [one, other, ...more] = text.replace(corner, '').split(between);
+  if (one && other && more.length === 0) targets.push({ kind: 'crossing', streets: [one, other] });
+  const [, number, street] = numberFirst.exec(text) ?? [];
+  if (number !== undefined && street !== undefined)
+    targets.push({ kind: 'address', number: Number(number), street });
+  if (text !== '') targets.push({ kind: 'name', name: text });
+  const [, before, behind] = numberLast.exec(text) ?? [];
+  if (before !== undefined && behind !== undefined)
+    targets.push({ kind: 'address', number: Number(behind), street: before });
+  return targets;
+}
+
+interface Split {
+  readonly head: string;
+  readonly where: Whereabouts;
+  /** Words behind the comma that name no town were left out. */
+  readonly isPart?: boolean;
+}
+
+/** The longest words at the end that `find` knows, of at most three, and what stands before them. */
+function splitEnd<T>(
+  words: readonly string[],
+  find: (words: string) => T | null | undefined,
+): { readonly before: readonly string[]; readonly found: T | null } {
+  for (const length of [3, 2, 1]) {
+    if (words.length < length) continue;
+    const found = find(words.slice(-length).join(' '));
+    if (found !== null && found !== undefined) return { before: words.slice(0, -length), found };
+  }
+  return { before: words, found: null };
+}
+
+interface Region {
+  readonly words: readonly string[];
+  readonly state: string | null;
+  readonly zip: string | null;
+}
+
+/** Country, ZIP code and state at the end of plain text, and the words before them. */
+function splitRegion(plain: string, { states }: KnownNames): Region {
+  const inCountry = plain.replace(country, '');
+  const zip = zipAtEnd.exec(inCountry)?.[1] ?? null;
+  const words = inCountry.replace(zipAtEnd, '').split(' ').filter(Boolean);
+  const { before, found } = splitEnd(words, (name) => states.get(name));
+  return { words: before, state: found, zip };
+}
+
+const townAtEnd = (words: readonly string[], { isTown }: KnownNames) =>
+  splitEnd(words, (name) => (isTown(name) ? name : null));
+
+/** Reads `412 Maple St, Columbus, OH 43215`; there is no reading where an unknown town stands behind the comma. */
+function splitAtComma(text: string, known: KnownNames): readonly Split[] {
+  const pieces = text.split(',');
+  const first = /^\s*\d+[a-z]?\s*$/i.test(pieces[0] ?? '') ? 2 : 1;
+  const head = plainText(pieces.slice(0, first).join(' '));
+  const { words, state, zip } = splitRegion(plainName(pieces.slice(first).join(' ')), known);
+  const town = townAtEnd(words, known).found;
+  if (town === null && known.isOtherTown(words.join(' '))) return [];
+  return [{ head, where: { town, state, zip }, isPart: town === null && words.length > 0 }];
+}
+
+/** Reads `412 maple st columbus oh`: with what may be a town and a state at the end, and as a name throughout. */
+function splitWords(text: string, known: KnownNames): readonly Split[] {
+  const plain = plainText(text);
+  const { words, state, zip } = splitRegion(plain, known);
+  const { before, found: town } = townAtEnd(words, known);
+  const splits: Split[] = [];
+  if (town !== null) splits.push({ head: before.join(' '), where: { town, state, zip } });
+  if (state !== null || zip !== null)
+    splits.push({ head: words.join(' '), where: { town: null, state, zip } });
+  return [...splits, { head: plain, where: { town: null, state: null, zip: null } }];
+}
+
+/** All the ways to understand a text as something in a town, the likeliest first. */
+export function readStreetSearch(text: string, known: KnownNames): readonly StreetReading[] {
+  const whole = text.replace(unit, '');
+  const isShort = whole !== text;
+  const splits = whole.includes(',') ? splitAtComma(whole, known) : splitWords(whole, known);
+  return splits.flatMap(({ head, where, isPart = false }) =>
+    targetsOf(head).map((target) => ({ target, where, isPart: isPart || isShort })),
+  );
+}

@@ -1,0 +1,56 @@
+import { spotOfNumber } from './house-numbers.ts';
+import type { MarketPlaces } from './market-places.ts';
+import { type Ground, type Spot, squaredDistance } from './spot.ts';
+import { pieceOf, spotOfCrossing, spotOfNamed, spotOfStreet, stretchAt } from './street-spots.ts';
+import { plainStreet } from './street-words.ts';
+
+const metres = ({ x, z }: Ground): string => `${Math.round(x)},${Math.round(z)}`;
+
+/** Names a spot for ever within its market. */
+export function keyOfSpot(spot: Spot): string {
+  switch (spot.kind) {
+    case 'address':
+      return `no/${plainStreet(spot.street)}/${spot.number}`;
+    case 'crossing':
+      return `at/${spot.streets.map(plainStreet).join('|')}/${metres(spot)}`;
+    case 'street':
+      return `st/${plainStreet(spot.street)}/${spot.isWhole ? '' : metres(spot)}`;
+    case 'place':
+      return `of/${plainStreet(spot.place.name)}/${metres(spot)}`;
+  }
+}
+
+function addressOfKey({ streets, numbersOf }: MarketPlaces, name: string, rest: string): Spot | null {
+  const street = streets.get(name);
+  return street === null || !/^\d{1,6}$/.test(rest) ? null : spotOfNumber(numbersOf(street), Number(rest));
+}
+
+function crossingOfKey({ streets, crossingsOf }: MarketPlaces, name: string, rest: string): Spot | null {
+  const [one = null, other = null] = name.split('|').map(streets.get);
+  const met = one === null || other === null ? [] : crossingsOf(one, other);
+  const found = met.find((crossing) => metres(crossing) === rest);
+  return found === undefined ? null : spotOfCrossing(found);
+}
+
+function streetOfKey({ streets }: MarketPlaces, name: string, rest: string): Spot | null {
+  const street = streets.get(name);
+  if (street === null || rest === '') return street && spotOfStreet(street);
+  const [, x, z] = /^(-?\d{1,6}),(-?\d{1,6})$/.exec(rest) ?? [];
+  if (x === undefined || z === undefined) return null;
+  const at = { x: Number(x), z: Number(z) };
+  // Rounding moved the place by less than a metre.
+  return squaredDistance(stretchAt(street, at), at) <= 4 ? pieceOf(street, at) : null;
+}
+
+function namedOfKey({ map }: MarketPlaces, name: string, rest: string): Spot | null {
+  const found = map.places.find((place) => plainStreet(place.name) === name && metres(place) === rest);
+  return found === undefined ? null : spotOfNamed(found);
+}
+
+/** The spot that a key names; null for any other text. */
+export function spotOfKey(places: MarketPlaces, key: string): Spot | null {
+  const [kind, name = '', rest = '', ...more] = key.split('/');
+  if (more.length > 0) return null;
+  const find = { no: addressOfKey, at: crossingOfKey, st: streetOfKey, of: namedOfKey };
+  return Object.hasOwn(find, kind ?? '') ? find[kind as keyof typeof find](places, name, rest) : null;
+}

@@ -1,0 +1,125 @@
+import { placeOfMetres } from '../../../../world/markets/market-frame.ts';
+import type { Market } from '../../../../world/markets/market.ts';
+import type { NamedPlace } from '../../../../world/plan/atlas.ts';
+import type { AddressPart, Bounds, Exactness, Place, PlaceKind, Point } from '../gazetteer.ts';
+import { country, countyPart, samePart, squareAround, statePart } from '../us-places.ts';
+import type { Zip } from '../us-records.ts';
+import { type Extent, type Ground, type Spot, squaredDistance } from './spot.ts';
+import { keyOfSpot } from './spot-key.ts';
+import { longStreet, shortStreet } from './street-words.ts';
+import type { TownMap } from './town-map.ts';
+
+/** Half the height of what Google shows around a point, kilometres. */
+const POINT_KM = 0.15;
+
+/** The keys of all places of the sample world begin so. */
+export const SAMPLE_KEYS = 'world';
+
+/** A point of a market in degrees, to a centimetre as Google has it. */
+export function pointOf(market: Market, { x, z }: Ground): Point {
+  const { latitude, longitude } = placeOfMetres(market, { x, y: 0, z });
+  return { lat: Number(latitude.toFixed(7)), lng: Number(longitude.toFixed(7)) };
+}
+
+function boundsOf(market: Market, { low, high }: Extent): Bounds {
+  const northwest = pointOf(market, low);
+  const southeast = pointOf(market, high);
+  return {
+    northeast: { lat: northwest.lat, lng: southeast.lng },
+    southwest: { lat: southeast.lat, lng: northwest.lng },
+  };
+}
+
+const isWide = ({ low, high }: Extent): boolean => high.x - low.x > 100 || high.z - low.z > 100;
+
+const namedKinds: Readonly<Record<NamedPlace['kind'], PlaceKind>> = {
+  park: 'park',
+  water: 'natural_feature',
+  district: 'neighborhood',
+  landmark: 'point_of_interest',
+};
+
+/** What a spot adds to what lies around it. */
+interface Own {
+  readonly kind: PlaceKind;
+  readonly name: string;
+  readonly parts: readonly AddressPart[];
+  readonly exactness: Exactness;
+}
+
+const routePart = (name: string): AddressPart => ({
+  kind: 'route',
+  long: longStreet(name),
+  short: shortStreet(name),
+});
+
+function ownOf(spot: Spot): Own {
+  switch (spot.kind) {
+    case 'address':
+      return {
+        kind: 'street_address',
+        name: `${spot.number} ${shortStreet(spot.street)}`,
+        parts: [samePart('street_number', String(spot.number)), routePart(spot.street)],
+        exactness: spot.isBuilt ? 'ROOFTOP' : 'RANGE_INTERPOLATED',
+      };
+    case 'crossing': {
+      const [long, short] = [longStreet, shortStreet].map((form) => spot.streets.map(form).join(' & ')) as [
+        string,
+        string,
+      ];
+      const parts: readonly AddressPart[] = [{ kind: 'intersection', long, short }];
+      return { kind: 'intersection', name: short, parts, exactness: 'GEOMETRIC_CENTER' };
+    }
+    case 'street': {
+      const part = routePart(spot.street);
+      return { kind: 'route', name: part.short, parts: [part], exactness: 'GEOMETRIC_CENTER' };
+    }
+    case 'place': {
+      const kind = namedKinds[spot.place.kind];
+      const { name } = spot.place;
+      const exactness = kind === 'neighborhood' ? 'APPROXIMATE' : 'GEOMETRIC_CENTER';
+      return { kind, name, parts: [samePart(kind, name)], exactness };
+    }
+  }
+}
+
+/** The district that a point belongs to: of those that reach it the one that reaches farthest beyond. */
+function districtAt({ places }: TownMap, at: Ground): readonly AddressPart[] {
+  const share = (place: NamedPlace): number => squaredDistance(place, at) / (place.reach * place.reach);
+  const [district] = places
+    .filter((place) => place.kind === 'district' && share(place) <= 1)
+    .sort((a, b) => share(a) - share(b));
+  return district === undefined ? [] : [samePart('neighborhood', district.name)];
+}
+
+function boundsAround(market: Market, spot: Spot): Bounds {
+  if (spot.kind === 'street' && isWide(spot.extent)) return boundsOf(market, spot.extent);
+  const km = spot.kind === 'place' ? Math.max(POINT_KM, spot.place.reach / 1000) : POINT_KM;
+  return squareAround(pointOf(market, spot), km);
+}
+
+/** A spot as Google tells of it; `zip` is the ZIP code that it lies in. */
+export function placeOfSpot(map: TownMap, spot: Spot, zip: Zip): Place {
+  const { market } = map;
+  const { kind, name, parts, exactness } = ownOf(spot);
+  const isDistrict = kind === 'neighborhood';
+  const region = isDistrict ? market.state : `${market.state} ${zip.code}`;
+  return {
+    key: `${SAMPLE_KEYS}/${market.slug}/${keyOfSpot(spot)}`,
+    kind,
+    name,
+    address: `${name}, ${market.name}, ${region}, USA`,
+    parts: [
+      ...parts,
+      ...(isDistrict ? [] : districtAt(map, spot)),
+      samePart('locality', market.name),
+      ...countyPart(zip),
+      statePart(zip),
+      country,
+      ...(isDistrict ? [] : [samePart('postal_code', zip.code)]),
+    ],
+    location: pointOf(market, spot),
+    bounds: boundsAround(market, spot),
+    exactness,
+  };
+}

@@ -1,0 +1,40 @@
+import type { NamedPlace } from '../../../../world/plan/atlas.ts';
+
+/** A point in a market's metres: x east, z south of its centre. */
+export interface Ground {
+  readonly x: number;
+  readonly z: number;
+}
+
+/** A rectangle in a market's metres. */
+export interface Extent {
+  readonly low: Ground;
+  readonly high: Ground;
+}
+
+/** A number on a street; not `isBuilt` where no building has it and it lies between two that have theirs. */
+export interface AddressSpot extends Ground {
+  readonly kind: 'address';
+  readonly number: number;
+  readonly street: string;
+  readonly isBuilt: boolean;
+}
+
+/** A street, or not `isWhole` the piece of it around a point. */
+export interface StreetSpot extends Ground {
+  readonly kind: 'street';
+  readonly street: string;
+  readonly isWhole: boolean;
+  readonly extent: Extent;
+}
+
+/** Something in a market that has a name or a number. */
+export type Spot =
+  | AddressSpot
+  | (Ground & { readonly kind: 'crossing'; readonly streets: readonly [string, string] })
+  | StreetSpot
+  | (Ground & { readonly kind: 'place'; readonly place: NamedPlace });
+
+/** The square of the distance between two points. */
+export const squaredDistance = (a: Ground, b: Ground): number =>
+  (a.x - b.x) * (a.x - b.x) + (a.z - b.z) * (a.z - b.z);

@@ -1,0 +1,83 @@
+import type { Street } from '../../../../world/plan/atlas.ts';
+import { partsOfStreet, plainStreet, type StreetName } from './street-words.ts';
+
+/** All stretches of one name in a market. */
+export interface NamedStreet {
+  readonly name: string;
+  readonly plain: string;
+  readonly parts: StreetName;
+  readonly stretches: readonly Street[];
+}
+
+/** Something that fits a text; the higher `cost`, the worse. */
+export interface Match<T> {
+  readonly what: T;
+  readonly cost: number;
+}
+
+/** From this cost on a match leaves out or changes something that was asked for. */
+export const PART = 10;
+
+const COST = { missing: 1, other: PART, prefix: 2 * PART, slip: 3 * PART } as const;
+
+/** A text this short may begin too many names, and a slip in it may mean too many. */
+const SHORTEST = { prefix: 3, slip: 5 } as const;
+
+/** What it costs that a text has another direction or ending than the name, or none. */
+const pieceCost = (asked: string, has: string): number =>
+  asked === has ? 0 : asked === '' ? COST.missing : COST.other + 1;
+
+/** Whether two words differ by one letter, be it other, missing, too many, or two changed round. */
+export function isSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
+  let at = 0;
+  while (a[at] === b[at]) at += 1;
+  const [restA, restB] = [a.slice(at), b.slice(at)];
+  if (restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)) return true;
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+}
+
+function costOf(asked: string, parts: StreetName, { plain, parts: has }: NamedStreet): number | null {
+  if (plain === asked) return 0;
+  const pieces = pieceCost(parts.direction, has.direction) + pieceCost(parts.ending, has.ending);
+  if (parts.core === has.core) return pieces;
+  const starts = plain.startsWith(asked) || has.core.startsWith(asked);
+  if (asked.length >= SHORTEST.prefix && starts) return COST.prefix;
+  return parts.core.length >= SHORTEST.slip && isSlip(parts.core, has.core) ? COST.slip + pieces : null;
+}
+
+/** The streets of a market by their names. */
+export interface StreetIndex {
+  /** By plain name. */
+  readonly get: (plain: string) => NamedStreet | null;
+  /** Streets that a plain text may mean, the likeliest first. */
+  readonly match: (text: string) => readonly Match<NamedStreet>[];
+}
+
+/** Puts streets in order by name. */
+export function indexStreets(streets: readonly Street[]): StreetIndex {
+  const byName = new Map<string, Street[]>();
+  for (const street of streets) {
+    const same = byName.get(street.name);
+    if (same === undefined) byName.set(street.name, [street]);
+    else same.push(street);
+  }
+  const all: readonly NamedStreet[] = [...byName].map(([name, stretches]) => {
+    const plain = plainStreet(name);
+    return { name, plain, parts: partsOfStreet(plain), stretches };
+  });
+  const byPlain = new Map(all.map((street) => [street.plain, street]));
+  return {
+    get: (plain) => byPlain.get(plain) ?? null,
+    match: (text) => {
+      const asked = plainStreet(text);
+      const parts = partsOfStreet(asked);
+      return all
+        .flatMap((what) => {
+          const cost = costOf(asked, parts, what);
+          return cost === null ? [] : [{ what, cost }];
+        })
+        .sort((a, b) => a.cost - b.cost);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Crossing, NamedPlace } from '../../../../world/plan/atlas.ts';
+import type { Extent, Ground, Spot, StreetSpot } from './spot.ts';
+import type { NamedStreet } from './street-index.ts';
+
+function extentOf({ stretches }: NamedStreet): Extent {
+  const points = stretches.flatMap(({ path }) => path);
+  const [xs, zs] = [points.map(([x]) => x), points.map(([, z]) => z)];
+  return {
+    low: { x: Math.min(...xs), z: Math.min(...zs) },
+    high: { x: Math.max(...xs), z: Math.max(...zs) },
+  };
+}
+
+/** The middle of a street: a point of its longest stretch. */
+function middleOf({ stretches }: NamedStreet): Ground {
+  const [longest] = [...stretches].sort((a, b) => b.path.length - a.path.length);
+  const [x, z] = longest?.path[Math.floor(longest.path.length / 2)] ?? [0, 0];
+  return { x, z };
+}
+
+/** A whole street. */
+export const spotOfStreet = (street: NamedStreet): StreetSpot => ({
+  kind: 'street',
+  street: street.name,
+  isWhole: true,
+  extent: extentOf(street),
+  ...middleOf(street),
+});
+
+/** The place of a street that is nearest to a point. */
+function nearestOnStreet({ stretches }: NamedStreet, to: Ground): Ground {
+  let [best, least] = [to, Infinity];
+  for (const { path } of stretches) {
+    for (const [at, [x, z]] of path.entries()) {
+      const [fromX, fromZ] = path[at - 1] ?? [x, z];
+      const [dx, dz] = [x - fromX, z - fromZ];
+      const along = ((to.x - fromX) * dx + (to.z - fromZ) * dz) / Math.max(1e-9, dx * dx + dz * dz);
+      const share = Math.min(1, Math.max(0, along));
+      const point = { x: fromX + dx * share, z: fromZ + dz * share };
+      const away = (point.x - to.x) * (point.x - to.x) + (point.z - to.z) * (point.z - to.z);
+      if (away < least) [best, least] = [point, away];
+    }
+  }
+  return best;
+}
+
+/** The piece of a street at a point of it. */
+export const pieceOf = ({ name }: NamedStreet, at: Ground): StreetSpot => ({
+  kind: 'street',
+  street: name,
+  isWhole: false,
+  extent: { low: at, high: at },
+  ...at,
+});
+
+/** The piece of a street that is nearest to a point, in whole metres. */
+export function stretchAt(street: NamedStreet, to: Ground): StreetSpot {
+  const { x, z } = nearestOnStreet(street, to);
+  return pieceOf(street, { x: Math.round(x), z: Math.round(z) });
+}
+
+/** Where two streets meet. */
+export const spotOfCrossing = ({ names, x, z }: Crossing): Spot => ({
+  kind: 'crossing',
+  streets: names,
+  x,
+  z,
+});
+
+/** A place with a name of its own. */
+export const spotOfNamed = (place: NamedPlace): Spot => ({ kind: 'place', place, x: place.x, z: place.z });

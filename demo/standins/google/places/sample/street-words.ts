@@ -1,0 +1,124 @@
+import { plainName } from '../read-search.ts';
+
+/** The words that streets end with, and how addresses shorten them. */
+const endings: readonly (readonly [string, string])[] = [
+  ['Alley', 'Aly'],
+  ['Avenue', 'Ave'],
+  ['Boulevard', 'Blvd'],
+  ['Circle', 'Cir'],
+  ['Court', 'Ct'],
+  ['Cove', 'Cv'],
+  ['Crescent', 'Cres'],
+  ['Drive', 'Dr'],
+  ['Expressway', 'Expy'],
+  ['Freeway', 'Fwy'],
+  ['Highway', 'Hwy'],
+  ['Lane', 'Ln'],
+  ['Loop', 'Loop'],
+  ['Parkway', 'Pkwy'],
+  ['Pass', 'Pass'],
+  ['Path', 'Path'],
+  ['Place', 'Pl'],
+  ['Road', 'Rd'],
+  ['Run', 'Run'],
+  ['Square', 'Sq'],
+  ['Street', 'St'],
+  ['Terrace', 'Ter'],
+  ['Trail', 'Trl'],
+  ['Turnpike', 'Tpke'],
+  ['Walk', 'Walk'],
+  ['Way', 'Way'],
+];
+
+const directions: readonly (readonly [string, string])[] = [
+  ['North', 'N'],
+  ['South', 'S'],
+  ['East', 'E'],
+  ['West', 'W'],
+  ['Northeast', 'NE'],
+  ['Northwest', 'NW'],
+  ['Southeast', 'SE'],
+  ['Southwest', 'SW'],
+];
+
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
+  ' ',
+);
+
+/** Shortenings that people write besides. */
+const otherWords: readonly (readonly [string, string])[] = [
+  ['av', 'ave'],
+  ['bl', 'blvd'],
+  ['parkwy', 'pkwy'],
+  ['str', 'st'],
+];
+
+const numberEnding = (n: number): string => {
+  const isTeen = n % 100 > 10 && n % 100 < 14;
+  return isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+};
+
+const shortOf: ReadonlyMap<string, string> = new Map([
+  ...[...endings, ...directions].map(([long, short]) => [long.toLowerCase(), short.toLowerCase()] as const),
+  ...ordinals.map((word, at) => [word, `${at + 1}${numberEnding(at + 1)}`] as const),
+  ...otherWords,
+]);
+
+const endingWords: ReadonlySet<string> = new Set(endings.map(([, short]) => short.toLowerCase()));
+const directionWords: ReadonlySet<string> = new Set(directions.map(([, short]) => short.toLowerCase()));
+
+/** A street's name as it is compared: `North Maple Street` and `n. maple st` are both `n maple st`. */
+export const plainStreet = (name: string): string =>
+  plainName(name)
+    .split(' ')
+    .map((word) => shortOf.get(word) ?? word)
+    .join(' ');
+
+/** A street's plain name in pieces; what it lacks is empty. */
+export interface StreetName {
+  readonly direction: string;
+  readonly core: string;
+  readonly ending: string;
+}
+
+/** The direction before or behind a name, and the words besides; `North Street` has none. */
+function splitDirection(words: readonly string[]): { direction: string; rest: readonly string[] } {
+  const [first = '', second = ''] = words;
+  const last = words.at(-1) ?? '';
+  if (second !== '' && directionWords.has(first) && !endingWords.has(second))
+    return { direction: first, rest: words.slice(1) };
+  if (words.length > 2 && directionWords.has(last)) return { direction: last, rest: words.slice(0, -1) };
+  return { direction: '', rest: words };
+}
+
+/** Takes a plain name apart; there is always a core. */
+export function partsOfStreet(plain: string): StreetName {
+  const { direction, rest } = splitDirection(plain.split(' '));
+  const last = rest.at(-1) ?? '';
+  const hasEnding = rest.length > 1 && endingWords.has(last);
+  const core = (hasEnding ? rest.slice(0, -1) : rest).join(' ');
+  return { direction, core, ending: hasEnding ? last : '' };
+}
+
+/** Rewrites a name's direction and ending, and leaves alone what stands between: `North Street` keeps its North. */
+function rewrite(name: string, to: 0 | 1): string {
+  const form = (pairs: typeof endings, word: string): string =>
+    pairs.find((pair) => pair.some((each) => each === word))?.[to] ?? word;
+  const words = name.split(' ');
+  const last = words.length - 1;
+  return words
+    .map((word, at) => {
+      if (at === last && at > 0) return form(endings, form(directions, word));
+      if (at === 0 && last > 1) return form(directions, word);
+      return at === last - 1 && at > 0 && isDirection(words[last]) ? form(endings, word) : word;
+    })
+    .join(' ');
+}
+
+const isDirection = (word = ''): boolean => directions.some((pair) => pair.some((each) => each === word));
+
+/** A street's name in full, as the long name of an address part: `North Maple Street`. */
+export const longStreet = (name: string): string => rewrite(name, 0);
+
+/** A street's name as addresses have it: `N Maple St`. */
+export const shortStreet = (name: string): string => rewrite(name, 1);

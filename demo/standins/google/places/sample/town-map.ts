@@ -1,0 +1,15 @@
+import type { Address, Crossing, NamedPlace, Street } from '../../../../world/plan/atlas.ts';
+import type { Layout } from '../../../../world/plan/layout.ts';
+import type { Block, Side } from '../../../../world/plan/street-grid.ts';
+import type { Ground } from './spot.ts';
+
+/** What place search reads of a market. */
+export interface TownMap extends Pick<Layout, 'market' | 'blockAt' | 'distanceToWater'> {
+  /** Whether a point lies in the market. */
+  readonly holds: (at: Ground) => boolean;
+  readonly streets: readonly Street[];
+  readonly crossings: readonly Crossing[];
+  readonly places: readonly NamedPlace[];
+  readonly addressesOn: (block: Block) => readonly Address[];
+  readonly streetOf: (side: Side) => Street;
+}
