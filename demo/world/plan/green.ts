@@ -1,7 +1,7 @@
 import { Kind, shifted } from '../body.ts';
 import { between } from '../hash.ts';
 import { noise } from '../noise.ts';
-import { addFlatBuilding } from './large.ts';
+import { addFlatBuilding } from './flat-building.ts';
 import { roomAt, wholeLot } from './lots.ts';
 import type { Site } from './site.ts';
 import { plantTree } from './trees.ts';

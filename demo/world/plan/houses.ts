@@ -1,106 +1,135 @@
-import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
+import { type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
 import { addCar } from './cars.ts';
+import { type HouseSkin, addGabled } from './gabled.ts';
+import { addHouse } from './house-forms.ts';
 import { type Lot, fits, rowLots } from './lots.ts';
+import { PALETTES, type Palette } from './palette.ts';
 import type { Site } from './site.ts';
+import { flightStreamOf, isRenewed, streamOf } from './stream.ts';
 import { plantTree } from './trees.ts';
 
-const WALLS = [
-  0xe9e4d8, 0xd9cfbd, 0xc7b8a0, 0xb9c2c6, 0xa65f48, 0x94503c, 0xdadad6, 0xc9c9a8, 0x8fa0a8, 0xefece6,
-] as const;
-const ROOFS = [0x5b5550, 0x6e655c, 0x4b4a4c, 0x7d6a5a, 0x83513f, 0x5e6468, 0x94806c, 0x46413e] as const;
-const OVERHANG = 0.45;
+const HOUSE = 501;
+const YARD = 502;
+const CAR = 503;
+const ROOFING = 504;
+const SOLAR = 505;
 
-/** A body of walls under a pitched roof with eaves; `hip` slopes all four sides. */
-function addHouse(
-  store: BodyStore,
-  frame: Frame,
-  size: { halfX: number; halfZ: number; eaves: number; pitch: number; hip: boolean },
-  tints: { wall: number; roof: number },
-  seed: number,
-): void {
-  const { halfX, halfZ, eaves, pitch, hip } = size;
-  const alongX = halfX >= halfZ;
-  const slopes = {
-    slopeX: alongX ? (hip ? pitch : 0) : pitch,
-    slopeZ: alongX ? pitch : hip ? pitch : 0,
-  };
-  store.add(Kind.house, frame, { halfX, halfZ, bottom: 0, top: eaves, ...slopes }, tints.wall, seed);
-  const roof = { halfX: halfX + OVERHANG, halfZ: halfZ + OVERHANG, bottom: eaves - 0.15, top: eaves + 0.05 };
-  store.add(Kind.roof, frame, { ...roof, ...slopes }, tints.roof, seed);
-}
+/** Share of houses that a new one replaces, and of roofs that are covered anew, between the flights. */
+const REPLACED = 0.012;
+const COVERED = 0.04;
 
-function addYard(site: Site, { frame, halfX, halfZ }: Lot): void {
-  const { store, block, random, near } = site;
-  const side = random() < 0.5 ? -1 : 1;
-  const driveX = side * (halfX - 2.2);
-  const drive = shifted(frame, driveX, -halfZ * 0.45);
-  store.add(Kind.drive, drive, { halfX: 1.5, halfZ: halfZ * 0.55, bottom: 0, top: 0 }, 0xb9b4aa);
-  if (near && random() < 0.6) {
-    addCar(store, { ...shifted(frame, driveX, -halfZ * 0.55), cos: -frame.sin, sin: frame.cos }, random);
-  }
-  const trees = Math.floor(between(random, 1, 5));
-  for (let n = 0; n < trees; n++) {
-    const back = random() < 0.75;
-    const spot = shifted(
-      frame,
-      between(random, -halfX, halfX) * 0.9,
-      back ? between(random, 0.45, 0.98) * halfZ : -halfZ * 0.82,
-    );
-    if (fits(block, spot, 2, 2, 0.3)) plantTree(site, spot.x, spot.z);
-  }
-  if (random() < 0.16) addPool(store, shifted(frame, -side * halfX * 0.35, halfZ * 0.62), random);
-}
+/** Share of houses with solar panels on each flight. */
+const SUNNY = [0.05, 0.085] as const;
 
-function addPool(store: BodyStore, frame: Frame, random: Random): void {
+/** From a lot's front to the house, metres. */
+const SETBACK = 5.6;
+
+function addPool({ store, layout }: Site, frame: Frame, random: Random): void {
   const [halfX, halfZ] = [between(random, 2.6, 4), between(random, 1.6, 2.2)];
-  store.add(Kind.plaza, frame, { halfX: halfX + 1.2, halfZ: halfZ + 1.2, bottom: 0, top: 0 }, 0xcfc8ba);
+  const dry = layout.character.region === 'desert' ? 0xd8c4a4 : 0xcfc8ba;
+  store.add(Kind.plaza, frame, { halfX: halfX + 1.2, halfZ: halfZ + 1.2, bottom: 0, top: 0 }, dry);
   store.add(Kind.pool, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x4fb3c4);
+}
+
+const POOLS: Partial<Record<string, number>> = { desert: 0.4, tropical: 0.38, westcoast: 0.24, south: 0.14 };
+
+/** Trees behind the house and some before it, off the drive. */
+function addTrees(site: Site, { frame, halfX, halfZ }: Lot, lane: Frame): void {
+  const { random, block, layout } = site;
+  const trees = Math.floor(between(random, 1, 2 + 3.5 * layout.character.vegetation));
+  for (let n = 0; n < trees; n++) {
+    const deep = random() < 0.75 ? between(random, 0.5, 0.96) * halfZ : -halfZ * 0.8;
+    const spot = shifted(frame, between(random, -halfX, halfX) * 0.9, deep);
+    const clear = Math.abs(spot.x - lane.x) + Math.abs(spot.z - lane.z) > 4;
+    if (clear && fits(block, spot, 2, 2, 0.3)) plantTree(site, spot.x, spot.z);
+  }
+}
+
+/** A drive with its cars, trees, some pools and sheds. */
+function addYard(
+  site: Site,
+  { frame, halfX, halfZ }: Lot,
+  part: number,
+  drive: number,
+  skin: HouseSkin,
+): void {
+  const { store, near, layout } = site;
+  const random = streamOf(site, part, YARD);
+  const x = drive * (halfX - 2.2);
+  const lane = shifted(frame, x, -halfZ * 0.5);
+  store.add(
+    Kind.drive,
+    lane,
+    { halfX: 1.6, halfZ: halfZ * 0.5, bottom: 0, top: 0 },
+    random() < 0.7 ? 0xb9b4aa : 0x6a6865,
+  );
+  if (near) {
+    const cars = flightStreamOf(site, part, CAR);
+    const along = { cos: -frame.sin, sin: frame.cos };
+    if (cars() < 0.62)
+      addCar(store, { ...shifted(frame, x, -halfZ + between(cars, 2.6, 5)), ...along }, cars);
+  }
+  const path = shifted(frame, -drive * 0.8, -halfZ + SETBACK / 2);
+  store.add(Kind.path, path, { halfX: 0.6, halfZ: SETBACK / 2, bottom: 0, top: 0 }, 0xbdb8ae);
+  addTrees({ ...site, random }, { frame, halfX, halfZ }, lane);
+  const rear = shifted(frame, -drive * halfX * 0.3, halfZ - 4.4);
+  if (random() < (POOLS[layout.character.region] ?? 0.05) && halfZ > 13) addPool(site, rear, random);
+  else if (near && random() < 0.3) {
+    const shed = { halfX: 1.7, halfZ: 1.3, eaves: 2.1, pitch: 0.5, ridge: 'x' } as const;
+    addGabled(store, shifted(frame, drive * halfX * 0.55, halfZ - 2.6), shed, skin, { near: false });
+  }
+}
+
+/** What most houses of a block share, because one builder built them. */
+interface Builder {
+  readonly palette: Palette;
+  readonly cover: number;
+  readonly siding: number;
+}
+
+function drawSkin({ palette, cover, siding }: Builder, random: Random): HouseSkin {
+  const wall = pick(random, palette.houses);
+  return {
+    wall,
+    siding: random() < 0.5 ? siding : pick(random, palette.sidings),
+    cover: random() < 0.4 ? cover : pick(random, palette.covers),
+    lot: random(),
+    solar: false,
+  };
+}
+
+function addLot(site: Site, lot: Lot, part: number, builder: Builder): void {
+  const { store, block, near, layout } = site;
+  const renewed = isRenewed(site, part, HOUSE, REPLACED);
+  const random = streamOf(site, renewed ? part + 256 : part, HOUSE);
+  const drawn = drawSkin(builder, random);
+  const covered = isRenewed(site, part, ROOFING, COVERED);
+  const skin = covered
+    ? { ...drawn, cover: pick(streamOf(site, part, ROOFING), builder.palette.covers) }
+    : drawn;
+  const drive = random() < 0.5 ? -1 : 1;
+  const front = shifted(
+    lot.frame,
+    -drive * between(random, 0.4, 1.4),
+    -lot.halfZ + SETBACK + between(random, -0.8, 0.8),
+  );
+  const halfX = Math.min(lot.halfX - 2.2, 9);
+  const deep = Math.min(lot.halfZ * 1.05, 14);
+  const form = pick(random, builder.palette.forms);
+  const free = halfX > 2.6 && fits(block, shifted(front, 0, deep / 2), halfX, deep / 2 + 1, 0);
+  if (free) {
+    const solar = streamOf(site, part, SOLAR)() < SUNNY[layout.flight];
+    addHouse({ store, front, halfX, deep, skin: { ...skin, solar }, drive, near }, form, random);
+  }
+  addYard({ ...site, random: streamOf(site, part, YARD + 100) }, lot, part, drive, skin);
 }
 
 /** Fills a block with single houses on their own lots: drives, yards, trees, some pools and sheds. */
 export function planHouses(site: Site): void {
-  const { store, block, random } = site;
-  for (const lot of rowLots(block, between(random, 15, 19), random)) {
-    const { frame, halfX, halfZ } = lot;
-    const seed = Math.floor(random() * 65536);
-    const size = {
-      halfX: Math.min(halfX - 1.6, between(random, 4.6, 6.8)),
-      halfZ: Math.min(halfZ * 0.5, between(random, 4.2, 6.4)),
-      eaves: random() < 0.5 ? between(random, 2.9, 3.4) : between(random, 5.4, 6.1),
-      pitch: between(random, 0.42, 0.75),
-      hip: random() < 0.45,
-    };
-    const tints = { wall: pick(random, WALLS), roof: pick(random, ROOFS) };
-    const middle = shifted(frame, between(random, -0.6, 0.6), -halfZ + 5.5 + size.halfZ);
-    if (fits(block, middle, size.halfX, size.halfZ, 0)) {
-      addHouse(store, middle, size, tints, seed);
-      if (random() < 0.45) addWing(store, middle, size, { ...tints, seed }, random);
-    }
-    addYard(site, lot);
-    if (random() < 0.35) addShed(store, shifted(frame, halfX * 0.55, halfZ * 0.75), tints, random);
-  }
-}
-
-function addWing(
-  store: BodyStore,
-  house: Frame,
-  size: { halfX: number; halfZ: number; eaves: number; pitch: number; hip: boolean },
-  look: { wall: number; roof: number; seed: number },
-  random: Random,
-): void {
-  const halfX = size.halfX * between(random, 0.34, 0.46);
-  const middle = shifted(house, (size.halfX - halfX) * (random() < 0.5 ? -1 : 1), size.halfZ * 0.75);
-  const wing = { ...size, halfX, halfZ: size.halfZ * 0.8, eaves: size.eaves * 0.93 };
-  addHouse(store, middle, wing, look, look.seed);
-}
-
-function addShed(
-  store: BodyStore,
-  frame: Frame,
-  tints: { wall: number; roof: number },
-  random: Random,
-): void {
-  const size = { halfX: 1.8, halfZ: 1.4, eaves: 2.1, pitch: 0.5, hip: random() < 0.3 };
-  addHouse(store, frame, size, tints, 7);
+  const { block, random, layout } = site;
+  const palette = PALETTES[layout.character.region];
+  const builder = { palette, cover: pick(random, palette.covers), siding: pick(random, palette.sidings) };
+  const width = between(random, 14.5, 20);
+  rowLots(block, width, random).forEach((lot, part) => addLot(site, lot, part, builder));
 }

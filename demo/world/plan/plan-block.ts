@@ -1,21 +1,38 @@
 import type { BodyStore } from '../body.ts';
 import { createRandom, hash } from '../hash.ts';
 import { planField, planPark, planRiverside } from './green.ts';
+import { planAirfield, planChurch, planStadium } from './civic.ts';
 import { planHouses } from './houses.ts';
 import type { LandUse } from './land-use.ts';
-import { planShops, planStreetFronts, planWorks } from './large.ts';
 import type { Layout } from './layout.ts';
+import { planGardenFlats, planRowHouses } from './row-houses.ts';
+import { planMall, planShops } from './shops.ts';
 import type { Site } from './site.ts';
 import type { Block } from './street-grid.ts';
+import { planStreetFronts } from './street-fronts.ts';
 import { planStreets } from './street-life.ts';
-import { planTowers } from './towers.ts';
+import { planBuildingSite, planTowers } from './towers.ts';
+import { planWorks } from './works.ts';
 
 type Plan = (site: Site) => void;
 
+/** Flats of all kinds: rows and garden flats where houses are low, fronts of storeys elsewhere. */
+function planApartments(site: Site): void {
+  const { random, layout } = site;
+  const { region } = layout.character;
+  const rows = region === 'northeast' ? 0.6 : region === 'midwest' || region === 'westcoast' ? 0.25 : 0.1;
+  const chance = random();
+  if (chance < rows) planRowHouses(site);
+  else if (chance < rows + 0.3) planGardenFlats(site);
+  else planStreetFronts(site, 'apartments', { low: 3, high: 7 });
+}
+
 const PLANS: Readonly<Record<LandUse, Plan>> = {
   towers: planTowers,
-  offices: (site) => planStreetFronts(site, { low: 3, high: 9 }),
-  apartments: (site) => planStreetFronts(site, { low: 2, high: 5 }),
+  offices: (site) => {
+    planStreetFronts(site, 'offices', { low: 3, high: 9 });
+  },
+  apartments: planApartments,
   shops: planShops,
   houses: planHouses,
   park: planPark,
@@ -24,13 +41,17 @@ const PLANS: Readonly<Record<LandUse, Plan>> = {
   riverside: planRiverside,
   shore: planRiverside,
   water: () => undefined,
-  stadium: planField,
-  campus: (site) => planStreetFronts(site, { low: 2, high: 5 }),
-  mall: planShops,
-  hospital: (site) => planStreetFronts(site, { low: 5, high: 10 }),
-  church: planField,
-  airfield: planWorks,
-  site: planWorks,
+  stadium: planStadium,
+  campus: (site) => {
+    planStreetFronts(site, 'campus', { low: 3, high: 5 });
+  },
+  mall: planMall,
+  hospital: (site) => {
+    planStreetFronts(site, 'hospital', { low: 5, high: 10 });
+  },
+  church: planChurch,
+  airfield: planAirfield,
+  site: planBuildingSite,
   vacant: planRiverside,
   country: planRiverside,
 };

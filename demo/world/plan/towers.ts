@@ -1,44 +1,20 @@
-import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
-import { type Random, between, pick } from '../hash.ts';
-import { addFlatBuilding } from './large.ts';
+import { type Frame, Kind, shifted } from '../body.ts';
+import { type Random, between } from '../hash.ts';
+import { Flat, Front, Hall, Skin, look } from '../look.ts';
+import { addCarPark } from './car-park.ts';
+import { addBox } from './flat-building.ts';
 import { type Lot, wholeLot } from './lots.ts';
 import type { Site } from './site.ts';
+import { isUnfinished, streamOf } from './stream.ts';
+import { addTower } from './tower-forms.ts';
+import { plantTree } from './trees.ts';
 
-const GLASSES = [0x5d7c90, 0x6e8a96, 0x48687f, 0x7d929a, 0x5a6e78, 0x86a0a8] as const;
-const STONES = [0xc9bda8, 0xb3a591, 0xd7d1c6, 0x9c8b78, 0xa9a6a0, 0xe0dbd0] as const;
+const TOWER = 561;
+const BUILT = 562;
+const CRANE = 563;
 
-/** A tower of one to three steps, each narrower than the one below. */
-function addTower(
-  store: BodyStore,
-  frame: Frame,
-  { halfX, halfZ }: { halfX: number; halfZ: number },
-  height: number,
-  random: Random,
-): void {
-  const glass = random() < 0.55;
-  const kind = glass ? Kind.glass : Kind.masonry;
-  const tint = pick(random, glass ? GLASSES : STONES);
-  const steps = height < 60 ? 1 : Math.floor(between(random, 1, 3.99));
-  let bottom = 0;
-  for (let step = 0; step < steps; step++) {
-    const top = step === steps - 1 ? height : height * ((step + 1) / steps) * between(random, 0.7, 0.95);
-    const shrink = 1 - step * between(random, 0.16, 0.26);
-    const box = { halfX: halfX * shrink, halfZ: halfZ * shrink, bottom, height: top, tint };
-    addFlatBuilding(store, kind, frame, box, random);
-    bottom = top;
-  }
-  const crown = {
-    halfX: halfX * 0.34,
-    halfZ: halfZ * 0.34,
-    bottom: height,
-    top: height + between(random, 4, 9),
-  };
-  store.add(Kind.unit, frame, crown, 0xa9adb0, 3);
-  if (height > 130 && random() < 0.6) {
-    const mast = { halfX: 0.6, halfZ: 0.6, bottom: crown.top, top: crown.top + between(random, 18, 38) };
-    store.add(Kind.unit, frame, mast, 0xd0d2d4, 3);
-  }
-}
+/** Share of towers that are under construction on the earlier flight. */
+const RISING = 0.05;
 
 /** Cuts a lot into columns by rows of equal parts. */
 function parts({ frame, halfX, halfZ }: Lot, columns: number, rows: number): Lot[] {
@@ -53,19 +29,135 @@ function parts({ frame, halfX, halfZ }: Lot, columns: number, rows: number): Lot
   }));
 }
 
-/** A block of the business district: paved, with two to six towers that rise towards its middle. */
-export function planTowers({ layout, store, block, random }: Site): void {
+const YELLOW = 0xd9a520;
+const PLAIN = look(Skin.plain, 0, 0, 0);
+
+/** A tower crane whose jib turns as the flight found it. */
+function addCrane({ store }: Site, frame: Frame, top: number, random: Random): void {
+  store.add(Kind.unit, frame, { halfX: 0.9, halfZ: 0.9, bottom: 0, top: top - 2 }, YELLOW, PLAIN);
+  const turned = random() < 0.5 ? frame : { ...frame, cos: -frame.sin, sin: frame.cos };
+  store.add(
+    Kind.unit,
+    shifted(turned, 11, 0),
+    { halfX: 20, halfZ: 0.6, bottom: top - 3.4, top: top - 2.2 },
+    YELLOW,
+    PLAIN,
+  );
+  store.add(
+    Kind.unit,
+    shifted(turned, -7.5, 0),
+    { halfX: 1.8, halfZ: 1.1, bottom: top - 5, top: top - 2 },
+    0x8f8d88,
+    PLAIN,
+  );
+}
+
+/** Bare floors as far as they have come, a core that runs ahead, and a crane. */
+export function addRising(
+  site: Site,
+  frame: Frame,
+  half: readonly [number, number],
+  heights: { height: number; bound: number },
+): void {
+  const { store } = site;
+  const { height, bound } = heights;
+  const random = streamOf(site, 0, CRANE);
+  const reached = Math.max(8, height * between(random, 0.35, 0.75));
+  const box = {
+    halfX: half[0],
+    halfZ: half[1],
+    height: reached,
+    tint: 0xa29f97,
+    wall: Front.bare,
+    roof: Flat.slab,
+  };
+  addBox(store, Kind.masonry, frame, box, 0.5);
+  const core = {
+    halfX: half[0] * 0.3,
+    halfZ: half[1] * 0.3,
+    bottom: reached,
+    height: Math.min(bound - 6, reached + 7),
+    tint: 0xb5b2aa,
+  };
+  if (core.height > reached)
+    addBox(store, Kind.masonry, frame, { ...core, wall: Front.blank, roof: Flat.slab }, 0.5);
+  addCrane(site, shifted(frame, half[0] + 1.6, -half[1] * 0.3), Math.min(bound, reached + 24), random);
+}
+
+function addPart(site: Site, part: Lot, n: number, forDecks: boolean): void {
+  const { store, near, layout, block } = site;
+  const random = streamOf(site, n, TOWER);
+  const { frame } = part;
+  const use = random();
+  if (use < 0.07) {
+    addCarPark(site, { frame, halfX: part.halfX * 0.9, halfZ: part.halfZ * 0.9 }, n);
+    return;
+  }
+  const size = [part.halfX * between(random, 0.68, 0.94), part.halfZ * between(random, 0.68, 0.94)] as const;
+  if (use < 0.17 && forDecks) {
+    const box = {
+      halfX: size[0],
+      halfZ: size[1],
+      height: 3.2 * Math.floor(between(random, 4, 8)) + 1.1,
+      tint: 0xb5b0a6,
+    };
+    addBox(store, Kind.hall, frame, { ...box, wall: Hall.decks, roof: Flat.stalls }, random());
+    return;
+  }
+  const bound = layout.heightBound(block) - 0.5;
+  const height = Math.min(layout.towerHeightAt(block, random()), bound - 4);
+  const [halfX, halfZ] = height > 70 ? [Math.min(size[0], 27), Math.min(size[1], 25)] : size;
+  if (height > 40 && isUnfinished(site, n, BUILT, RISING))
+    addRising(site, frame, [halfX, halfZ], { height, bound });
+  else addTower({ store, frame, halfX, halfZ, height, bound, near }, random);
+}
+
+/** Trees in the pavement of a plaza, along the fronts. */
+function plantPlaza(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void {
+  for (const side of [-1, 1]) {
+    for (let x = -halfX + 3; x < halfX - 2; x += 10) {
+      const spot = shifted(frame, x, side * (halfZ - 1.6));
+      if (random() < 0.35) plantTree(site, spot.x, spot.z);
+    }
+  }
+}
+
+/** A block of the business district: paved, with two to six towers. */
+export function planTowers(site: Site): void {
+  const { store, block, random } = site;
   const whole = wholeLot(block);
   const { frame, halfX, halfZ } = whole;
   store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0xb5b0a6);
-  const closeness = Math.max(0, 1 - layout.distanceToDowntown(block.x, block.z) / 380);
-  for (const part of parts(whole, random() < 0.5 ? 2 : 3, random() < 0.6 ? 1 : 2)) {
-    const height =
-      26 + between(random, 8, 60) + closeness * between(random, 10, 200) * (random() < 0.6 ? 1 : 0.4);
-    const size = {
-      halfX: part.halfX * between(random, 0.6, 0.94),
-      halfZ: part.halfZ * between(random, 0.6, 0.94),
-    };
-    addTower(store, part.frame, size, height, random);
+  const columns = Math.max(1, Math.min(4, Math.round(halfX / between(random, 15, 26))));
+  const rows = Math.max(1, Math.min(3, Math.round(halfZ / between(random, 15, 26))));
+  parts(whole, columns, rows).forEach((part, n) => {
+    addPart(site, part, n, columns * rows > 1);
+  });
+  plantPlaza(site, whole, random);
+}
+
+/** A building site: bare ground, a rising frame, a crane, stores of material. */
+export function planBuildingSite(site: Site): void {
+  const { store, block, random, layout } = site;
+  const { frame, halfX, halfZ } = wholeLot(block);
+  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0xa58f6e);
+  const bound = layout.heightBound(block) - 0.5;
+  const height = Math.min(bound - 10, layout.towerHeightAt(block, random()));
+  const half = [Math.min(halfX * 0.5, 24), Math.min(halfZ * 0.5, 20)] as const;
+  addRising(site, frame, half, { height: Math.max(16, height), bound });
+  for (let n = 0; n < 14; n++) {
+    const spot = shifted(
+      frame,
+      between(random, -0.92, 0.92) * halfX,
+      (random() < 0.5 ? -1 : 1) * between(random, 0.66, 0.92) * halfZ,
+    );
+    const shape = { halfX: between(random, 1.5, 6), halfZ: 1.2, bottom: 0, top: between(random, 0.8, 2.6) };
+    store.add(
+      Kind.unit,
+      spot,
+      shape,
+      [0xd9cdb9, 0x8c5644, 0x35567e, 0xb9b4aa, 0xd9a520][n % 5] ?? YELLOW,
+      PLAIN,
+    );
   }
 }

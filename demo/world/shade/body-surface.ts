@@ -1,58 +1,77 @@
 import { Kind, STRIDE } from '../body.ts';
 import { BodyFace, type Hit } from '../cast/ray.ts';
 import type { Bodies } from '../raster/city-chunks.ts';
-import { dim, fromHex, mixIn, setHex } from '../colour.ts';
+import { setHex } from '../colour.ts';
 import { crownSurface } from './crown.ts';
 import { paintWall } from './facade.ts';
-import { paintFlatRoof, paintPitchedRoof } from './roof.ts';
+import { type Slope, paintPitchedRoof } from './pitched-roof.ts';
+import { type Top, paintFlatRoof } from './roof.ts';
+import { paintSkin } from './skin.ts';
 import { type Spot, type Surface, turnNormal } from './surface.ts';
+import { paintVehicle } from './vehicle.ts';
+import { wall } from './wall.ts';
 
-const GLAZING = fromHex(0x1d242b);
+/** The latest spot in its body's own level directions, with the body's measures. */
+const place = { x: 0.5, y: 0.5, z: 0.5, halfX: 0.5, halfZ: 0.5, bottom: 0.5, top: 0.5, kind: 0, seed: 0 };
+const roofTop: Top = place;
+const slope: Slope = { along: 0.5, run: 0.5, rise: 0.5, half: 0.5, turn: 1, seed: 0 };
 
-function carSurface(out: Surface, kind: number, face: number): void {
-  out.gloss = 0.04;
-  if (kind === Kind.cabin && face >= BodyFace.slopeRight) {
-    const side = face >= BodyFace.slopeBack;
-    mixIn(out.albedo, GLAZING, side ? 0.9 : 0.82);
-    out.gloss = 0.06;
-  }
-  if (kind === Kind.car && face < BodyFace.top) dim(out.albedo, 0.85);
+function enterPlace({ geometry: g, kind, seed }: Bodies, body: number, spot: Spot): void {
+  const base = body * STRIDE;
+  const cos = g[base + 2] as number;
+  const sin = g[base + 3] as number;
+  const ox = spot.x - (g[base] as number);
+  const oz = spot.z - (g[base + 1] as number);
+  place.x = ox * cos + oz * sin;
+  place.y = spot.y;
+  place.z = oz * cos - ox * sin;
+  place.halfX = g[base + 4] as number;
+  place.halfZ = g[base + 5] as number;
+  place.bottom = g[base + 6] as number;
+  place.top = g[base + 7] as number;
+  place.kind = kind[body] as number;
+  place.seed = seed[body] as number;
 }
 
-/** A spot on a body in the body's own level directions, with its measures. */
-interface BodySpot {
-  readonly x: number;
-  readonly z: number;
-  readonly halfX: number;
-  readonly halfZ: number;
-  readonly top: number;
-  readonly kind: number;
-  readonly seed: number;
-}
-
-function wallSurface(out: Surface, face: number, body: BodySpot, spot: Spot): void {
-  const sideways = face <= BodyFace.left;
+function wallSurface(out: Surface, face: number, g: Float32Array, base: number, footprint: number): void {
+  const end = face <= BodyFace.left;
   const sign = face === BodyFace.right || face === BodyFace.back ? 1 : -1;
-  out.nx = sideways ? sign : 0;
+  out.nx = end ? sign : 0;
   out.ny = 0;
-  out.nz = sideways ? 0 : sign;
-  if (body.kind > Kind.hall) return;
-  const along = sideways ? body.z : body.x;
-  const half = sideways ? body.halfZ : body.halfX;
-  const { top, kind, seed } = body;
-  paintWall(out, { along, half, up: spot.y, top, kind, seed, footprint: spot.footprint });
+  out.nz = end ? 0 : sign;
+  if (place.kind > Kind.hall || place.kind === Kind.roof) return;
+  wall.along = end ? place.z : place.x;
+  wall.half = end ? place.halfZ : place.halfX;
+  wall.up = place.y;
+  wall.bottom = place.bottom;
+  wall.top = place.top;
+  wall.slope = g[base + (end ? 9 : 8)] as number;
+  wall.kind = place.kind;
+  wall.seed = place.seed;
+  wall.footprint = footprint;
+  wall.front = face === BodyFace.front;
+  wall.end = end;
+  paintWall(out, wall);
 }
 
-function slopeSurface(out: Surface, face: number, g: Float32Array, base: number): void {
+function slopeSurface(out: Surface, face: number, g: Float32Array, base: number, spot: Spot): void {
   const across = face <= BodyFace.slopeLeft;
-  const slope = g[base + (across ? 8 : 9)] as number;
+  const steep = g[base + (across ? 8 : 9)] as number;
   const sign = face === BodyFace.slopeRight || face === BodyFace.slopeBack ? 1 : -1;
-  out.nx = across ? sign * slope : 0;
+  out.nx = across ? sign * steep : 0;
   out.ny = 1;
-  out.nz = across ? 0 : sign * slope;
+  out.nz = across ? 0 : sign * steep;
+  if (place.kind !== Kind.roof && place.kind !== Kind.house) return;
+  slope.along = across ? place.z : place.x;
+  slope.run = across ? place.halfX - Math.abs(place.x) : place.halfZ - Math.abs(place.z);
+  slope.half = across ? place.halfZ : place.halfX;
+  slope.turn = sign;
+  slope.rise = place.y - place.top;
+  slope.seed = place.seed;
+  paintPitchedRoof(out, slope, spot.x, spot.z, spot.footprint);
 }
 
-/** Describes the body that a ray met at a spot. */
+/** Describes a body's face at a spot that a sight line met. */
 export function bodySurface(
   out: Surface,
   { store }: { readonly store: Bodies },
@@ -61,7 +80,6 @@ export function bodySurface(
 ): void {
   const g = store.geometry;
   const base = body * STRIDE;
-  const kind = store.kind[body] as number;
   setHex(out.albedo, store.tint[body] as number);
   out.gloss = out.leaf = 0;
   out.open = 1;
@@ -69,26 +87,15 @@ export function bodySurface(
     crownSurface(out, g, base, spot);
     return;
   }
-  const [cos, sin] = [g[base + 2] as number, g[base + 3] as number];
-  const [ox, oz] = [spot.x - (g[base] as number), spot.z - (g[base + 1] as number)];
-  const local: BodySpot = {
-    x: ox * cos + oz * sin,
-    z: oz * cos - ox * sin,
-    halfX: g[base + 4] as number,
-    halfZ: g[base + 5] as number,
-    top: g[base + 7] as number,
-    kind,
-    seed: store.seed[body] as number,
-  };
-  if (kind === Kind.car || kind === Kind.cabin) carSurface(out, kind, face);
-  if (face <= BodyFace.front) wallSurface(out, face, local, spot);
+  enterPlace(store, body, spot);
+  const { kind } = place;
+  if (face <= BodyFace.front) wallSurface(out, face, g, base, spot.footprint);
   else if (face <= BodyFace.under) {
     out.nx = out.nz = 0;
     out.ny = face === BodyFace.top ? 1 : -1;
-    paintFlatRoof(out, local, spot);
-  } else {
-    slopeSurface(out, face, g, base);
-    if (kind === Kind.roof) paintPitchedRoof(out, spot, spot.y);
-  }
-  turnNormal(out, cos, sin);
+    paintFlatRoof(out, roofTop, spot);
+  } else slopeSurface(out, face, g, base, spot);
+  if (kind === Kind.car || kind === Kind.cabin) paintVehicle(out, place, kind, face, spot.footprint);
+  else if (kind === Kind.unit) paintSkin(out, place, face, spot.footprint);
+  turnNormal(out, g[base + 2] as number, g[base + 3] as number);
 }

@@ -1,108 +1,174 @@
 import { Kind } from '../body.ts';
-import { type Colour, dim, fromHex, mixIn } from '../colour.ts';
-import { above, repeated, within } from '../coverage.ts';
-import { unitOf } from '../hash.ts';
+import { type Colour, copyColour, createColour, dim, fromHex, mixIn } from '../colour.ts';
+import { above, within } from '../coverage.ts';
+import { Curtain, Front, Mark, Siding, hasMark, wallOf } from '../look.ts';
 import { grain } from '../noise.ts';
+import { CURTAIN_GRIDS, FRONT_GRIDS, HOUSE_GRID } from './facade-grids.ts';
+import { GROUND_FLOOR, paintDoor, paintShops } from './ground-floor.ts';
+import { paintHall } from './hall-wall.ts';
+import { stripes, swapIn } from './pattern.ts';
 import type { Surface } from './surface.ts';
+import type { Wall } from './wall.ts';
+import { type GridPlace, type WindowGrid, paintWindows } from './window-grid.ts';
 
-const PANE = fromHex(0x2c3a47);
-const BLIND = fromHex(0x8f8d86);
-const FRAME = fromHex(0xe8e4da);
-const SHOP = fromHex(0x39434c);
-const AWNINGS = [
-  fromHex(0x8c3a33),
-  fromHex(0x2f5d62),
-  fromHex(0x53642f),
-  fromHex(0xb0893e),
-  fromHex(0x3d4b6e),
-];
+const WHITE = fromHex(0xe9e6de);
+const DOORS: readonly Readonly<Colour>[] = [0x7a2f28, 0x2f4a3c, 0x31435f, 0x5a4030, 0x26282a, 0xe6e2d8].map(
+  fromHex,
+);
+const GARAGE = fromHex(0xdedbd2);
+const RAIL = fromHex(0x8f979b);
+const RECESS = fromHex(0x3f4347);
+const SLAB = fromHex(0xd8d4ca);
+const BARE = fromHex(0x55544f);
 
-/** A place on a wall: metres along it from its middle and above the ground, with the wall's own measures. */
-export interface WallSpot {
-  readonly along: number;
-  readonly up: number;
-  readonly half: number;
-  readonly top: number;
-  readonly kind: number;
-  readonly seed: number;
-  readonly footprint: number;
+const base = createColour();
+const plain = createColour();
+const wallColour = createColour();
+const place: GridPlace = { across: 0.5, up: 0.5, width: 0.5, height: 0.5, footprint: 0.5, seed: 0 };
+
+/** Draws windows over the whole wall from `foot` metres over its bottom up to `head` metres under its top. */
+function paintGrid(out: Surface, grid: WindowGrid, wall: Wall, foot: number, head: number): number {
+  place.across = wall.along + wall.half;
+  place.width = 2 * wall.half;
+  place.up = wall.up - wall.bottom - foot;
+  place.height = Math.max(2, wall.top - head - wall.bottom - foot);
+  place.footprint = wall.footprint;
+  place.seed = wall.seed ^ (wall.end ? 77 : 0) ^ (wall.front ? 0 : 501);
+  return paintWindows(out, grid, place);
 }
 
-/** The look of a window that a few pixels show: some have blinds, some are brighter. */
-function paneColour(out: Colour, bay: number, floor: number, seed: number, detail: number): void {
-  const chance = unitOf(bay, floor, seed);
-  mixIn(out, BLIND, detail * (chance > 0.72 ? 0.75 : chance * 0.22) + (1 - detail) * 0.28);
-}
-
-function houseWall(out: Surface, { along, up, half, seed, footprint }: WallSpot): void {
-  const bay = (2 * half) / Math.max(1, Math.round((2 * half) / 3.3));
-  const across = (along + half) / bay;
-  const storey = up / 2.8;
-  const hole = repeated(0.34, 0.66, across, footprint / bay) * repeated(0.36, 0.8, storey, footprint / 2.8);
-  const trim = repeated(0.29, 0.71, across, footprint / bay) * repeated(0.32, 0.84, storey, footprint / 2.8);
-  dim(out.albedo, 1 - 0.06 * repeated(0, 0.3, up / 0.28, footprint / 0.28));
-  mixIn(out.albedo, FRAME, trim);
-  const pane = { ...PANE };
-  paneColour(pane, Math.floor(across), Math.floor(storey), seed, footprint < 2 ? 1 : 0);
-  mixIn(out.albedo, pane, hole);
-  out.gloss = 0.05 * hole;
-}
-
-function shopFront(out: Surface, { along, up, seed, footprint }: WallSpot): void {
-  const glass = within(0.5, 3, up, footprint) * repeated(0.06, 0.94, along / 5.2, footprint / 5.2);
-  mixIn(out.albedo, SHOP, glass);
-  out.gloss = 0.06 * glass;
-  const shop = Math.floor(along / 10.4);
-  const awning = AWNINGS[Math.floor(unitOf(shop, seed, 151) * AWNINGS.length)];
-  if (awning)
-    mixIn(out.albedo, awning, within(3, 3.9, up, footprint) * (unitOf(shop, seed, 152) < 0.6 ? 1 : 0));
-}
-
-function masonryWall(out: Surface, spot: WallSpot): void {
-  const { along, up, half, top, seed, footprint } = spot;
-  const style = unitOf(seed, 3, 153);
-  const width = style < 0.35 ? 2.4 : style < 0.7 ? 3.1 : 4.4;
-  const bay = (2 * half) / Math.max(1, Math.round((2 * half) / width));
-  const across = (along + half) / bay;
-  const floor = (up - 1.2) / 3.4;
-  if (up < 4.6) shopFront(out, spot);
-  else if (up < top - 0.9) {
-    const [low, high] = style < 0.7 ? [0.27, 0.73] : [0.12, 0.88];
-    const glass = repeated(low, high, across, footprint / bay) * repeated(0.28, 0.78, floor, footprint / 3.4);
-    const pane = { ...PANE };
-    paneColour(pane, Math.floor(across), Math.floor(floor), seed, footprint < 2.4 ? 1 : 0);
-    mixIn(out.albedo, pane, glass);
-    out.gloss = 0.055 * glass;
-    dim(out.albedo, 1 - 0.1 * repeated(0, 0.06, floor, footprint / 3.4) * (1 - glass));
+function paintSiding(out: Surface, siding: number, { along, up, footprint }: Wall): void {
+  if (siding === Siding.clapboard)
+    dim(out.albedo, 1.02 - 0.16 * stripes(0, 0.14, up / 0.19, footprint / 0.19));
+  else if (siding === Siding.batten)
+    dim(out.albedo, 1.02 - 0.16 * stripes(0, 0.12, along / 0.4, footprint / 0.4));
+  else if (siding === Siding.brick) {
+    dim(out.albedo, 1 + 0.1 * grain(along, up * 3, 0.24, footprint, 155));
+    if (footprint < 0.16) mixIn(out.albedo, SLAB, 0.5 * stripes(0, 0.13, up / 0.076, footprint / 0.076));
   }
-  mixIn(out.albedo, FRAME, 0.35 * within(top - 0.9, top - 0.35, up, footprint));
 }
 
-function glassWall(out: Surface, { along, up, half, top, seed, footprint }: WallSpot): void {
-  const bay = (2 * half) / Math.max(1, Math.round((2 * half) / 1.6));
-  const across = (along + half) / bay;
-  const floor = up / 3.8;
-  const pane = repeated(0.05, 0.95, across, footprint / bay) * repeated(0.2, 0.97, floor, footprint / 3.8);
-  const tone = 0.42 + (footprint < 3 ? 0.3 * (unitOf(Math.floor(across), Math.floor(floor), seed) - 0.5) : 0);
-  const tinted = { r: out.albedo.r * tone, g: out.albedo.g * tone, b: out.albedo.b * tone };
-  mixIn(out.albedo, tinted, pane * (1 - above(top - 1.5, up, footprint)));
-  out.gloss = 0.2 * pane;
+function paintHouse(out: Surface, wall: Wall): void {
+  const { along, up, half, bottom, top, slope, seed, footprint, front } = wall;
+  paintSiding(out, wallOf(seed), wall);
+  const gable = up - top;
+  if (gable > 0) {
+    copyColour(base, out.albedo);
+    const rake = slope * (half - Math.abs(along)) - gable;
+    const vent =
+      within(-0.4, 0.4, along, footprint) * within(0.25, 1.25, slope * half * 0.5 - gable + 0.6, footprint);
+    swapIn(out.albedo, base, FRONT_GRIDS[0]?.pane ?? base, slope * half > 1.6 ? vent : 0);
+    mixIn(out.albedo, WHITE, 1 - above(0.28, rake, footprint));
+    return;
+  }
+  if (front && hasMark(seed, Mark.front) && half < 4.6) {
+    copyColour(base, out.albedo);
+    const door = within(-half + 0.5, half - 0.5, along, footprint) * within(0, 2.2, up - bottom, footprint);
+    swapIn(out.albedo, base, GARAGE, door * (1 - 0.12 * stripes(0, 0.1, up / 0.55, footprint / 0.55)));
+    return;
+  }
+  if (half < 1.7) return;
+  out.gloss = HOUSE_GRID.gloss * paintGrid(out, HOUSE_GRID, wall, 0, 0.1);
+  if (front && bottom < 1) {
+    const from = (((seed >>> 14) & 7) / 8 - 0.5) * half;
+    paintDoor(out, wall, from, DOORS[(seed >>> 17) % DOORS.length] ?? WHITE);
+  }
 }
 
-function hallWall(out: Surface, { along, up, top, footprint }: WallSpot): void {
-  dim(out.albedo, 1 - 0.1 * repeated(0, 0.4, along / 1.1, footprint / 1.1));
-  const doors = repeated(0.3, 0.62, along / 14, footprint / 14) * within(0, 3.6, up, footprint);
-  mixIn(out.albedo, SHOP, 0.75 * doors);
-  mixIn(out.albedo, FRAME, 0.6 * within(top - 0.7, top - 0.1, up, footprint));
+/** Open balconies in every second bay: a rail, a dark recess, the next floor's slab. */
+function paintBalconies(out: Surface, { along, half, up, bottom, footprint }: Wall, foot: number): void {
+  const pair = (2 * half) / Math.max(1, Math.floor(half / 3.6 + 0.5));
+  const storey = 3.1;
+  const share = stripes(0.06, 0.5, (along + half) / pair, footprint / pair);
+  if (share <= 0) return;
+  const floor = (up - bottom - foot) / storey;
+  const g = footprint / storey;
+  const slab = stripes(0, 0.09, floor, g);
+  const rail = stripes(0.09, 0.42, floor, g);
+  copyColour(base, out.albedo);
+  mixIn(out.albedo, RECESS, share * 0.94);
+  swapIn(out.albedo, RECESS, SLAB, share * slab);
+  swapIn(out.albedo, RECESS, RAIL, share * rail * 0.7);
 }
 
-/** Draws windows, shop fronts and panels on a wall whose plain colour is already in `out`. */
-export function paintWall(out: Surface, spot: WallSpot): void {
-  const { kind, along, up, footprint } = spot;
-  if (kind === Kind.house) houseWall(out, spot);
-  else if (kind === Kind.masonry) masonryWall(out, spot);
-  else if (kind === Kind.glass) glassWall(out, spot);
-  else if (kind === Kind.hall) hallWall(out, spot);
-  dim(out.albedo, 1 + 0.05 * grain(along + spot.seed, up, 3, footprint, 154));
-  out.open = 0.62 + 0.38 * Math.min(1, up / 7);
+/** Draws what stands over a floor of shops, and fades it out in the parapet and the shops. */
+function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number, low: number): void {
+  const parapet = above(wall.top - 0.95, wall.up, wall.footprint);
+  if (low >= 1 || parapet >= 1) return;
+  copyColour(plain, out.albedo);
+  const glass = paintGrid(out, grid, wall, foot, 0.9);
+  if (grid === FRONT_GRIDS[Front.balconies]) paintBalconies(out, wall, foot);
+  const share = Math.min(1, low + parapet);
+  out.gloss = grid.gloss * glass * (1 - share);
+  if (share > 0) mixIn(out.albedo, plain, share);
+}
+
+/** Draws shops, as far as they take part in the pixel. */
+function paintLowest(out: Surface, wall: Wall, low: number): void {
+  if (low < 0.01) return;
+  copyColour(plain, out.albedo);
+  const { r, g, b } = wallColour;
+  out.albedo.r = r;
+  out.albedo.g = g;
+  out.albedo.b = b;
+  const glass = paintShops(out, wall);
+  out.gloss += 0.06 * glass * low;
+  if (low < 1) mixIn(out.albedo, plain, 1 - low);
+}
+
+const hasCornice = (style: number): boolean =>
+  style <= Front.brownstone || style === Front.piers || style === Front.civic;
+
+function paintFront(out: Surface, wall: Wall): void {
+  const { up, bottom, top, seed, footprint } = wall;
+  const style = wallOf(seed);
+  if (style === Front.bare) {
+    paintBare(out, wall);
+    return;
+  }
+  const grid = FRONT_GRIDS[style] ?? null;
+  if (grid === null || (wall.end && hasMark(seed, Mark.party))) return;
+  const foot = bottom < 1 && hasMark(seed, Mark.shops) ? GROUND_FLOOR : 0;
+  const low = foot > 0 ? 1 - above(bottom + foot, up, footprint) : 0;
+  copyColour(wallColour, out.albedo);
+  paintStoreys(out, wall, grid, foot, low);
+  paintLowest(out, wall, low);
+  if (hasCornice(style)) mixIn(out.albedo, WHITE, 0.5 * within(top - 0.85, top - 0.25, up, footprint));
+}
+
+/** A building under construction: slabs and columns, dark between them. */
+function paintBare(out: Surface, { along, half, up, bottom, footprint }: Wall): void {
+  const bay = (2 * half) / Math.max(1, Math.floor(half / 3.6 + 0.5));
+  copyColour(base, out.albedo);
+  const holes =
+    stripes(0.06, 0.94, (along + half) / bay, footprint / bay) *
+    stripes(0.1, 1, (up - bottom) / 3.9, footprint / 3.9);
+  swapIn(out.albedo, base, BARE, holes * 0.92);
+}
+
+function paintCurtain(out: Surface, wall: Wall): void {
+  const { seed, up, top, footprint } = wall;
+  const style = wallOf(seed);
+  const grid = CURTAIN_GRIDS[style] as WindowGrid;
+  copyColour(base, out.albedo);
+  const low = wall.bottom < 1 ? 1 - above(5, up, footprint) : 0;
+  if (style !== Curtain.terraces) dim(out.albedo, style === Curtain.smooth ? 0.62 : 0.95);
+  const glass = paintGrid(out, grid, wall, wall.bottom < 1 ? 5 : 0, 1.2);
+  swapIn(out.albedo, grid.pane, base, glass * (style === Curtain.terraces ? 0.12 : 0.3));
+  const head = above(top - 1.2, up, footprint);
+  mixIn(out.albedo, base, 0.8 * head);
+  mixIn(out.albedo, RECESS, 0.8 * low);
+  out.gloss = grid.gloss * glass * (1 - 0.8 * head);
+}
+
+/** Draws siding, windows, shop fronts and panels on a wall whose plain colour is already in `out`. */
+export function paintWall(out: Surface, wall: Wall): void {
+  const { kind, along, up, footprint, seed } = wall;
+  dim(out.albedo, 1 + 0.06 * grain(along + (seed & 1023), up, 3, footprint, 154));
+  if (kind === Kind.house) paintHouse(out, wall);
+  else if (kind === Kind.masonry) paintFront(out, wall);
+  else if (kind === Kind.glass) paintCurtain(out, wall);
+  else if (kind === Kind.hall) out.gloss = paintHall(out, wall, paintGrid);
+  const rise = (up - wall.bottom) / 7;
+  out.open = wall.bottom < 3 ? 0.62 + 0.38 * (rise < 1 ? rise : 1) : 1;
 }

@@ -1,0 +1,140 @@
+import { Kind, shifted } from '../body.ts';
+import { between, pick } from '../hash.ts';
+import { Flat, Front, Hall, Skin, look } from '../look.ts';
+import { addCarPark, plantEdge } from './car-park.ts';
+import { addBox, addRoofUnits } from './flat-building.ts';
+import { addGabled } from './gabled.ts';
+import { wholeLot } from './lots.ts';
+import { PALETTES } from './palette.ts';
+import type { Site } from './site.ts';
+import { plantTree } from './trees.ts';
+
+const PLAIN = look(Skin.plain, 0, 0, 0);
+
+/** A church: a nave, a tower with its spire, a hall, stalls, trees. */
+export function planChurch(site: Site): void {
+  const { store, block, random, layout, near } = site;
+  const { frame, halfX, halfZ } = wholeLot(block);
+  const palette = PALETTES[layout.character.region];
+  const skin = {
+    wall: pick(random, [...palette.walls, 0xefece6, 0xefece6]),
+    siding: 2,
+    cover: pick(random, palette.covers),
+    lot: random(),
+    solar: false,
+  };
+  const nave = shifted(frame, -halfX * 0.3, -halfZ * 0.1);
+  const size = { halfX: 8, halfZ: Math.min(17, halfZ * 0.62) };
+  addGabled(store, nave, { ...size, eaves: 8, pitch: 1.1, ridge: 'z' }, skin, { near });
+  addGabled(
+    store,
+    shifted(nave, 0, size.halfZ * 0.5),
+    { halfX: 12.5, halfZ: 5, eaves: 7.6, pitch: 1, ridge: 'x' },
+    skin,
+    { near },
+  );
+  const tower = shifted(nave, random() < 0.5 ? 0 : 6, -size.halfZ - 1);
+  const box = { halfX: 3, halfZ: 3, height: between(random, 18, 22), tint: skin.wall, wall: Front.church };
+  addBox(store, Kind.masonry, tower, box, 0.5);
+  const spire = {
+    halfX: 3.1,
+    halfZ: 3.1,
+    bottom: box.height,
+    top: box.height + 0.2,
+    slopeX: 4.2,
+    slopeZ: 4.2,
+  };
+  store.add(Kind.roof, tower, spire, 0x4d6a5c, look(0, random() < 0.4 ? 15 : 7, 0, 0.5));
+  addGabled(
+    store,
+    shifted(nave, 22, size.halfZ * 0.4),
+    { halfX: 9, halfZ: 6, eaves: 4, pitch: 0.5, ridge: 'x' },
+    skin,
+    { near },
+  );
+  const stalls = { frame: shifted(frame, halfX * 0.62, 0), halfX: halfX * 0.34, halfZ: halfZ * 0.85 };
+  addCarPark(site, stalls, 0);
+  plantEdge(site, { ...stalls, halfZ: stalls.halfZ + 2 });
+  for (let n = 0; n < 12; n++) {
+    const spot = shifted(frame, between(random, -0.95, -0.6) * halfX, between(random, -0.95, 0.95) * halfZ);
+    plantTree(site, spot.x, spot.z);
+  }
+}
+
+const ROWS = 7;
+
+/** One of the 24 parts of a stadium's ring: rows of seats, each higher than the one inside it, and the outer wall. */
+function addTerraces(
+  { store, block }: Site,
+  [across, deep]: readonly [number, number],
+  { long, wide, bound }: { long: number; wide: number; bound: number },
+): void {
+  const { frame } = wholeLot(block);
+  const [tx, tz] = [-deep * long, across * wide];
+  const speed = Math.sqrt(tx * tx + tz * tz);
+  const [cos, sin] = [(frame.cos * tx - frame.sin * tz) / speed, (frame.sin * tx + frame.cos * tz) / speed];
+  for (let row = 0; row < ROWS; row++) {
+    const share = 0.66 + (0.34 * row) / (ROWS - 1);
+    const spot = { ...shifted(frame, across * long * share, deep * wide * share), cos, sin };
+    const top = 3 + ((bound - 3) * row) / (ROWS - 1);
+    const shape = { halfX: 0.136 * speed * share, halfZ: 0.029 * (long + wide) * 0.7, bottom: 0, top };
+    if (row < ROWS - 1) store.add(Kind.unit, spot, shape, row % 3 === 2 ? 0xc9c6bf : 0x3d5575, PLAIN);
+    else
+      addBox(
+        store,
+        Kind.hall,
+        spot,
+        { ...shape, height: top, tint: 0xb9b4aa, wall: Hall.stands, roof: Flat.pavers },
+        0.4,
+      );
+  }
+}
+
+/** Terraces of seats around a field: boxes in a ring, each row higher than the one inside it. */
+export function planStadium(site: Site): void {
+  const { store, block, layout } = site;
+  const { frame, halfX, halfZ } = wholeLot(block);
+  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x9d9a93);
+  const bound = Math.min(44, layout.heightBound(block) - 8);
+  const long = Math.min(105, halfX * 0.82);
+  const wide = Math.min(86, halfZ * 0.84);
+  store.add(Kind.field, frame, { halfX: 55, halfZ: 27, bottom: 0, top: 0 }, 0x4f8a3a);
+  for (const way of UNIT) addTerraces(site, way, { long, wide, bound });
+  for (const [n, z] of [-1, 1].entries()) {
+    const stalls = { frame: shifted(frame, 0, z * (halfZ - 9)), halfX: halfX * 0.9, halfZ: 8 };
+    if (wide < halfZ - 20) addCarPark(site, stalls, n);
+  }
+}
+
+/** The directions of 24 equal turns. */
+const UNIT = ((): readonly (readonly [number, number])[] => {
+  const step = [0.9659258262890683, 0.25881904510252074] as const;
+  const out: (readonly [number, number])[] = [[1, 0]];
+  for (let n = 1; n < 24; n++) {
+    const [c, s] = out[n - 1] as readonly [number, number];
+    out.push([c * step[0] - s * step[1], s * step[0] + c * step[1]]);
+  }
+  return out;
+})();
+
+/** Hangars and a hall beside open ground. */
+export function planAirfield(site: Site): void {
+  const { store, block, random, near } = site;
+  const { frame, halfX, halfZ } = wholeLot(block);
+  const middle = shifted(frame, 0, halfZ * 0.3);
+  store.add(Kind.plaza, frame, { halfX, halfZ: halfZ * 0.5, bottom: 0, top: 0 }, 0xa3a09a);
+  const count = Math.max(1, Math.min(5, Math.floor(halfX / 20)));
+  for (let n = 0; n < count; n++) {
+    const spot = shifted(middle, -halfX + (halfX / count) * (2 * n + 1), 0);
+    const half = Math.min(15, halfX / count - 2);
+    const shape = { halfX: half, halfZ: Math.min(14, halfZ * 0.3), bottom: 0, top: 7.5, slopeX: 0.25 };
+    store.add(
+      Kind.house,
+      spot,
+      shape,
+      pick(random, [0xd6d4cf, 0xb8bcc0, 0x9aa6ad]),
+      look(3, 13, 0, random()),
+    );
+    if (near) addRoofUnits(store, spot, { halfX: half * 0.2, halfZ: 1, height: 7.8 }, random);
+  }
+}

@@ -1,0 +1,82 @@
+import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
+import { type Random, between } from '../hash.ts';
+import { Skin, look } from '../look.ts';
+
+/** A flat-roofed box: its half sizes, heights, colour and look. */
+export interface Box {
+  readonly halfX: number;
+  readonly halfZ: number;
+  readonly bottom?: number;
+  /** The height of its roof over the streets, metres. */
+  readonly height: number;
+  readonly tint: number;
+  readonly wall?: number;
+  readonly roof?: number;
+  readonly marks?: number;
+}
+
+export type WalledKind = typeof Kind.masonry | typeof Kind.glass | typeof Kind.hall;
+
+/** Adds the box alone. */
+export function addBox(store: BodyStore, kind: WalledKind, frame: Frame, box: Box, lot: number): void {
+  const { halfX, halfZ, height, bottom = 0, tint, wall = 0, roof = 0, marks = 0 } = box;
+  store.add(kind, frame, { halfX, halfZ, bottom, top: height }, tint, look(wall, roof, marks, lot));
+}
+
+const MACHINE = look(Skin.machine, 0, 0, 0);
+
+/** Machines, vents and a stair's head on a roof. */
+export function addRoofUnits(
+  store: BodyStore,
+  frame: Frame,
+  { halfX, halfZ, height }: Pick<Box, 'halfX' | 'halfZ' | 'height'>,
+  random: Random,
+): void {
+  const units = Math.min(8, Math.floor((halfX * halfZ) / 55) + 1);
+  for (let n = 0; n < units; n++) {
+    const spot = shifted(frame, between(random, -0.78, 0.78) * halfX, between(random, -0.72, 0.72) * halfZ);
+    const half = Math.min(between(random, 0.6, 2.4), halfX * 0.22);
+    const shape = {
+      halfX: half,
+      halfZ: Math.min(half * between(random, 0.5, 0.9), halfZ * 0.22),
+      bottom: height,
+    };
+    const light = random() < 0.7;
+    store.add(
+      Kind.unit,
+      spot,
+      { ...shape, top: height + between(random, 0.6, 1.9) },
+      light ? 0xc2c5c5 : 0x7d8184,
+      MACHINE,
+    );
+  }
+}
+
+/** A flat-roofed building with its machines on the roof. */
+export function addFlatBuilding(
+  store: BodyStore,
+  kind: WalledKind,
+  frame: Frame,
+  box: Box,
+  random: Random,
+): void {
+  addBox(store, kind, frame, box, random());
+  addRoofUnits(store, frame, box, random);
+}
+
+/** A stair's head or a lift's machine room in the roof's inner part, in the building's own walls. */
+export function addHead(
+  store: BodyStore,
+  frame: Frame,
+  { halfX, halfZ, height, tint }: Box,
+  random: Random,
+): void {
+  const spot = shifted(frame, between(random, -0.5, 0.5) * halfX, between(random, -0.4, 0.4) * halfZ);
+  const shape = {
+    halfX: Math.min(3.2, halfX * 0.3),
+    halfZ: Math.min(2.4, halfZ * 0.3),
+    bottom: height,
+    top: height + 3,
+  };
+  store.add(Kind.unit, spot, shape, tint, look(Skin.plain, 0, 0, 0));
+}

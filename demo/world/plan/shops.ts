@@ -1,0 +1,158 @@
+import { type Frame, Kind, shifted } from '../body.ts';
+import { type Random, between, pick } from '../hash.ts';
+import { Flat, Hall, Mark, Skin, look } from '../look.ts';
+import { addCarPark, plantEdge } from './car-park.ts';
+import { addBox, addRoofUnits } from './flat-building.ts';
+import { type Lot, wholeLot } from './lots.ts';
+import type { Site } from './site.ts';
+import { isRenewed, streamOf } from './stream.ts';
+import { PALETTES } from './palette.ts';
+
+const UNITS = 581;
+const REDONE = 582;
+
+const HALLS = [0xd6d4cf, 0xc8bda8, 0xe4e2dc, 0xd9cdb9, 0xb9a68c, 0xcbb79a, 0xbfc2c2] as const;
+const ROOFS = [Flat.white, Flat.white, Flat.grey, Flat.tan, Flat.gravel] as const;
+const PLAIN = look(Skin.plain, 0, 0, 0);
+
+/** A store: a flat hall with its front to local -z, a raised piece over its entrance, machines on its roof. */
+function addStore(site: Site, { frame, halfX, halfZ }: Lot, part: number, height: number): void {
+  const { store, near } = site;
+  const random = streamOf(site, part, UNITS);
+  const roof = pick(random, ROOFS);
+  const brick = random() < 0.25 ? pick(random, PALETTES[site.layout.character.region].walls) : 0;
+  const box = {
+    halfX,
+    halfZ,
+    height,
+    tint: brick || pick(random, HALLS),
+    wall: Hall.store,
+    roof: isRenewed(site, part, REDONE, 0.08) ? Flat.white : roof,
+    marks: Mark.front | (halfX > 24 && random() < 0.6 ? Mark.extra : 0),
+  };
+  addBox(store, Kind.hall, frame, box, random());
+  if (halfX > 12) {
+    const entrance = {
+      ...box,
+      halfX: Math.min(9, halfX * 0.2),
+      halfZ: 1.6,
+      height: height + 2,
+      marks: Mark.front,
+    };
+    addBox(store, Kind.hall, shifted(frame, between(random, -0.4, 0.4) * halfX, -halfZ), entrance, random());
+  }
+  if (near) addRoofUnits(store, frame, box, random);
+}
+
+/** A row of small shops under stepped parapets, round the stalls' back or in an L. */
+function addStrip(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void {
+  const deep = Math.min(10, halfZ * 0.45);
+  const count = Math.max(2, Math.round(halfX / between(random, 9, 14)));
+  const span = halfX / count;
+  for (let n = 0; n < count; n++) {
+    const spot = shifted(frame, -halfX + span * (2 * n + 1), halfZ - deep);
+    addStore(site, { frame: spot, halfX: span, halfZ: deep - (n % 2) * 0.6 }, n, 5 + ((n * 7) % 3) * 0.7);
+  }
+  const front = (2 * halfZ - 2 * deep - 5) / 2;
+  addCarPark(site, { frame: shifted(frame, 0, -halfZ + front), halfX: halfX - 0.5, halfZ: front }, 90);
+}
+
+/** One large store behind its car park. */
+function addBigBox(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void {
+  const deep = halfZ * between(random, 0.36, 0.5);
+  const across = Math.min(halfX - 1, between(random, 34, 62));
+  const x = (halfX - across - 1) * (random() < 0.5 ? -1 : 1);
+  addStore(
+    site,
+    { frame: shifted(frame, x, halfZ - deep), halfX: across, halfZ: deep },
+    0,
+    between(random, 7, 9.5),
+  );
+  const front = halfZ - deep - 2.5;
+  addCarPark(site, { frame: shifted(frame, 0, -halfZ + front), halfX: halfX - 0.5, halfZ: front }, 91);
+}
+
+/** Pumps under a bright canopy before a small shop. */
+function addFuel(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void {
+  const { store } = site;
+  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0xa8a59e);
+  const canopy = shifted(frame, 0, -halfZ * 0.3);
+  const half = Math.min(halfX * 0.62, 11);
+  const band = pick(random, [0xb23a2e, 0x2a4f86, 0x3c7045, 0xd58b2c]);
+  store.add(Kind.unit, canopy, { halfX: half, halfZ: 5, bottom: 4.6, top: 5.5 }, band, PLAIN);
+  store.add(Kind.unit, canopy, { halfX: half - 0.25, halfZ: 4.75, bottom: 5.5, top: 5.6 }, 0xecebe6, PLAIN);
+  for (const x of [-0.6, 0, 0.6]) {
+    store.add(
+      Kind.unit,
+      shifted(canopy, x * half, 0),
+      { halfX: 0.5, halfZ: 1.2, bottom: 0, top: 4.6 },
+      0xd5d3cc,
+      PLAIN,
+    );
+  }
+  addStore(site, { frame: shifted(frame, 0, halfZ - 5), halfX: Math.min(halfX - 2, 9), halfZ: 4.4 }, 40, 4.6);
+}
+
+/** A small restaurant amid its stalls. */
+function addPad(site: Site, lot: Lot, part: number): void {
+  const { frame, halfX, halfZ } = lot;
+  addCarPark(site, { frame: shifted(frame, 0, halfZ * 0.45), halfX, halfZ: halfZ * 0.5 }, 92 + part);
+  addStore(
+    site,
+    {
+      frame: shifted(frame, 0, -halfZ * 0.45),
+      halfX: Math.min(9, halfX * 0.7),
+      halfZ: Math.min(7, halfZ * 0.36),
+    },
+    50 + part,
+    4.8,
+  );
+}
+
+const halves = ({ frame, halfX, halfZ }: Lot, share: number): [Lot, Lot] => [
+  { frame: shifted(frame, -halfX * (1 - share), 0), halfX: halfX * share - 0.5, halfZ },
+  { frame: shifted(frame, halfX * share, 0), halfX: halfX * (1 - share) - 0.5, halfZ },
+];
+
+/** Shops along an avenue: a large store or a strip behind stalls, a filling station or a restaurant at the corner. */
+export function planShops(site: Site): void {
+  const { store, block, random } = site;
+  const whole = wholeLot(block);
+  const back: Frame = { ...whole.frame, cos: -whole.frame.cos, sin: -whole.frame.sin };
+  const lot = random() < 0.5 ? whole : { ...whole, frame: back };
+  store.add(Kind.plaza, lot.frame, { halfX: lot.halfX, halfZ: lot.halfZ, bottom: 0, top: 0 }, 0x8f8d87);
+  const [main, corner] = lot.halfX > 38 ? halves(lot, between(random, 0.62, 0.76)) : [lot, null];
+  if (random() < 0.45 && main.halfX > 30) addBigBox(site, main, random);
+  else addStrip(site, main, random);
+  plantEdge(site, main);
+  if (!corner) return;
+  const [near, far] = [
+    { ...corner, frame: shifted(corner.frame, 0, -corner.halfZ / 2), halfZ: corner.halfZ / 2 - 0.5 },
+    { ...corner, frame: shifted(corner.frame, 0, corner.halfZ / 2), halfZ: corner.halfZ / 2 - 0.5 },
+  ];
+  if (random() < 0.5) addFuel(site, near, random);
+  else addPad(site, near, 0);
+  addPad(site, far, 1);
+}
+
+/** A mall: stores along a long hall amid a sea of stalls. */
+export function planMall(site: Site): void {
+  const { store, block, random } = site;
+  const { frame, halfX, halfZ } = wholeLot(block);
+  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x8f8d87);
+  const deep = halfZ * 0.2;
+  addStore(site, { frame, halfX: halfX * 0.56, halfZ: deep }, 0, 11);
+  for (const [n, x] of [-0.6, 0, 0.6].entries()) {
+    const anchor = shifted(frame, x * halfX, n === 1 ? -deep * 1.3 : 0);
+    addStore(
+      site,
+      { frame: anchor, halfX: halfX * 0.15, halfZ: halfZ * 0.3 },
+      n + 1,
+      between(random, 12, 17),
+    );
+  }
+  for (const [n, side] of [-1, 1].entries()) {
+    const stalls = { frame: shifted(frame, 0, side * halfZ * 0.72), halfX: halfX - 1, halfZ: halfZ * 0.26 };
+    addCarPark(site, stalls, 96 + n);
+  }
+}

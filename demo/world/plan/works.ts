@@ -1,0 +1,134 @@
+import { type Frame, Kind, shifted } from '../body.ts';
+import { type Random, between, pick } from '../hash.ts';
+import { Flat, Hall, Mark, Skin, look } from '../look.ts';
+import { addCarPark, addLorries } from './car-park.ts';
+import { addBox, addRoofUnits } from './flat-building.ts';
+import { type Lot, wholeLot } from './lots.ts';
+import type { Site } from './site.ts';
+import { streamOf } from './stream.ts';
+
+const HALLS = [0xd6d4cf, 0xb8bcc0, 0xc8bda8, 0x9aa6ad, 0xe4e2dc, 0x7f93a0, 0xa3856c, 0x9a5a45] as const;
+const ROOFS = [Flat.white, Flat.white, Flat.grey, Flat.metal, Flat.tar, Flat.gravel] as const;
+const UNITS = 601;
+
+const TANK = look(Skin.tank, 0, 0, 0);
+
+/** An upright round tank: three boxes turned against each other. */
+export function addTank(
+  { store }: Site,
+  frame: Frame,
+  radius: number,
+  [bottom, top]: readonly [number, number],
+  tint: number,
+): void {
+  const half = radius * 0.96;
+  for (const [cos, sin] of [
+    [1, 0],
+    [0.8660254, 0.5],
+    [0.5, 0.8660254],
+  ] as const) {
+    const turned = {
+      ...frame,
+      cos: frame.cos * cos - frame.sin * sin,
+      sin: frame.sin * cos + frame.cos * sin,
+    };
+    store.add(Kind.unit, turned, { halfX: half, halfZ: half, bottom, top }, tint, TANK);
+  }
+}
+
+/** A hall with gates to its yard, in flat sheets or with a saw's teeth of north lights. */
+function addHall(site: Site, { frame, halfX, halfZ }: Lot, part: number, height: number): void {
+  const { store, near } = site;
+  if (halfX < 5 || halfZ < 5) return;
+  const random = streamOf(site, part, UNITS);
+  const wall = random() < 0.6 ? Hall.docks : Hall.panels;
+  const box = {
+    halfX,
+    halfZ,
+    height,
+    tint: pick(random, HALLS),
+    wall,
+    roof: pick(random, ROOFS),
+    marks: Mark.front | (random() < 0.6 ? Mark.extra : 0),
+  };
+  addBox(store, Kind.hall, frame, box, random());
+  if (random() < 0.2) {
+    const teeth = Math.max(2, Math.floor(halfX / 5));
+    for (let n = 0; n < teeth; n++) {
+      const x = -halfX + (halfX / teeth) * (2 * n + 1);
+      const tooth = {
+        halfX: halfX / teeth - 0.2,
+        halfZ: halfZ - 1,
+        bottom: height,
+        top: height + 0.2,
+        slopeX: 0.5,
+      };
+      store.add(Kind.roof, shifted(frame, x, 0), tooth, 0x8fa0a6, look(0, 13, 0, 0.4));
+    }
+  } else if (near) addRoofUnits(store, frame, box, random);
+  const office = {
+    halfX: Math.min(8, halfX * 0.3),
+    halfZ: 4,
+    height: 4.6,
+    tint: 0xb9a68c,
+    wall: Hall.school,
+    roof: Flat.grey,
+  };
+  addBox(store, Kind.hall, shifted(frame, -halfX * 0.6, -halfZ - 3.6), office, random());
+}
+
+/** Tanks or silos in a row, a water tower at times. */
+function addTanks(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void {
+  const silos = random() < 0.5;
+  const radius = silos ? 3.2 : Math.min(7, halfZ * 0.4);
+  const top = silos ? between(random, 16, 22) : between(random, 8, 11);
+  const count = Math.min(6, Math.floor((2 * halfX) / (2.4 * radius)));
+  for (let n = 0; n < count; n++) {
+    const spot = shifted(frame, -halfX + radius * (1.2 + 2.4 * n), 0);
+    addTank(site, spot, radius, [0, top], silos ? 0xcfcabf : 0xe4e3de);
+  }
+}
+
+/** A tank high on legs. */
+export function addWaterTower(site: Site, frame: Frame): void {
+  const { store } = site;
+  for (const [x, z] of [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+    [0, 0],
+  ] as const) {
+    store.add(
+      Kind.unit,
+      shifted(frame, x * 3.2, z * 3.2),
+      { halfX: 0.4, halfZ: 0.4, bottom: 0, top: 17 },
+      0xb9c0c2,
+    );
+  }
+  addTank(site, frame, 5.4, [16, 24], 0xd5dde0);
+  addTank(site, frame, 3.6, [24, 26], 0xd5dde0);
+}
+
+/** Halls with yards, lorries at their gates, stalls and tanks. */
+export function planWorks(site: Site): void {
+  const { store, block, random } = site;
+  const { frame, halfX, halfZ } = wholeLot(block);
+  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x8f8d88);
+  const left = halfX * between(random, 0.42, 0.68);
+  const yard = Math.min(halfZ * 0.4, 17);
+  const main = { frame: shifted(frame, left - halfX, yard * 0.6), halfX: left - 2, halfZ: halfZ - yard };
+  addHall(site, main, 0, between(random, 8, 12.5));
+  addLorries(
+    site,
+    { frame: shifted(main.frame, 0, -main.halfZ - 12), halfX: main.halfX * 0.9, halfZ: 12 },
+    0,
+  );
+  const right = halfX - left;
+  const side = { frame: shifted(frame, left, halfZ * 0.4), halfX: right - 2, halfZ: halfZ * 0.5 };
+  const use = random();
+  if (use < 0.55) addHall(site, side, 1, between(random, 5.5, 9));
+  else if (use < 0.85) addTanks(site, side, random);
+  else addWaterTower(site, side.frame);
+  addCarPark(site, { frame: shifted(frame, left, -halfZ * 0.55), halfX: right - 2, halfZ: halfZ * 0.36 }, 2);
+}

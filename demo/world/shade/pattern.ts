@@ -1,0 +1,34 @@
+import type { Colour } from '../colour.ts';
+
+/** Integral from 0 to `x` of a wave that is 1 on [low, high] of each unit period and 0 elsewhere; 0 ≤ low ≤ high ≤ 1. */
+function waveIntegral(x: number, low: number, high: number): number {
+  const whole = Math.floor(x);
+  const part = x - whole;
+  const inside = part <= low ? 0 : part >= high ? high - low : part - low;
+  return whole * (high - low) + inside;
+}
+
+/**
+ * Share of a pixel on stripes that repeat each unit and fill [low, high] of it. From one period a pixel on, what is
+ * left of the beat between pixels and stripes fades out, and from two on the share is the stripes' own.
+ */
+export function stripes(low: number, high: number, value: number, footprint: number): number {
+  const mean = high - low;
+  if (footprint >= 2) return mean;
+  const half = footprint * 0.5;
+  const share = (waveIntegral(value + half, low, high) - waveIntegral(value - half, low, high)) / footprint;
+  return footprint <= 1 ? share : mean + (share - mean) * (2 - footprint);
+}
+
+/** How much of a detail of `size` metres a pixel shows: 1 for small footprints, 0 from the detail's own size on. */
+export function visible(size: number, footprint: number): number {
+  const share = 2 - (2 * footprint) / size;
+  return share <= 0 ? 0 : share >= 1 ? 1 : share;
+}
+
+/** Gives a share of the pixel, until now of colour `from`, to colour `to`; layers inside each other stay exact. */
+export function swapIn(out: Colour, from: Readonly<Colour>, to: Readonly<Colour>, share: number): void {
+  out.r += (to.r - from.r) * share;
+  out.g += (to.g - from.g) * share;
+  out.b += (to.b - from.b) * share;
+}

@@ -1,0 +1,75 @@
+import { BodyFace } from '../cast/ray.ts';
+import { copyColour, createColour, dim, fromHex, mixIn } from '../colour.ts';
+import { within } from '../coverage.ts';
+import { Skin, wallOf } from '../look.ts';
+import { grain } from '../noise.ts';
+import { stripes, swapIn } from './pattern.ts';
+import type { Surface } from './surface.ts';
+
+const CELL_LINE = fromHex(0x8a939c);
+const DARK = fromHex(0x2c2d2e);
+
+const base = createColour();
+
+/** A place on a body without windows, in its own directions. */
+export interface SkinPlace {
+  x: number;
+  y: number;
+  z: number;
+  halfX: number;
+  halfZ: number;
+  seed: number;
+}
+
+/** Louvres on a machine's sides, fans on its top. */
+function paintMachine(
+  out: Surface,
+  { x, y, z, halfX, halfZ }: SkinPlace,
+  face: number,
+  footprint: number,
+): void {
+  copyColour(base, out.albedo);
+  if (face <= BodyFace.front) {
+    swapIn(out.albedo, base, DARK, 0.5 * stripes(0.3, 0.7, y / 0.22, footprint / 0.22));
+    return;
+  }
+  const wide = Math.min(halfX, halfZ);
+  const span = (2 * halfX) / Math.max(1, Math.floor(halfX / wide + 0.5));
+  const across = (x + halfX) / span;
+  const off = (across - Math.floor(across) - 0.5) * span;
+  const far = Math.sqrt(off * off + z * z);
+  if (halfX < 4.5)
+    swapIn(
+      out.albedo,
+      base,
+      DARK,
+      0.75 * within(-1, wide * 0.62, far, footprint) * (1 - 0.5 * within(-1, wide * 0.14, far, footprint)),
+    );
+}
+
+/** Draws machines, solar panels and tanks; turns a tank's side normal round. */
+export function paintSkin(out: Surface, place: SkinPlace, face: number, footprint: number): void {
+  const skin = wallOf(place.seed);
+  const { x, y, z, halfX, halfZ } = place;
+  if (skin === Skin.machine) paintMachine(out, place, face, footprint);
+  else if (skin === Skin.solar) {
+    mixIn(
+      out.albedo,
+      CELL_LINE,
+      stripes(0, 0.05, (x + halfX) / 1.05, footprint / 1.05) +
+        stripes(0, 0.04, (z + halfZ) / 1.7, footprint / 1.7),
+    );
+    out.gloss = 0.1;
+  } else if (skin === Skin.tank) {
+    if (face <= BodyFace.front) {
+      out.nx = x;
+      out.nz = z;
+    } else dim(out.albedo, 1.04 - 0.1 * within(-1, halfX * 0.3, Math.sqrt(x * x + z * z), footprint));
+    dim(out.albedo, 1 - 0.08 * stripes(0, 0.04, y / 2.4, footprint / 2.4));
+  } else if (skin === Skin.turf)
+    dim(
+      out.albedo,
+      1 + 0.1 * grain(x, z, 0.8, footprint, 169) - 0.12 * stripes(0, 0.5, x / 9, footprint / 9),
+    );
+  else dim(out.albedo, 1 + 0.06 * grain(x + y, z + y, 1.8, footprint, 170));
+}

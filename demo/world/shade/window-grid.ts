@@ -1,0 +1,123 @@
+import { type Colour, copyColour, createColour, fromHex, mixIn } from '../colour.ts';
+import { hash } from '../hash.ts';
+import { stripes, swapIn, visible } from './pattern.ts';
+import type { Surface } from './surface.ts';
+
+/** Windows in bays and floors; shares of a bay's width or of a storey's height where no unit is named. */
+export interface WindowGrid {
+  /** Wanted width of a bay and height of a storey, metres; both are fitted to the wall. */
+  readonly bay: number;
+  readonly storey: number;
+  readonly left: number;
+  readonly right: number;
+  readonly low: number;
+  readonly high: number;
+  readonly pane: Readonly<Colour>;
+  /** What a blind or a light room behind it turns panes to. */
+  readonly blind: Readonly<Colour>;
+  readonly gloss: number;
+  readonly trim: Readonly<Colour>;
+  /** Width of the trim around windows, and of the bars in them, metres. */
+  readonly trimWidth: number;
+  readonly bars: number;
+  /** Panes beside each other in one window. */
+  readonly panes: number;
+  /** Height of the floor slab's edge that shows, and how dark it is against the wall. */
+  readonly slab: number;
+  readonly slabShade: number;
+  /** Share of bays and floors that have a window. */
+  readonly filled: number;
+}
+
+/** Where a grid lies on a wall: metres from its left and lower end, and how much of either there is. */
+export interface GridPlace {
+  across: number;
+  up: number;
+  width: number;
+  height: number;
+  footprint: number;
+  seed: number;
+}
+
+/** The mean share of blinds over all panes, as `blindOf` draws them. */
+const MEAN_BLIND = 0.29;
+
+const base = createColour();
+const pane = createColour();
+const SHADE = fromHex(0x14181c);
+
+/** Share of a pane that its blind covers, from its lot. */
+const blindOf = (lot: number): number => {
+  const chance = (lot & 1023) / 1024;
+  return chance > 0.7 ? 0.7 : (chance * 0.08) / 0.245;
+};
+
+/** The latest place in bays and floors, and the pixel's width in both. */
+let across = 0;
+let floor = 0;
+let f = 0;
+let g = 0;
+
+/** The window at the latest place: whether there is one (or the mean share), and its blind. */
+let exists = 0;
+let blind = 0;
+
+function drawLot(grid: WindowGrid, bay: number, storey: number, { footprint, seed }: GridPlace): void {
+  const clear = visible(2 * bay, footprint) * visible(2 * storey, footprint);
+  exists = grid.filled;
+  blind = MEAN_BLIND;
+  if (clear <= 0) return;
+  const lot = hash(Math.floor(across), Math.floor(floor), seed);
+  if (exists < 1) exists += clear * ((lot >>> 10 < exists * 4194304 ? 1 : 0) - exists);
+  blind += clear * (blindOf(lot) - MEAN_BLIND);
+}
+
+/** Draws bars between panes, and the shade that a window's head throws on it, over glass of the latest place. */
+function paintBars(out: Surface, grid: WindowGrid, bay: number, columns: number, rows: number): void {
+  const head = stripes(grid.high - 0.12 * (grid.high - grid.low), grid.high, floor, g);
+  swapIn(out.albedo, pane, SHADE, 0.6 * exists * columns * head);
+  if (grid.bars === 0) return;
+  const share = grid.panes / (grid.right - grid.left);
+  const bar = Math.min(0.5, (grid.bars / bay) * share);
+  swapIn(
+    out.albedo,
+    pane,
+    grid.trim,
+    exists * columns * rows * stripes(0, bar, (across - grid.left) * share, f * share),
+  );
+}
+
+/**
+ * Draws a grid of windows on a wall whose plain colour is in `out`; returns the share of glass. Layers are nested
+ * and averaged over the pixel, so that their sum is the wall's mean colour at any footprint.
+ */
+export function paintWindows(out: Surface, grid: WindowGrid, place: GridPlace): number {
+  const { footprint, width, height } = place;
+  const bay = width / Math.max(1, Math.floor(width / grid.bay + 0.5));
+  const storey = height / Math.max(1, Math.floor(height / grid.storey + 0.5));
+  across = place.across / bay;
+  floor = place.up / storey;
+  f = footprint / bay;
+  g = footprint / storey;
+  copyColour(base, out.albedo);
+  if (grid.slab > 0) {
+    const dark = grid.slabShade * stripes(0, grid.slab, floor, g);
+    out.albedo.r -= base.r * dark;
+    out.albedo.g -= base.g * dark;
+    out.albedo.b -= base.b * dark;
+  }
+  drawLot(grid, bay, storey, place);
+  const trimX = grid.trimWidth / bay;
+  const trimY = grid.trimWidth / storey;
+  const trim =
+    stripes(Math.max(0, grid.left - trimX), Math.min(1, grid.right + trimX), across, f) *
+    stripes(Math.max(grid.slab, grid.low - 1.4 * trimY), Math.min(1, grid.high + trimY), floor, g);
+  swapIn(out.albedo, base, grid.trim, exists * trim);
+  const columns = stripes(grid.left, grid.right, across, f);
+  const rows = stripes(grid.low, grid.high, floor, g);
+  copyColour(pane, grid.pane);
+  mixIn(pane, grid.blind, blind);
+  swapIn(out.albedo, grid.trim, pane, exists * columns * rows);
+  paintBars(out, grid, bay, columns, rows);
+  return exists * columns * rows;
+}
