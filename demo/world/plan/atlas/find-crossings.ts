@@ -5,6 +5,17 @@ import type { Crossing } from './atlas-types.ts';
 /** Corners closer than this are one crossing, metres. */
 const SAME = 4;
 
+/** A street leads away from a crossing when it is dry so far from it, metres. */
+const LEAST = [5, 10, 15] as const;
+
+/** Whether a side's street leads away from the side's first corner, or from its last one. */
+const leads = ({ x, z, dx, dz, length, bridge }: Side, isFromFirst: boolean, water: Shape): boolean =>
+  bridge ||
+  LEAST.every((away) => {
+    const along = isFromFirst ? away : length - away;
+    return water(x + dx * along, z + dz * along) > SAME;
+  });
+
 /** Where streets meet: every dry corner of a block between two different streets, once. */
 export function findCrossings(
   blocks: readonly Block[],
@@ -17,6 +28,7 @@ export function findCrossings(
       const before = sides[(n + 3) & 3] as Side;
       const { x, z } = side;
       if (before.street === side.street || water(x, z) < SAME) return;
+      if (!leads(side, true, water) || !leads(before, false, water)) return;
       const [low, high] = [Math.min(before.street, side.street), Math.max(before.street, side.street)];
       const pair = `${String(low)}/${String(high)}`;
       const known = byPair.get(pair) ?? [];

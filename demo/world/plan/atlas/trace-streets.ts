@@ -31,15 +31,14 @@ function dryParts(side: Side, water: Shape): readonly (readonly [number, number]
   if (side.bridge || at(length / 2) > length * 0.8 + 40) return [[0, length]];
   const steps = Math.ceil(length / STEP);
   const parts: [number, number][] = [];
-  let from: number | null = null;
+  let wasDry = false;
   for (let n = 0; n <= steps; n++) {
     const along = (length * n) / steps;
     const isDry = at(along) > BANK;
-    if (isDry) from ??= along;
-    if (from !== null && (!isDry || n === steps)) {
-      parts.push([from, along]);
-      from = null;
-    }
+    const last = parts.at(-1);
+    if (isDry && wasDry && last) last[1] = along;
+    else if (isDry) parts.push([along, along]);
+    wasDry = isDry;
   }
   return parts.filter(([start, end]) => end - start > 2 * STEP);
 }
