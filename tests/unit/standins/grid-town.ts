@@ -96,14 +96,15 @@ export function createGridTown(market: Market): TownMap {
   const crossings: Crossing[] = COLUMNS.flatMap((column, i) =>
     ROWS.map((row, j) => ({ names: [column, row] as const, x: lineAt(i), z: lineAt(j) })),
   );
+  const at = (i: number, j: number): Block => {
+    const block = blocks.get(`${i}/${j}`) ?? createBlock(i, j);
+    blocks.set(`${i}/${j}`, block);
+    return block;
+  };
   return {
     market,
-    blockAt: (x, z) => {
-      const [i, j] = [limit(x), limit(z)];
-      const block = blocks.get(`${i}/${j}`) ?? createBlock(i, j);
-      blocks.set(`${i}/${j}`, block);
-      return block;
-    },
+    blockAt: (x, z) => at(limit(x), limit(z)),
+    blocks: Array.from({ length: 36 }, (_, n) => at(n % 6, Math.floor(n / 6))),
     distanceToWater: (x) => HALF + 20 - x,
     holds: ({ x, z }) => Math.abs(x) <= 2 * HALF && Math.abs(z) <= HALF,
     streets: [...columns, ...rows],

@@ -1,45 +1,33 @@
-import type { Address, Street } from '../../../../world/plan/atlas.ts';
+import type { Address } from '../../../../world/plan/atlas.ts';
 import type { Block } from '../../../../world/plan/street-grid.ts';
 import type { AddressSpot } from './spot.ts';
-import type { NamedStreet } from './street-index.ts';
 import type { TownMap } from './town-map.ts';
-
-/** A stretch is looked beside every so many metres; no block is as short. */
-const STEP = 30;
-
-/** So far beyond a street's edge there is a block. */
-const BESIDE = 12;
 
 /** Everything with a number along a street, the lowest first. */
 export type Numbers = readonly Address[];
 
-/** Adds the blocks on both sides of a street. */
-function addBlocks(blocks: Set<Block>, { path, half }: Street, blockAt: TownMap['blockAt']): void {
-  for (const [at, to] of path.entries()) {
-    const from = path[at - 1];
-    if (from === undefined) continue;
-    const [dx, dz] = [to[0] - from[0], to[1] - from[1]];
-    const length = Math.sqrt(dx * dx + dz * dz);
-    if (length === 0) continue;
-    const [sideX, sideZ] = [(-dz / length) * (half + BESIDE), (dx / length) * (half + BESIDE)];
-    const steps = Math.ceil(length / STEP);
-    for (let step = 0; step < steps; step += 1) {
-      const share = (step + 0.5) / steps;
-      const [x, z] = [from[0] + dx * share, from[1] + dz * share];
-      blocks.add(blockAt(x + sideX, z + sideZ));
-      blocks.add(blockAt(x - sideX, z - sideZ));
+/** The blocks along each street, by its name. */
+export type Frontages = ReadonlyMap<string, ReadonlySet<Block>>;
+
+/** Finds out which blocks look to which streets. */
+export function findFrontages({ blocks, streetOf }: TownMap): Frontages {
+  const frontages = new Map<string, Set<Block>>();
+  for (const block of blocks) {
+    for (const side of block.sides) {
+      const { name } = streetOf(side);
+      const along = frontages.get(name);
+      if (along === undefined) frontages.set(name, new Set([block]));
+      else along.add(block);
     }
   }
+  return frontages;
 }
 
 /** Reads the numbers along a street off the blocks beside it. */
-export function numbersAlong({ blockAt, addressesOn }: TownMap, { name, stretches }: NamedStreet): Numbers {
-  const blocks = new Set<Block>();
-  for (const stretch of stretches) addBlocks(blocks, stretch, blockAt);
-  return [...blocks]
+export const numbersAlong = ({ addressesOn }: TownMap, name: string, along: Iterable<Block>): Numbers =>
+  [...along]
     .flatMap((block) => addressesOn(block).filter(({ street }) => street === name))
     .sort((a, b) => a.number - b.number);
-}
 
 /** The last address below a number and the first above it, on its own side of the street if there are such. */
 function neighboursOf(numbers: Numbers, wanted: number): readonly [Address, Address] | null {

@@ -1,5 +1,5 @@
 import type { Crossing } from '../../../../world/plan/atlas.ts';
-import { type Numbers, numbersAlong, spotOfNumber } from './house-numbers.ts';
+import { findFrontages, type Numbers, numbersAlong, spotOfNumber } from './house-numbers.ts';
 import { indexNames, type NameIndex } from './name-index.ts';
 import type { Target } from './read-street-search.ts';
 import type { Spot } from './spot.ts';
@@ -33,6 +33,7 @@ export function indexMarket(map: TownMap): MarketPlaces {
     if (same === undefined) crossings.set(key, [crossing]);
     else same.push(crossing);
   }
+  const frontages = findFrontages(map);
   const numbers = new Map<NamedStreet, Numbers>();
   return {
     map,
@@ -40,7 +41,8 @@ export function indexMarket(map: TownMap): MarketPlaces {
     names: indexNames(map.places),
     crossingsOf: (one, other) => crossings.get(pairKey(one.plain, other.plain)) ?? [],
     numbersOf: (street) => {
-      const known = numbers.get(street) ?? numbersAlong(map, street);
+      const along = frontages.get(street.name) ?? [];
+      const known = numbers.get(street) ?? numbersAlong(map, street.name, along);
       numbers.set(street, known);
       return known;
     },

@@ -7,6 +7,8 @@ import type { Ground } from './spot.ts';
 export interface TownMap extends Pick<Layout, 'market' | 'blockAt' | 'distanceToWater'> {
   /** Whether a point lies in the market. */
   readonly holds: (at: Ground) => boolean;
+  /** All blocks along its streets. */
+  readonly blocks: readonly Block[];
   readonly streets: readonly Street[];
   readonly crossings: readonly Crossing[];
   readonly places: readonly NamedPlace[];
