@@ -1,11 +1,14 @@
 import { Kind } from '../body.ts';
 import type { Town } from '../cast/town.ts';
 import type { Metres } from '../markets/market-frame.ts';
+import type { Atlas } from '../plan/atlas.ts';
 import type { Layout } from '../plan/layout.ts';
 import { type Block, type Side, distanceInto } from '../plan/street-grid.ts';
 import { type Building, buildingOf } from './building.ts';
 import type { GroundKind } from './meet-ground.ts';
-import type { Names } from './names.ts';
+
+/** What the truth asks of an atlas. */
+export type Names = Pick<Atlas, 'addressesOn' | 'streetOf'>;
 
 /** What is seen at a point of a picture. */
 export interface SeenThing {
@@ -29,10 +32,10 @@ const KINDS: Readonly<Record<number, SeenThing['kind']>> = {
 };
 
 /** What a body is. */
-export function thingOfBody(town: Town, names: Names | null, body: number): SeenThing {
+export function thingOfBody(town: Town, names: () => Names | null, body: number): SeenThing {
   const kind = KINDS[town.store.kind[body] as number] ?? 'other';
   if (kind !== 'building') return { kind };
-  return { kind, building: buildingOf(town, body, names?.addressesOn(town.blockOf(body)) ?? []) };
+  return { kind, building: buildingOf(town, body, names()?.addressesOn(town.blockOf(body)) ?? []) };
 }
 
 /** The side of a block whose carriageway, or deck where `edge` metres are added, holds a point. */
@@ -42,12 +45,13 @@ const sideAt = ({ sides }: Block, { x, z }: Metres, edge = 0): Side | undefined 
 /** What the ground is at a point. */
 export function thingOfGround(
   layout: Layout,
-  names: Names | null,
+  names: () => Names | null,
   ground: GroundKind,
   point: Metres,
 ): SeenThing {
   if (ground === 'water' || ground === 'bank') return { kind: ground };
   const side = sideAt(layout.blockAt(point.x, point.z), point);
   const kind = ground === 'bridge' ? 'bridge' : side ? 'street' : 'ground';
-  return side && names ? { kind, street: names.streetOf(side).name } : { kind };
+  const street = side && names()?.streetOf(side).name;
+  return street === undefined ? { kind } : { kind, street };
 }

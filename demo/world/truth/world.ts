@@ -3,13 +3,13 @@ import { type Place, worldOf } from '../../../elements/geo/earth.ts';
 import { length, normalize } from '../../../elements/geo/vector.ts';
 import { Town } from '../cast/town.ts';
 import type { Flight, Market } from '../markets/market.ts';
-import { type Layout, createLayout } from '../plan/layout.ts';
+import { createAtlas } from '../plan/atlas.ts';
+import { createLayout } from '../plan/layout.ts';
 import type { SampleSphere } from '../sample-sphere.ts';
 import { type BentRay, createBentRay } from './bent-ray.ts';
 import { firstBody } from './meet-bodies.ts';
 import { meetGround } from './meet-ground.ts';
-import type { Names } from './names.ts';
-import { type SeenThing, thingOfBody, thingOfGround } from './seen-thing.ts';
+import { type Names, type SeenThing, thingOfBody, thingOfGround } from './seen-thing.ts';
 
 /** What a ray from a camera meets first: its place, metres from the camera in a straight line, and what it is. */
 export interface Seen extends Place {
@@ -35,12 +35,11 @@ export interface World {
   project(sphere: SampleSphere, latitude: number, longitude: number, altitude: number): Projected;
 }
 
-/** Where the truth takes its markets from. */
-export interface WorldParts {
-  /** The names of a market's streets and buildings. */
-  readonly namesOf: (layout: Layout) => Names | null;
-  /** Markets by flight that are kept at once. */
+export interface WorldOptions {
+  /** Markets by flight that are kept at once; 3 unless said otherwise. */
   readonly kept?: number;
+  /** Whether streets and buildings are told by name, the default: a market's names take a second to find. */
+  readonly named?: boolean;
 }
 
 /** A place this close before another does not hide it, metres: corners lie on the body that they belong to. */
@@ -57,18 +56,22 @@ const MOST_BODIES = 800_000;
 
 interface Known {
   readonly town: Town;
-  readonly names: Names | null;
+  readonly names: () => Names | null;
 }
 
 /** Keeps the latest few markets that were asked about. */
-function createShelf({ namesOf, kept = 3 }: WorldParts): (market: Market, flight: Flight) => Known {
+function createShelf({ kept = 3, named = true }: WorldOptions): (market: Market, flight: Flight) => Known {
   const shelf = new Map<string, Known>();
   return (market, flight) => {
     const key = `${market.slug}/${flight}`;
     let known = shelf.get(key);
     if (!known || known.town.store.count > MOST_BODIES) {
       const layout = createLayout(market, flight);
-      known = { town: new Town(layout, null, CHUNKS_OUT), names: namesOf(layout) };
+      let names: Names | null = null;
+      known = {
+        town: new Town(layout, null, CHUNKS_OUT),
+        names: () => (names ??= named ? createAtlas(layout) : null),
+      };
     }
     shelf.delete(key);
     shelf.set(key, known);
@@ -99,9 +102,9 @@ const cameraOf = ({ record: { latitude, longitude, metadata } }: SampleSphere): 
   altitude: metadata.altitude ?? NaN,
 });
 
-/** Opens the truth about the generated world. Markets are planned where rays pass and the latest few kept. */
-export function createWorld(parts: WorldParts): World {
-  const find = createShelf(parts);
+/** Opens the truth about the generated world. Markets are planned where rays pass, and the latest few kept. */
+export function createWorld(options: WorldOptions = {}): World {
+  const find = createShelf(options);
   return {
     at(sphere, pan, tilt) {
       const ray = createBentRay(sphere.market, cameraOf(sphere), vectorOf({ pan, tilt }));

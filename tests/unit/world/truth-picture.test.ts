@@ -20,7 +20,7 @@ import { createWorld } from '../../../demo/world/truth/world.ts';
 import { between } from '../geo/arbitrary-places.ts';
 import { anySphere, runs, worldOfStored } from './truth-fixtures.ts';
 
-const world = createWorld({ namesOf: () => null });
+const world = createWorld({ named: false });
 
 /** Side of a window into a face, pixels, and samples of it that are looked at. */
 const SIDE = 96;

@@ -14,7 +14,7 @@ import { angleBetween } from '../geo/near.ts';
 import { referenceWorld } from '../geo/reference.ts';
 import { Worst, aheadOf, anySphere, cameraOf, runs, worldOfStored } from './truth-fixtures.ts';
 
-const world = createWorld({ namesOf: () => null });
+const world = createWorld({ named: false });
 
 /** Degrees between two pixels in the middle of a face 4096 px wide. */
 const FACE_PIXEL = (Math.atan(2 / 4096) * 180) / Math.PI;

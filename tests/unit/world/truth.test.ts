@@ -6,8 +6,11 @@ import { Kind, STRIDE } from '../../../demo/world/body.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
 import { type Metres, metresOfPlace, placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
 import { MARKETS } from '../../../demo/world/markets/markets.ts';
+import { createAtlas } from '../../../demo/world/plan/atlas.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
 import { WATER_HEIGHT } from '../../../demo/world/plan/water/water.ts';
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
 import { PIECE, createBentRay } from '../../../demo/world/truth/bent-ray.ts';
 import type { Building } from '../../../demo/world/truth/building.ts';
 import { createWorld } from '../../../demo/world/truth/world.ts';
@@ -16,7 +19,7 @@ import { angleBetween } from '../geo/near.ts';
 import { referenceWorld } from '../geo/reference.ts';
 import { Worst, aheadOf, anySphere, cameraOf, directions, runs } from './truth-fixtures.ts';
 
-const world = createWorld({ namesOf: () => null });
+const world = createWorld({ named: false });
 
 test("a piece of a ray is straight in a market's metres to less than a millimetre", (t) => {
   const worst = new Worst();
@@ -174,4 +177,28 @@ test('a building tells its footprint and height, and stands where it was seen', 
     }),
     runs(8),
   );
+});
+
+test('a building tells the address that the atlas gives it, and a street its name', () => {
+  const named = createWorld({ kept: 1 });
+  const tally = { buildings: 0, addresses: 0, streets: 0 };
+  const sphere = sampleSphereOf(4711) as SampleSphere;
+  const atlas = createAtlas(createLayout(sphere.market, sphere.flight));
+  for (const { pan, tilt } of fc.sample(directions(900, -60, -4), { numRuns: 1, seed: 3 })[0] ?? []) {
+    const seen = named.at(sphere, pan, tilt);
+    if (seen.sky) continue;
+    if (seen.hit.kind === 'street') {
+      assert.ok(atlas.streets.some(({ name }) => name === seen.hit.street));
+      tally.streets += 1;
+    }
+    const { building } = seen.hit;
+    if (!building) continue;
+    tally.buildings += 1;
+    if (!building.address) continue;
+    tally.addresses += 1;
+    assert.ok(atlas.streets.some(({ name }) => name === building.address?.street));
+    assert.ok(building.address.number > 0);
+  }
+  assert.ok(tally.streets > 20 && tally.buildings > 50, JSON.stringify(tally));
+  assert.ok(tally.addresses > 0.6 * tally.buildings, JSON.stringify(tally));
 });
