@@ -12,7 +12,7 @@ const ROOFS: Readonly<Record<Exclude<LandUse, 'towers' | 'site'>, number>> = {
   works: 30,
   riverside: 24,
   shore: 24,
-  water: 0,
+  water: 6,
   stadium: 58,
   campus: 44,
   mall: 26,

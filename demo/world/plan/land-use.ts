@@ -110,14 +110,13 @@ const BY_ZONE: Partial<Record<Block['zone'], Shares>> = {
 /** The one block of a zone that holds what the zone is named after, the others beside it. */
 const AROUND: Partial<Record<Block['zone'], Shares>> = {
   stadium: [
-    [0.5, 'offices'],
-    [0.8, 'shops'],
-    [1, 'apartments'],
+    [0.7, 'shops'],
+    [0.85, 'works'],
+    [1, 'park'],
   ],
   mall: [
-    [0.5, 'shops'],
-    [0.8, 'apartments'],
-    [1, 'offices'],
+    [0.75, 'shops'],
+    [1, 'field'],
   ],
 };
 

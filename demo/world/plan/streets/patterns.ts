@@ -70,12 +70,11 @@ const halved = (count: number, spacing: number): number =>
 /** Columns and rows of a grid: the market's own where nothing speaks against it, so that streets go on next door. */
 function gridOf(ground: Ground, turned: boolean): readonly [across: number, down: number] {
   const { zone, streets, measure, out, isWet } = ground;
-  if (zone === 'core') return [measure.coreU, measure.coreV];
-  if (WIDE[zone] || turned || out > 4300) {
+  if (zone !== 'core' && (WIDE[zone] || turned || out > 4300)) {
     const [sizeU, sizeV] = sizeOf(ground, turned);
     return [countOf(streets.spacingU, sizeU), countOf(streets.spacingV, sizeV)];
   }
-  const { u, v } = measure;
+  const [u, v] = zone === 'core' ? [measure.coreU, measure.coreV] : [measure.u, measure.v];
   return isWet ? [halved(u, streets.spacingU), halved(v, streets.spacingV)] : [u, v];
 }
 
