@@ -1,3 +1,5 @@
+import { power } from './exact.ts';
+
 /** A colour in linear light that shading steps write into, so that no pixel allocates. */
 export interface Colour {
   r: number;
@@ -8,11 +10,24 @@ export interface Colour {
 /** A fresh black colour. */
 export const createColour = (): Colour => ({ r: 0, g: 0, b: 0 });
 
+/** The root of a degree of a number in [0, 2], by Newton's steps: the same bits on every machine. */
+function rootOf(value: number, degree: number): number {
+  if (value <= 0) return 0;
+  let root = 1;
+  for (let n = 0; n < 60; n++) root = ((degree - 1) * root + value / power(root, degree - 1)) / degree;
+  return root;
+}
+
+/** Linear light of an sRGB value in [0, 1], whose curve is the power 12/5. */
+const linearOf = (v: number): number =>
+  v <= 0.04045 ? v / 12.92 : power(rootOf((v + 0.055) / 1.055, 5), 12);
+
+/** The sRGB value of linear light in [0, 1]. */
+const encodedOf = (light: number): number =>
+  light <= 0.0031308 ? 12.92 * light : 1.055 * power(rootOf(light, 12), 5) - 0.055;
+
 /** Linear light of each 8-bit sRGB value. */
-const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
-  const v = value / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-});
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => linearOf(value / 255));
 
 /** Sets a colour from sRGB bytes packed as 0xRRGGBB. */
 export function setHex(out: Colour, hex: number): void {
@@ -51,18 +66,21 @@ export function dim(out: Colour, factor: number): void {
 
 const CURVE_STEPS = 4096;
 /** Light at and above this shows as white. */
-const WHITE = 4.2;
+const WHITE = 7;
 
-/** How much darker the darks and brighter the brights are shown. */
-const CONTRAST = 0.55;
+/** How far the shutter is open: the light of a middle grey in the sun comes out as one. */
+const EXPOSURE = 0.56;
 
-/** Display value in [0, 255] over the square root of light: a soft shoulder, then the sRGB curve. */
+/** Film's answer to light: a soft toe, a straight middle and a long shoulder. */
+function filmed(light: number): number {
+  const x = light * EXPOSURE;
+  return (x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14);
+}
+
+/** Display value in [0, 255] over the square root of light. */
 const CURVE = Float32Array.from({ length: CURVE_STEPS + 1 }, (_, i) => {
-  const light = WHITE * (i / CURVE_STEPS) ** 2;
-  const shown = (light * (1 + light / (WHITE * WHITE))) / (1 + light);
-  const lifted = Math.min(1, shown * 1.2);
-  const bent = lifted + CONTRAST * lifted * (1 - lifted) * (lifted - 0.3);
-  return 255 * (bent <= 0.0031308 ? 12.92 * bent : 1.055 * bent ** (1 / 2.4) - 0.055);
+  const light = WHITE * (i / CURVE_STEPS) * (i / CURVE_STEPS);
+  return 255 * encodedOf(Math.min(1, filmed(light) / filmed(WHITE)));
 });
 
 /** The display value, 0 to 255 with fractions, of an amount of linear light. */

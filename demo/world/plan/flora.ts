@@ -24,23 +24,23 @@ export interface Species {
 const GREENS = [0x455a2c, 0x4d6330, 0x3f5429, 0x566a33, 0x3b5028] as const;
 const MAPLE: Species = {
   ...{ habit: 'round', radius: [2.8, 5.2], tall: [1.8, 2.4], leaves: GREENS },
-  turned: [0xa5472a, 0xb86a2c, 0xc08a35, 0x8c3b2c, 0x9d7a36],
+  turned: [0x8a4632, 0x9a653a, 0xa37f42, 0x774034, 0x86713c],
 };
 const OAK: Species = {
   ...{ habit: 'broad', radius: [3.6, 6.4], tall: [1.5, 2], leaves: [0x43552d, 0x4a5a30, 0x3c4e29] },
-  turned: [0x8a5a34, 0x7d4f30, 0x94683a, 0x6d6a35],
+  turned: [0x7a5639, 0x6e4c35, 0x81623e, 0x646238],
 };
 const ASH: Species = {
   ...{ habit: 'oval', radius: [2.2, 3.8], tall: [2.4, 3.1], leaves: [0x50652f, 0x596d36, 0x485e2d] },
-  turned: [0xbf9a3d, 0xc7a648, 0xa98f3e],
+  turned: [0xa38b45, 0xa9944c, 0x958343],
 };
 const PEAR: Species = {
   ...{ habit: 'column', radius: [1.5, 2.3], tall: [3, 3.8], leaves: [0x475c30, 0x4f6333] },
-  ...{ turned: [0x93422f, 0xa65f33], bloom: 0xd9d5cc },
+  ...{ turned: [0x7d4234, 0x8c5a3a], bloom: 0xd9d5cc },
 };
 const CHERRY: Species = {
   ...{ habit: 'round', radius: [1.6, 2.8], tall: [1.6, 2], leaves: [0x50602f, 0x5a5a34] },
-  ...{ turned: [0xa8632f, 0x96492e], bloom: 0xc9a3a8 },
+  ...{ turned: [0x8f5d38, 0x804a36], bloom: 0xc9a3a8 },
 };
 const SPRUCE: Species = {
   ...{ habit: 'conifer', radius: [1.8, 3.2], tall: [3.4, 4.6], leaves: [0x2f4229, 0x364a2e, 0x3a4c3a] },
@@ -76,7 +76,7 @@ const SAGE: Species = {
 };
 const COTTONWOOD: Species = {
   ...{ habit: 'broad', radius: [3.2, 5.6], tall: [1.9, 2.5], leaves: [0x5a6b37, 0x63733d, 0x52632f] },
-  turned: [0xc9a43e, 0xbd973a, 0xd0af4c],
+  turned: [0xae9448, 0xa58b43, 0xb49d52],
 };
 const BANYAN: Species = {
   ...{ habit: 'broad', radius: [4.5, 8], tall: [1.2, 1.6], leaves: [0x3e5229, 0x475b2e, 0x50652f] },

@@ -6,8 +6,8 @@ import type { Light, View } from './light.ts';
 const SIDE = 512;
 const REACH = 22;
 
-const LIT = { r: 2.5, g: 2.42, b: 2.3 };
-const SHADED = { r: 0.66, g: 0.74, b: 0.86 };
+const LIT = { r: 2.1, g: 2.04, b: 1.96 };
+const SHADED = { r: 0.74, g: 0.8, b: 0.9 };
 
 function createField(): Float32Array {
   const field = new Float32Array(SIDE * SIDE);
@@ -57,7 +57,7 @@ export function addClouds(out: Colour, light: Light, { dx, dy, dz }: View): void
   if (thick <= 0) return;
   const { sun } = light;
   const behind = cloudAt(light, x + sun.x * 0.3, z + sun.z * 0.3) + 0.3 * curl;
-  const shaded = Math.min(1, Math.max(0, 0.1 + 0.75 * behind));
+  const shaded = Math.min(1, Math.max(0, 0.08 + 0.6 * behind + 0.35 * thick));
   const solid = Math.min(1, thick * 1.7);
   const share = solid * (2 - solid) * 0.92 * Math.min(1, (dy - 0.02) * 9);
   out.r += (LIT.r + (SHADED.r - LIT.r) * shaded - out.r) * share;

@@ -1,25 +1,35 @@
-import { dim } from '../colour.ts';
 import { grain } from '../noise.ts';
 import { type Spot, type Surface, turnNormal } from './surface.ts';
 
+/** How far tufts of leaves turn a crown's surface out of its round shape. */
+const ROUGH = 0.85;
+
 /** Describes the crown of a tree, whose numbers begin at `base`, at a spot on it; its colour is already in `out`. */
 export function crownSurface(out: Surface, g: Float32Array, base: number, spot: Spot): void {
-  const [bottom, top] = [g[base + 6] as number, g[base + 7] as number];
+  const bottom = g[base + 6] as number;
+  const top = g[base + 7] as number;
   const half = g[base + 4] as number;
   const { x, y, z, footprint } = spot;
-  const rough = 0.75;
-  const ny = ((y - (top + bottom) / 2) * 4) / (top - bottom) ** 2;
-  const nx = (x - (g[base] as number)) / half ** 2;
-  const nz = (z - (g[base + 1] as number)) / half ** 2;
+  const tall = (top - bottom) / 2;
+  const ny = (y - bottom - tall) / (tall * tall);
+  const nx = (x - (g[base] as number)) / (half * half);
+  const nz = (z - (g[base + 1] as number)) / (half * half);
   const size = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
-  const leaves = grain(x + 0.6 * y, z - 0.5 * y, 0.42, footprint, 171);
-  const tufts = grain(x - 0.4 * y, z + 0.7 * y, 1.3, footprint, 172);
-  out.nx = nx * size + rough * (0.6 * tufts + 0.35 * leaves);
-  out.ny = ny * size + 0.25;
-  out.nz = nz * size + rough * (0.6 * grain(x + 0.8 * y, z, 1.2, footprint, 173) - 0.35 * leaves);
+  const tufts = grain(x - 0.4 * y, z + 0.7 * y, 1.25, footprint, 172);
+  const aside = footprint < 0.8 ? grain(x + 0.8 * y, z - 0.3 * y, 1.1, footprint, 173) : 0;
+  const leaves = footprint < 0.3 ? grain(x + 0.6 * y, z - 0.5 * y, 0.36, footprint, 171) : 0;
+  out.nx = nx * size + ROUGH * (0.65 * tufts + 0.4 * leaves);
+  out.ny = ny * size + 0.2;
+  out.nz = nz * size + ROUGH * (0.65 * aside - 0.4 * leaves);
   turnNormal(out, 1, 0);
+  // Gaps between tufts look into the crown's own shadow, its foot more than its top.
+  const deep = tufts + 0.6 * leaves;
   const height = (y - bottom) / (top - bottom);
-  dim(out.albedo, 0.95 + 0.3 * tufts + 0.3 * leaves);
-  out.open = (0.4 + 0.6 * height) * (0.92 + 0.25 * Math.min(0, tufts));
-  out.leaf = 0.22;
+  const shade = 0.86 + (deep < 0 ? 0.42 : 0.28) * deep;
+  out.albedo.r *= shade * (1.03 + 0.12 * aside);
+  out.albedo.g *= 0.94 * shade;
+  out.albedo.b *= shade * (1 - 0.1 * aside);
+  const lit = 0.48 + 0.52 * height;
+  out.open = lit * (1 + 0.4 * (deep < 0 ? deep : 0));
+  out.leaf = 0.08 + 0.05 * height;
 }

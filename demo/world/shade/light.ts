@@ -1,8 +1,9 @@
 import type { Colour } from '../colour.ts';
 import { exponential } from '../exact.ts';
 import { unitOf } from '../hash.ts';
+import type { Region } from '../plan/city-facts.ts';
 import type { Layout } from '../plan/layout.ts';
-import { type Horizon, createHorizon } from './horizon.ts';
+import { FAR, type Horizon, NEAR, createHorizon } from './horizon.ts';
 import { type Direction, sunOfFlight } from './sun.ts';
 
 /** The unit direction in which a pixel looks: x east, y up, z south. */
@@ -33,28 +34,59 @@ export interface Light {
   readonly cloudX: number;
   readonly cloudZ: number;
   readonly horizon: Horizon;
+  /** The slopes of its far range and near hills through the air before them. */
+  readonly farSlope: Readonly<Colour>;
+  readonly nearSlope: Readonly<Colour>;
 }
+
+/** How clear the air is and how much of the sky clouds cover at most. */
+const WEATHER: Readonly<Record<Region, readonly [clearness: number, cover: number]>> = {
+  northeast: [8200, 0.5],
+  midwest: [9000, 0.5],
+  south: [7200, 0.55],
+  desert: [15000, 0.24],
+  westcoast: [9500, 0.26],
+  mountain: [15500, 0.4],
+  tropical: [8800, 0.58],
+};
+
+/** The air's own light, and that of wooded or rocky slopes in the sun. */
+const AIR = { r: 0.7, g: 0.83, b: 1 };
+const SLOPE = { r: 0.2, g: 0.22, b: 0.22 };
+
+/** Light that the ground sends up: sand is bright, grass is not. */
+const BOUNCE = { r: 0.25, g: 0.24, b: 0.19 };
+const SAND_BOUNCE = { r: 0.4, g: 0.34, b: 0.26 };
 
 /** Lights a market as it was on the day of a flight. */
 export function createLight(layout: Layout): Light {
-  const { market, flight } = layout;
+  const { market, flight, character } = layout;
   const sun = sunOfFlight(market, flight);
   const chance = (purpose: number): number => unitOf(market.seed, flight, purpose);
-  const low = (0.72 - sun.y) * 0.9;
+  const [clearness, cover] = WEATHER[character.region];
+  const clear = clearness * (0.85 + 0.5 * chance(304));
+  const slope = (distance: number): Colour => {
+    const share = exponential(-distance / (clear * 2.4));
+    const part = (air: number, land: number): number => air + (land - air) * share;
+    return { r: part(AIR.r, SLOPE.r), g: part(AIR.g, SLOPE.g), b: part(AIR.b, SLOPE.b) };
+  };
+  const low = Math.max(0, 0.85 - sun.y);
   return {
     sun,
-    sunlight: { r: 2.56 + 0.12 * low, g: 2.32 - 0.08 * low, b: 1.94 - 0.5 * low },
-    skylight: { r: 0.42, g: 0.53, b: 0.72 },
-    bounce: { r: 0.31, g: 0.28, b: 0.22 },
-    zenith: { r: 0.13, g: 0.3, b: 0.72 },
-    edge: { r: 0.86, g: 1.0, b: 1.16 },
-    glow: { r: 1.7, g: 1.52, b: 1.24 },
-    air: { r: 0.62, g: 0.76, b: 0.95 },
-    clearness: 8000 + 6000 * chance(304),
-    cover: 0.15 + 0.4 * chance(305),
+    sunlight: { r: 2.86 - 0.1 * low, g: 2.6 - 0.42 * low, b: 2.2 - 0.95 * low },
+    skylight: { r: 0.47, g: 0.57, b: 0.74 },
+    bounce: character.region === 'desert' ? SAND_BOUNCE : BOUNCE,
+    zenith: { r: 0.1, g: 0.26, b: 0.66 },
+    edge: { r: 0.84, g: 1.02, b: 1.26 },
+    glow: { r: 1.7, g: 1.5, b: 1.2 },
+    air: AIR,
+    clearness: clear,
+    cover: cover * (0.25 + 0.75 * chance(305)),
     cloudX: chance(306),
     cloudZ: chance(307),
-    horizon: createHorizon(market.seed),
+    horizon: createHorizon(character, market.seed, market.latitude),
+    farSlope: slope(FAR),
+    nearSlope: slope(NEAR),
   };
 }
 

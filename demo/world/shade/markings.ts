@@ -8,9 +8,9 @@ import type { Spot } from './surface.ts';
 const WHITE = fromHex(0xcfcdc6);
 const YELLOW = fromHex(0xc0952f);
 const BICYCLES = fromHex(0x4f7d58);
-const PLANTED = fromHex(0x5f6c3b);
+const PLANTED = fromHex(0x4f5c38);
 const BARRIER = fromHex(0xa8a49b);
-const KERB = fromHex(0xb3ada1);
+const KERB = fromHex(0x9d978c);
 
 /** From this half width on an avenue has a planted strip in its middle, metres. */
 const BOULEVARD = 10;

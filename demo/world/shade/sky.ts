@@ -1,8 +1,10 @@
 import { type Colour, mixIn } from '../colour.ts';
+import { noise } from '../noise.ts';
 import { addClouds } from './clouds.ts';
-import { ridgeAt } from './horizon.ts';
+import { ridgeAt, turnOf } from './horizon.ts';
 import type { Light, View } from './light.ts';
 
+const SNOW = { r: 0.95, g: 1, b: 1.1 };
 const SUN_DISC = { r: 9, g: 8.4, b: 7 };
 
 /** The clear sky in a direction: deep above, pale at the horizon, warm around the sun. */
@@ -24,14 +26,31 @@ export function clearSky(out: Colour, light: Light, { dx, dy, dz }: View): void 
   mixIn(out, light.glow, 0.3 * near8 + 0.25 * near32);
 }
 
+/** How folded a far slope is at a place, by its height below the crest. */
+const foldsAt = (x: number, z: number, rise: number, size: number): number =>
+  noise(turnOf(x, z) * size + rise * 240, rise * 520, 95);
+
 function addLand(out: Colour, light: Light, { dx, dy, dz }: View, pixel: number): void {
-  const { far, near } = light.horizon;
-  const { air } = light;
+  const { horizon, farSlope, nearSlope, sun } = light;
   const rise = dy / Math.sqrt(dx * dx + dz * dz);
-  const behind = (ridgeAt(far, dx, dz) - rise) / pixel + 0.5;
-  if (behind > 0) mixIn(out, air, 0.5 * Math.min(1, behind));
-  const before = (ridgeAt(near, dx, dz) - rise) / pixel + 0.5;
-  if (before > 0) mixIn(out, air, 0.4 * Math.min(1, before));
+  const far = ridgeAt(horizon.far, dx, dz);
+  const behind = (far - rise) / pixel + 0.5;
+  if (behind > 0) {
+    const facing = 1 - 0.1 * (dx * sun.x + dz * sun.z);
+    const slope = facing + 0.1 * foldsAt(dx, dz, rise, 130);
+    mixTo(out, farSlope, slope, behind < 1 ? behind : 1);
+    const snow = (rise - horizon.snow) * 260 + 1.6 * foldsAt(dx, dz, rise, 170);
+    if (snow > 0) mixIn(out, SNOW, 0.55 * (behind < 1 ? behind : 1) * (snow < 1 ? snow : 1));
+  }
+  const before = (ridgeAt(horizon.near, dx, dz) - rise) / pixel + 0.5;
+  if (before > 0) mixTo(out, nearSlope, 1 + 0.08 * foldsAt(dx, dz, rise, 210), before < 1 ? before : 1);
+}
+
+/** Mixes in land of a tone. */
+function mixTo(out: Colour, land: Readonly<Colour>, tone: number, share: number): void {
+  out.r += (land.r * tone - out.r) * share;
+  out.g += (land.g * tone - out.g) * share;
+  out.b += (land.b * tone - out.b) * share;
 }
 
 /** The whole sky in a direction: gradient, sun, clouds, the land at the horizon; `pixel` is a pixel's angle in radians. */

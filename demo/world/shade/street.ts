@@ -11,9 +11,9 @@ const NEW_ASPHALT = fromHex(0x4b4c4e);
 const OLD_ASPHALT = fromHex(0x6d6a66);
 const CONCRETE = fromHex(0x8d8980);
 const TAR = fromHex(0x37383a);
-const WALK = fromHex(0xa29c90);
-const KERB = fromHex(0xb3ada1);
-const GUTTER = fromHex(0x8f8a80);
+const WALK = fromHex(0x918b80);
+const KERB = fromHex(0x9d978c);
+const GUTTER = fromHex(0x807b72);
 const SHADE = fromHex(0x4a4945);
 
 /** Radius of a kerb around a corner, metres. */

@@ -23,12 +23,12 @@ export interface GroundColours {
   readonly fields: number;
 }
 
-const GREEN = fromHex(0x5a6b39);
-const FRESH = fromHex(0x66783a);
-const STRAW = fromHex(0x9a8a5f);
-const GOLD = fromHex(0xa8925c);
-const CROP = fromHex(0x586d35);
-const WOOD = fromHex(0x3c4d2b);
+const GREEN = fromHex(0x4d5b37);
+const FRESH = fromHex(0x586738);
+const STRAW = fromHex(0x8a7c5a);
+const GOLD = fromHex(0x9c8a5e);
+const CROP = fromHex(0x4a5b35);
+const WOOD = fromHex(0x36432a);
 const RUSSET = fromHex(0x7a5a35);
 
 const SOIL: Readonly<Record<Region, number>> = {
