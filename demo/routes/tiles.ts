@@ -32,10 +32,20 @@ interface FoundTile {
 /** What a request is told whose asker is gone already. */
 const CLIENT_GONE = 499;
 
+/** Faces' widths of spheres that were asked for, one number a sphere: working a sphere out takes longer than reading a tile. */
+const faceWidths = new Map<number, number>();
+
+function faceWidthOf(sphereId: number): number {
+  const known = faceWidths.get(sphereId);
+  if (known !== undefined) return known;
+  const sphere = sampleSphereOf(sphereId);
+  if (sphere) faceWidths.set(sphereId, sphere.faceWidth);
+  return sphere?.faceWidth ?? 0;
+}
+
 /** Whether the generated world has such a tile. */
 function isInWorld({ sphereId, tile }: TileAddress): boolean {
-  const sphere = sampleSphereOf(sphereId);
-  const across = sphere === null ? 0 : tilesAcross(sphere.faceWidth, tile.level);
+  const across = tilesAcross(faceWidthOf(sphereId), tile.level);
   return tile.x < across && tile.y < across;
 }
 

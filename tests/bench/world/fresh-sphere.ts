@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FACES } from '../../../elements/geo/cube-face.ts';
+import { PREVIEW_LEVEL, type Tile, tilesOfFace } from '../../../elements/geo/tile.ts';
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { startRenderThreads } from '../../../demo/world/serve/render-threads.ts';
+import { openSampleTiles } from '../../../demo/world/serve/sample-tiles.ts';
+import { openTileCache } from '../../../demo/world/serve/tile-cache.ts';
+import { isTileInView } from '../tile-in-view.ts';
+import { PICTURE, START_VIEW } from '../view.ts';
+
+/** The tiles of a level that the view shows. */
+const tilesInView = (level: number, faceWidth: number): Tile[] =>
+  FACES.flatMap((face) => tilesOfFace(face, level, faceWidth)).filter((tile) =>
+    isTileInView(tile, faceWidth, START_VIEW, PICTURE),
+  );
+
+const VERSION = 'bbbbbbbbbbbb';
+
+const fail = (error: unknown): never => {
+  throw error;
+};
+
+/** The memory of this process now, in MB, its threads included. */
+async function residentMb(): Promise<number> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
+  const kb = /VmRSS:\s+(\d+)/.exec(status)?.[1];
+  return kb === undefined ? process.memoryUsage.rss() / 1e6 : Number(kb) / 1024;
+}
+
+const ms = (value: number): string => `${value.toFixed(0)} ms`;
+
+/**
+ * Time from asking for a sphere's previews to the last, and to the last tile of a view of 1280 × 800 at 75°, as a
+ * browser sees it; and how much memory the threads take on the way.
+ */
+export async function freshSpheres(
+  spheres: readonly SampleSphere[],
+  threadCount: number,
+  say: (line: string) => void,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'world-bench-'));
+  const threads = startRenderThreads(threadCount);
+  const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onFault: fail });
+  const tiles = openSampleTiles(VERSION, cache, threads.render);
+  const baseMb = await residentMb();
+  let [mostMb, count] = [0, 0];
+  say('| sphere | market | previews | sharp | CPU | memory of the renderer |');
+  say('|---|---|---|---|---|---|');
+  try {
+    for (const { id, market, faceWidth } of spheres) {
+      const get = (tile: Tile): Promise<unknown> => tiles.get({ sphereId: id, tile, format: 'webp' });
+      const [start, cpu] = [performance.now(), process.cpuUsage()];
+      const previews = FACES.map((face) => ({ face, level: PREVIEW_LEVEL, x: 0, y: 0 }));
+      await Promise.all(previews.map(get));
+      const previewsMs = performance.now() - start;
+      const view = [2, 1].flatMap((level) => tilesInView(level, faceWidth));
+      await Promise.all(view.map(get));
+      const sharpMs = performance.now() - start;
+      const { user, system } = process.cpuUsage(cpu);
+      const mb = (await residentMb()) - baseMb;
+      mostMb = Math.max(mostMb, mb);
+      count += previews.length + view.length;
+      say(
+        `| ${id} | ${market.slug} | ${ms(previewsMs)} | ${ms(sharpMs)} | ${ms((user + system) / 1000)} | ${mb.toFixed(0)} MB |`,
+      );
+    }
+    say(`${count} tiles on ${threadCount} threads; the renderer took ${mostMb.toFixed(0)} MB at most`);
+  } finally {
+    await Promise.all([threads.close(), cache.close()]);
+    await rm(folder, { recursive: true });
+  }
+}
