@@ -13,6 +13,7 @@ import { Keep, answerFile, answerMissing } from './routes/answer-file.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { filesRoutes } from './routes/files.ts';
 import type { HostEnv } from './routes/host-env.ts';
+import { sampleMapRoutes } from './routes/sample-map.ts';
 import { sampleRoutes } from './routes/sample.ts';
 import { spheresRoutes } from './routes/spheres.ts';
 import { readFolderTiles } from './tiles/folder-store.ts';
@@ -70,6 +71,7 @@ export function createApp(deps: AppDeps): HostApp {
   app.get('/', (c) => answerFile(c, join(deps.pages, 'index.html'), Keep.checked));
   if (deps.hidesSourceMaps === true) app.get('/elements/:file{.+\\.map}', answerMissing);
   app.route('/elements', filesRoutes(deps.elements));
+  app.route('/sample', sampleMapRoutes(deps.sample.version, deps.https));
   app.route('/sample', sampleRoutes(deps.sample));
   app.route(
     '/spheres',

@@ -1,0 +1,113 @@
+import { groundOf } from './block-map.ts';
+import type { Box, LonLat } from './map-tile.ts';
+import { areaOf, lonLatOf, type MarketMap } from './market-map.ts';
+import { cutRing, type Ring, withHoles } from './ring.ts';
+import { type Area, waterRings } from './water-rings.ts';
+
+/** The layers that can be had as GeoJSON. */
+export const GEOJSON_LAYERS = ['buildings', 'streets', 'addresses', 'places', 'water', 'landuse'] as const;
+
+/** One of them. */
+export type GeojsonLayer = (typeof GEOJSON_LAYERS)[number];
+
+/** How far apart the readings of a shore lie, metres. */
+const SHORE_STEP = 4;
+
+type Geometry =
+  | { readonly type: 'Point'; readonly coordinates: LonLat }
+  | { readonly type: 'LineString'; readonly coordinates: readonly LonLat[] }
+  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly LonLat[])[] };
+
+/** A feature of GeoJSON. */
+export interface Feature {
+  readonly type: 'Feature';
+  readonly id?: number;
+  readonly geometry: Geometry;
+  readonly properties: Readonly<Record<string, string | number | null>>;
+}
+
+/** Turns points of a market into positions. */
+type Locate = (point: readonly [x: number, z: number]) => LonLat;
+
+/** To a tenth of a millimetre; more digits would be noise. */
+const digits = (degrees: number): number => Number(degrees.toFixed(9));
+
+/** A ring as GeoJSON has it: closed, and counterclockwise where the one given is clockwise as seen on the map. */
+function ringOf(ring: Ring, locate: Locate): readonly LonLat[] {
+  const positions = [...ring].reverse().map(locate);
+  return [...positions, positions[0] as LonLat];
+}
+
+const pointFeature = (coordinates: LonLat, properties: Feature['properties']): Feature => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates },
+  properties,
+});
+
+const polygonFeature = (
+  coordinates: readonly (readonly LonLat[])[],
+  properties: Feature['properties'],
+): Feature => ({ type: 'Feature', geometry: { type: 'Polygon', coordinates }, properties });
+
+function waterFeatures({ layout, within }: MarketMap, area: Area, locate: Locate): readonly Feature[] {
+  const part = within(area);
+  if (part === null) return [];
+  const { left, north, right, south } = part;
+  const rings = waterRings(part, layout.distanceToWater, SHORE_STEP).map((ring) =>
+    cutRing(ring, [left, north, right, south]),
+  );
+  return withHoles(rings).map((group) =>
+    polygonFeature(
+      group.map((ring) => ringOf(ring, locate)),
+      {},
+    ),
+  );
+}
+
+type Describe = (map: MarketMap, area: Area, locate: Locate) => readonly Feature[];
+
+const LAYERS: Readonly<Record<GeojsonLayer, Describe>> = {
+  buildings: (map, area, locate) =>
+    map.buildingsIn(area).map((building) => {
+      const address = map.addressOf(building);
+      const properties = {
+        kind: building.kind,
+        height: Number(building.height.toFixed(3)),
+        base: Number(building.base.toFixed(3)),
+        housenumber: address?.number ?? null,
+        street: address?.street ?? null,
+      };
+      return { ...polygonFeature([ringOf(building.footprint, locate)], properties), id: building.id };
+    }),
+  streets: (map, area, locate) =>
+    map.streetsIn(area).map(({ name, kind, half, path }) => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: path.map(locate) },
+      properties: { name, kind, width: 2 * half },
+    })),
+  addresses: (map, area, locate) =>
+    map
+      .addressesIn(area)
+      .map(({ number, street, x, z }) => pointFeature(locate([x, z]), { housenumber: number, street })),
+  places: (map, area, locate) =>
+    map
+      .placesIn(area)
+      .map(({ name, kind, x, z, reach }) => pointFeature(locate([x, z]), { name, kind, reach })),
+  water: waterFeatures,
+  landuse: (map, area, locate) =>
+    map.groundsIn(area).map(({ block, use }) => ({
+      ...polygonFeature([ringOf(groundOf(block), locate)], { use }),
+      id: block.key,
+    })),
+};
+
+/** What a layer has in a box: streets whole, water cut at its edges, everything else where its middle is within. */
+export function geojsonOf(map: MarketMap, layer: GeojsonLayer, box: Box): object {
+  const { market } = map.layout;
+  const locate: Locate = ([x, z]) => {
+    const [lon, lat] = lonLatOf(market, x, z);
+    return [digits(lon), digits(lat)];
+  };
+  const features = LAYERS[layer](map, areaOf(market, box), locate);
+  return { type: 'FeatureCollection', features };
+}

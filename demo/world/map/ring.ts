@@ -1,0 +1,58 @@
+/** A closed line; its last point joins its first. The second number of a point grows southwards. */
+export type Ring = readonly (readonly [number, number])[];
+
+/** Twice the area that a ring encloses; positive when it is walked clockwise as seen on the map. */
+export function doubleArea(ring: Ring): number {
+  let sum = 0;
+  let [px, py] = ring.at(-1) ?? [0, 0];
+  for (const [x, y] of ring) {
+    sum += px * y - x * py;
+    [px, py] = [x, y];
+  }
+  return sum;
+}
+
+/** Whether a point lies in a ring. */
+export function encloses(ring: Ring, [x, y]: Ring[number]): boolean {
+  let isIn = false;
+  let [px, py] = ring.at(-1) ?? [0, 0];
+  for (const [qx, qy] of ring) {
+    if (py > y !== qy > y && x < ((px - qx) * (y - qy)) / (py - qy) + qx) isIn = !isIn;
+    [px, py] = [qx, qy];
+  }
+  return isIn;
+}
+
+/** The part of a ring within a rectangle; where a bent ring leaves it twice, its parts join along the edge. */
+export function cutRing(
+  ring: Ring,
+  [left, north, right, south]: readonly [left: number, north: number, right: number, south: number],
+): Ring {
+  const edges = [
+    [0, left, 1],
+    [0, right, -1],
+    [1, north, 1],
+    [1, south, -1],
+  ] as const;
+  let points = ring;
+  for (const [axis, bound, sign] of edges) {
+    const isIn = (point: Ring[number]): boolean => (point[axis] - bound) * sign >= 0;
+    points = points.flatMap((b, at, all) => {
+      const a = all.at(at - 1) as Ring[number];
+      if (isIn(a) === isIn(b)) return isIn(b) ? [b] : [];
+      const share = (bound - a[axis]) / (b[axis] - a[axis]);
+      const across = axis === 0 ? a[1] + (b[1] - a[1]) * share : a[0] + (b[0] - a[0]) * share;
+      const cut = axis === 0 ? ([bound, across] as const) : ([across, bound] as const);
+      return isIn(b) ? [cut, b] : [cut];
+    });
+  }
+  return points;
+}
+
+/** Rings around something, each with the holes in it; holes are walked the other way around. */
+export function withHoles(rings: readonly Ring[]): readonly (readonly [Ring, ...Ring[]])[] {
+  const holes = rings.filter((ring) => doubleArea(ring) < 0);
+  return rings
+    .filter((ring) => doubleArea(ring) > 0)
+    .map((ring) => [ring, ...holes.filter(([first]) => first !== undefined && encloses(ring, first))]);
+}
