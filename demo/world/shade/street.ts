@@ -58,14 +58,18 @@ function roomOf({ north, east, south, west }: StreetSpot, index: number): number
   return side === 2 ? south : west;
 }
 
+/** Metres from the kerb of the side whose numbers begin at `at` into the block. */
+const roomBeside = (l: Float64Array, at: number, x: number, z: number): number =>
+  (z - (l[at + 1] as number)) * (l[at + 2] as number) -
+  (x - (l[at] as number)) * (l[at + 3] as number) -
+  (l[at + 4] as number);
+
 /** Finds where a point lies against a block's streets. */
 export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: number): void {
-  const into = (at: number): number =>
-    (z - (l[at + 1] as number)) * (l[at + 2] as number) - (x - (l[at] as number)) * (l[at + 3] as number);
-  const north = into(0) - (l[4] as number);
-  const east = into(LINE) - (l[LINE + 4] as number);
-  const south = into(2 * LINE) - (l[2 * LINE + 4] as number);
-  const west = into(3 * LINE) - (l[3 * LINE + 4] as number);
+  const north = roomBeside(l, 0, x, z);
+  const east = roomBeside(l, LINE, x, z);
+  const south = roomBeside(l, 2 * LINE, x, z);
+  const west = roomBeside(l, 3 * LINE, x, z);
   out.north = north;
   out.east = east;
   out.south = south;

@@ -17,6 +17,10 @@ export interface GroundScene {
 /** Blocks kept ready, some kilobytes each. */
 const MOST_PLOTS = 4000;
 
+/** Side of the squares that remember which blocks were found in them, metres, and squares from one edge to the other. */
+const SQUARE = 32;
+const ACROSS = 512;
+
 function holdsPoint({ lines }: Plot, x: number, z: number): boolean {
   for (let at = 0; at < 4 * LINE; at += LINE) {
     const into =
@@ -31,14 +35,30 @@ function holdsPoint({ lines }: Plot, x: number, z: number): boolean {
 export function createGroundScene(layout: Layout, bodiesAround: (block: Block) => Bodies): GroundScene {
   const plots = new Map<Block, Plot>();
   const season = seasonOf(layout.market, layout.flight, layout.character);
+  const recent = new Map<number, Plot[]>();
   let latest: Plot | null = null;
-  const find = (x: number, z: number): Plot => {
+  const open = (x: number, z: number): Plot => {
     const block = layout.blockAt(x, z);
     let plot = plots.get(block);
     if (!plot) {
-      if (plots.size >= MOST_PLOTS) plots.clear();
+      if (plots.size >= MOST_PLOTS) {
+        plots.clear();
+        recent.clear();
+      }
       plots.set(block, (plot = createPlot(layout, block, bodiesAround(block))));
     }
+    return plot;
+  };
+  const find = (x: number, z: number): Plot => {
+    const key = Math.floor(z / SQUARE) * ACROSS + Math.floor(x / SQUARE);
+    const near = recent.get(key);
+    if (near) {
+      for (const plot of near) if (holdsPoint(plot, x, z)) return plot;
+    }
+    const plot = open(x, z);
+    const square = recent.get(key);
+    if (!square) recent.set(key, [plot]);
+    else if (!square.includes(plot)) square.push(plot);
     return plot;
   };
   return {
