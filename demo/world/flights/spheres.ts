@@ -3,7 +3,7 @@ import { placeOfMetres } from '../markets/market-frame.ts';
 import type { Flight, Market } from '../markets/market.ts';
 import { MARKETS } from '../markets/markets.ts';
 import { type Character, characterOf } from '../plan/character.ts';
-import { roofBound } from '../plan/heights.ts';
+import { towerBound } from '../plan/heights.ts';
 import type { SampleSphere } from '../sample-sphere.ts';
 import { momentOf } from './flight-day.ts';
 import { type Exposure, type RoofLimit, LEGS, beforeLeg, exposuresOf } from './flight-line.ts';
@@ -50,11 +50,8 @@ const BLOCK_REACH = 240;
 /** A bound of the roofs near a point that needs no block laid out: as if towers stood wherever they may. */
 const roofLimitOf =
   (character: Character): RoofLimit =>
-  (x, z) => {
-    const [dx, dz] = [x - character.downtown.x, z - character.downtown.z];
-    const away = Math.max(0, Math.sqrt(dx * dx + dz * dz) - BLOCK_REACH);
-    return Math.max(HIGHEST_ELSEWHERE, roofBound(character, 'towers', away));
-  };
+  (x, z) =>
+    Math.max(HIGHEST_ELSEWHERE, towerBound(character, x, z, BLOCK_REACH));
 
 function recordOf(shared: Shared, id: number, leg: number, { eye, pose, afterS }: Exposure): Sphere {
   const { market, plan, character } = shared;

@@ -28,13 +28,24 @@ export interface Character {
   /** All waters, the main one first. */
   readonly waters: readonly WaterCharacter[];
   /** The business district: its middle, radius and highest roof in metres. */
-  readonly downtown: {
-    readonly x: number;
-    readonly z: number;
-    readonly radius: number;
-    readonly peak: number;
-  };
+  readonly downtown: Centre;
+  /** Smaller middles of business further out, as large cities have them. */
+  readonly centres: readonly Centre[];
   readonly streets: StreetCharacter;
+}
+
+/** A middle of business: its place, its radius and its highest roof in metres. */
+export interface Centre {
+  readonly x: number;
+  readonly z: number;
+  readonly radius: number;
+  readonly peak: number;
+}
+
+/** Metres from the middle of a centre to a point. */
+export function distanceBetween(centre: Centre, x: number, z: number): number {
+  const [dx, dz] = [x - centre.x, z - centre.z];
+  return Math.sqrt(dx * dx + dz * dz);
 }
 
 /** How a market's streets are laid out; angles in radians clockwise from north, sizes in metres. */
@@ -80,6 +91,21 @@ function streetsOf(facts: ReturnType<typeof factsOf>, random: Random): StreetCha
   };
 }
 
+/** Large cities have two further centres, middling ones one, on the side away from the main water. */
+function centresOf(index: number, downtown: Centre, waterPan: number, random: Random): Centre[] {
+  const count = index < 22 ? 2 : index < 44 ? 1 : 0;
+  return Array.from({ length: count }, (_, n) => {
+    const turn = radians(waterPan + 180 + (n === 0 ? -1 : 1) * between(random, 15, 85));
+    const away = downtown.radius + between(random, 1300, 2900);
+    return {
+      x: downtown.x + away * sine(turn),
+      z: downtown.z - away * cosine(turn),
+      radius: between(random, 150, 250),
+      peak: Math.max(64, downtown.peak * between(random, 0.32, 0.55)),
+    };
+  });
+}
+
 /** The character of a market: known facts of its city, the rest drawn from its seed. */
 export function characterOf(market: Market): Character {
   const facts = factsOf(market.slug);
@@ -91,13 +117,15 @@ export function characterOf(market: Market): Character {
   const water = main ?? { kind: 'none' as const, pan: 0, width: 0 };
   const bearing = radians(water.pan + (random() < 0.5 ? 100 : -100) + between(random, -45, 45));
   const away = between(random, 260, 720);
+  const middle = { x: away * sine(bearing), z: -away * cosine(bearing), radius: radius * 1.25, peak };
   return {
     region: facts.region,
     vegetation: facts.green,
     horizon: { kind, pan: kind === 'flat' ? between(random, 0, 360) : pan, rise: between(random, low, high) },
     water,
     waters: [water, ...more].filter((one): one is WaterCharacter => one.kind !== 'none'),
-    downtown: { x: away * sine(bearing), z: -away * cosine(bearing), radius: radius * 1.25, peak },
+    downtown: middle,
+    centres: centresOf(market.index, middle, water.pan, createRandom(hash(market.seed, 1, PURPOSE))),
     streets: streetsOf(facts, random),
   };
 }

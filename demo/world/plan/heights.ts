@@ -1,4 +1,4 @@
-import type { Character } from './character.ts';
+import { type Centre, type Character, distanceBetween } from './character.ts';
 import type { LandUse } from './land-use.ts';
 
 /** Metres that no roof, tree or crane passes on a block of each use; towers have a bound by their place. */
@@ -25,22 +25,30 @@ const ROOFS: Readonly<Record<Exclude<LandUse, 'towers' | 'site'>, number>> = {
 
 const LEAST_TOWER = 52;
 
-/** How high towers may be somewhere, with their masts: highest in the middle of the business district, metres. */
-function towerBound({ peak, radius }: Character['downtown'], distance: number): number {
-  const out = Math.min(1, distance / (radius * 1.25));
+/** How high towers of one centre may be, with their masts, at a distance from its middle; metres. */
+function towersOf({ peak, radius }: Centre, distance: number): number {
+  const out = Math.min(1, Math.max(0, distance) / (radius * 1.25));
   const share = 1 - out * out * (3 - 2 * out);
   return LEAST_TOWER + (peak - LEAST_TOWER) * share;
 }
 
-/** The bound of every height on a block of this use, `distance` metres from the middle of the business district. */
-export const roofBound = (character: Character, use: LandUse, distance: number): number =>
-  use === 'towers' || use === 'site' ? towerBound(character.downtown, distance) : ROOFS[use];
+/** How high towers may be, with their masts, within `reach` metres of a point: highest in the middles of business. */
+export function towerBound({ downtown, centres }: Character, x: number, z: number, reach = 0): number {
+  let bound = LEAST_TOWER;
+  for (const centre of [downtown, ...centres]) {
+    bound = Math.max(bound, towersOf(centre, distanceBetween(centre, x, z) - reach));
+  }
+  return bound;
+}
+
+/** The bound of every height on a block of this use around a point, metres. */
+export const roofBound = (character: Character, use: LandUse, x: number, z: number): number =>
+  use === 'towers' || use === 'site' ? towerBound(character, x, z) : ROOFS[use];
 
 /**
- * How high a tower on a block is for a lot drawn from [0, 1): few come close to the bound, most stay well below.
+ * How high a tower at a point is for a lot drawn from [0, 1): few come close to the bound, most stay well below.
  */
-export function towerHeight(character: Character, distance: number, chance: number): number {
-  const bound = towerBound(character.downtown, distance);
+export function towerHeight(bound: number, chance: number): number {
   const share = 0.3 + 0.7 * chance * chance;
   return Math.min(bound, 24 + (bound - 24) * share);
 }

@@ -1,7 +1,7 @@
 import { unitOf } from '../hash.ts';
 import { noise } from '../noise.ts';
 import type { Flight } from '../markets/market.ts';
-import type { Character } from './character.ts';
+import { type Character, distanceBetween } from './character.ts';
 import type { Block } from './street-grid.ts';
 import type { Shape } from './water/shapes.ts';
 
@@ -123,16 +123,16 @@ const AROUND: Partial<Record<Block['zone'], Shares>> = {
 const isFirstOf = ({ i, j }: Block): boolean => (i & 15) === 0 && (j & 15) === 0;
 
 /** What the distance to the middles of business gives a block: towers, offices and their ring. */
-function businessUse(
-  block: Block,
-  { character, distanceToDowntown }: UseSource,
-  chance: number,
-): LandUse | null {
-  const out = distanceToDowntown(block.x, block.z) / character.downtown.radius;
+function businessUse(block: Block, source: UseSource, chance: number): LandUse | null {
+  const { downtown, centres } = source.character;
+  const { x, z, zone } = block;
+  const middle = source.distanceToDowntown(x, z) / downtown.radius;
+  const further = centres.map((centre) => distanceBetween(centre, x, z) / centre.radius);
+  const out = Math.min(middle, ...further);
   if (out < 1) return chance < 0.05 ? 'park' : chance < 0.9 ? 'towers' : 'offices';
   if (out < 1.6)
     return chance < 0.05 ? 'park' : chance < 0.74 ? 'offices' : chance < 0.94 ? 'apartments' : 'shops';
-  if (out < 2.2 || (block.zone === 'core' && out < 3)) return drawn(RING, chance);
+  if (out < 2.2 || (zone === 'core' && out < 3)) return drawn(RING, chance);
   return null;
 }
 

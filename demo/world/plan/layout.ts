@@ -1,8 +1,8 @@
 import { hash, unitOf } from '../hash.ts';
 import type { Flight, Market } from '../markets/market.ts';
 import { noise } from '../noise.ts';
-import { type Character, characterOf } from './character.ts';
-import { roofBound, towerHeight } from './heights.ts';
+import { type Character, characterOf, distanceBetween } from './character.ts';
+import { roofBound, towerBound, towerHeight } from './heights.ts';
 import { type LandUse, landUseOf } from './land-use.ts';
 import type { Block } from './street-grid.ts';
 import { type Measure, measureOf } from './streets/arterials.ts';
@@ -72,12 +72,8 @@ export function createLayout(market: Market, flight: Flight): Layout {
   const measure = measureOf(streets, seed);
   const source = { character, lattice, zoning, measure, water, seed };
   const grid = createStreets(source);
-  const middleDistance = (x: number, z: number): number => {
-    const [dx, dz] = [x - downtown.x, z - downtown.z];
-    return Math.sqrt(dx * dx + dz * dz);
-  };
   const distanceToDowntown = (x: number, z: number): number =>
-    middleDistance(x, z) + 0.22 * downtown.radius * noise(x / 260, z / 260, seed & 255);
+    distanceBetween(downtown, x, z) + 0.22 * downtown.radius * noise(x / 260, z / 260, seed & 255);
   const open = nearestOf(
     waters.filter(({ kind }) => kind !== 'river' && kind !== 'canal').map(({ shape }) => shape),
   );
@@ -88,8 +84,7 @@ export function createLayout(market: Market, flight: Flight): Layout {
     if (!use) uses.set(block, (use = landUseOf(block, useSource)));
     return use;
   };
-  const heightBound = (block: Block): number =>
-    roofBound(character, useOf(block), middleDistance(block.x, block.z));
+  const heightBound = (block: Block): number => roofBound(character, useOf(block), block.x, block.z);
   return {
     market,
     flight,
@@ -105,6 +100,6 @@ export function createLayout(market: Market, flight: Flight): Layout {
     heightBound,
     roofLimit: (x, z) =>
       Math.max(...grid.blocksIn(x - AROUND, z - AROUND, x + AROUND, z + AROUND).map(heightBound)),
-    towerHeightAt: (block, chance) => towerHeight(character, middleDistance(block.x, block.z), chance),
+    towerHeightAt: (block, chance) => towerHeight(towerBound(character, block.x, block.z), chance),
   };
 }

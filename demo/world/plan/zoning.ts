@@ -101,7 +101,7 @@ export function createZoning(character: Character, lattice: Lattice, water: Shap
     if (out < 500) return false;
     const chance = unitOf(keyOf(i, j), 3, seed + PURPOSE);
     if (railDistance(i, j) < 380) return chance < 0.36;
-    return noise(x / 1700, z / 1700, (seed >>> 3) & 255) > 0.6 ? chance < 0.8 : out > 3600 && chance < 0.04;
+    return noise(x / 1700, z / 1700, (seed >>> 3) & 255) > 0.66 ? chance < 0.8 : out > 3600 && chance < 0.04;
   };
   const rim = TOWN_REACH + 300 - 800 * unitOf(4, 0, seed + PURPOSE);
   const isCountry = (x: number, z: number): boolean =>

@@ -17,8 +17,8 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const meander = (random: Random, half: number) => {
   const length = between(random, 1100, 1900) + 4 * half;
   return [
-    { length, size: length * between(random, 0.2, 0.34) },
-    { length: length * 0.31, size: length * 0.022 },
+    { length, size: length * between(random, 0.22, 0.38) },
+    { length: length * 0.47, size: length * 0.06 },
   ];
 };
 
@@ -41,7 +41,8 @@ function createShape(water: WaterCharacter, bearing: Bearing, seed: number, rand
   if (kind === 'canal') return createRibbon(bearing, width / 2, seed, [{ length: 4200, size: 210 }]);
   if (kind === 'bay')
     return createRibbon(bearing, between(random, 1700, 2600), seed, shoreWaves(random, 1.5));
-  if (kind === 'coast' || width === 0) return createShore(bearing, seed, shoreWaves(random, 0.6));
+  if (kind === 'coast' || width === 0)
+    return createShore(bearing, seed, shoreWaves(random, between(random, 0.6, 1.1)));
   const radius = width / 2;
   const reach = bearing.away * 0.6 + radius * 1.3;
   const middle = { x: bearing.x + reach * bearing.nx, z: bearing.z + reach * bearing.nz };
