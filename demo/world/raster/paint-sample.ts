@@ -63,7 +63,8 @@ function paintGround(scene: Scene, pixel: number): void {
   spot.y = 0;
   spot.footprint = (depth * sight.long * pixel) / Math.sqrt(Math.max(0.02, -sight.dy));
   if (isOverWater(ground, spot.x, spot.z)) {
-    depth = depthBelow(sight, scene.eye.y - WATER_HEIGHT);
+    // At the very horizon a line of sight may touch the streets' height and pass over the water's.
+    depth = Math.min(HORIZON / sight.long, depthBelow(sight, scene.eye.y - WATER_HEIGHT));
     moveSpot(scene, depth);
     if (isWater(layout, spot.x, spot.z)) waterSurface(surface, layout, spot);
     else spot.y = bankSurface(surface, layout, spot);
