@@ -43,7 +43,7 @@ export const Curtain = { grid: 0, smooth: 1, bands: 2, fins: 3, terraces: 4 } as
 export const Hall = { docks: 0, store: 1, panels: 2, school: 3, decks: 4, stands: 5 } as const;
 
 /** Skins of bodies without windows. */
-export const Skin = { plain: 0, machine: 1, solar: 2, tank: 3, turf: 4 } as const;
+export const Skin = { plain: 0, machine: 1, solar: 2, tank: 3, seats: 4 } as const;
 
 /** Flat roofs. */
 export const Flat = {

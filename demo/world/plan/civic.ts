@@ -61,30 +61,38 @@ export function planChurch(site: Site): void {
   }
 }
 
-const ROWS = 7;
+const TEAMS = [0x2c4a78, 0x7a2a2c, 0x2f5a45, 0x4a4d52, 0x8a5a24] as const;
+
+const teamOf = ({ block }: Site): number => TEAMS[block.seed % TEAMS.length] ?? TEAMS[0];
+
+const ROWS = 11;
+
+const SEATS = look(Skin.seats, 0, 0, 0);
 
 /** One of the 24 parts of a stadium's ring: rows of seats, each higher than the one inside it, and the outer wall. */
 function addTerraces(
-  { store, block }: Site,
+  site: Site,
   [across, deep]: readonly [number, number],
   { long, wide, bound }: { long: number; wide: number; bound: number },
 ): void {
+  const { store, block } = site;
   const { frame } = wholeLot(block);
   const [tx, tz] = [-deep * long, across * wide];
   const speed = Math.sqrt(tx * tx + tz * tz);
   const [cos, sin] = [(frame.cos * tx - frame.sin * tz) / speed, (frame.sin * tx + frame.cos * tz) / speed];
   for (let row = 0; row < ROWS; row++) {
-    const share = 0.66 + (0.34 * row) / (ROWS - 1);
+    const share = 0.56 + (0.44 * row) / (ROWS - 1);
     const spot = { ...shifted(frame, across * long * share, deep * wide * share), cos, sin };
     const top = 3 + ((bound - 3) * row) / (ROWS - 1);
-    const shape = { halfX: 0.136 * speed * share, halfZ: 0.029 * (long + wide) * 0.7, bottom: 0, top };
-    if (row < ROWS - 1) store.add(Kind.unit, spot, shape, row % 3 === 2 ? 0xc9c6bf : 0x3d5575, PLAIN);
+    const shape = { halfX: 0.136 * speed * share, halfZ: 0.0125 * (long + wide), bottom: 0, top };
+    if (row < ROWS - 1)
+      store.add(Kind.unit, spot, shape, row === 6 ? 0xc9c6bf : teamOf(site), row === 6 ? PLAIN : SEATS);
     else
       addBox(
         store,
         Kind.hall,
         spot,
-        { ...shape, height: top, tint: 0xb9b4aa, wall: Hall.stands, roof: Flat.pavers },
+        { ...shape, height: top, tint: 0xb9b4aa, wall: Hall.stands, roof: Flat.metal },
         0.4,
       );
   }
@@ -95,14 +103,41 @@ export function planStadium(site: Site): void {
   const { store, block, layout } = site;
   const { frame, halfX, halfZ } = wholeLot(block);
   store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x9d9a93);
-  const bound = Math.min(44, layout.heightBound(block) - 8);
-  const long = Math.min(105, halfX * 0.82);
-  const wide = Math.min(86, halfZ * 0.84);
+  const bound = Math.min(36, layout.heightBound(block) - 14);
+  const long = Math.min(112, halfX * 0.82);
+  const wide = Math.min(92, halfZ * 0.84);
   store.add(Kind.field, frame, { halfX: 55, halfZ: 27, bottom: 0, top: 0 }, 0x4f8a3a);
   for (const way of UNIT) addTerraces(site, way, { long, wide, bound });
-  for (const [n, z] of [-1, 1].entries()) {
-    const stalls = { frame: shifted(frame, 0, z * (halfZ - 9)), halfX: halfX * 0.9, halfZ: 8 };
-    if (wide < halfZ - 20) addCarPark(site, stalls, n);
+  addLights(site, long, wide, bound);
+  for (const [n, side] of [-1, 1].entries()) {
+    const ends = (halfX - long) / 2 - 5;
+    addCarPark(
+      site,
+      { frame: shifted(frame, side * (halfX - ends - 2), 0), halfX: ends, halfZ: halfZ - 2 },
+      n,
+    );
+    const deep = (halfZ - wide) / 2 - 5;
+    addCarPark(
+      site,
+      { frame: shifted(frame, 0, side * (halfZ - deep - 2)), halfX: long, halfZ: deep },
+      n + 2,
+    );
+  }
+}
+
+/** Masts with floodlights over the stands' four corners. */
+function addLights({ store, block }: Site, long: number, wide: number, height: number): void {
+  const { frame } = wholeLot(block);
+  for (const [x, z] of [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ] as const) {
+    const spot = shifted(frame, x * long * 0.74, z * wide * 0.74);
+    store.add(Kind.unit, spot, { halfX: 0.6, halfZ: 0.6, bottom: 0, top: height + 9 }, 0xb9bec2, PLAIN);
+    const lamps = { halfX: 3.6, halfZ: 0.5, bottom: height + 8, top: height + 13 };
+    store.add(Kind.unit, spot, lamps, 0xe9ebec, PLAIN);
   }
 }
 

@@ -17,7 +17,7 @@ export interface Palette {
 /** Outlines of single houses. */
 export type HouseForm = 'ranch' | 'cottage' | 'colonial' | 'bungalow' | 'foursquare' | 'adobe';
 
-const BRICKS = [0x8c4f3d, 0x9a5a45, 0x7d4436, 0xa9694f, 0xb07a5d, 0x6f4438, 0xc4a27c, 0xd2c4ab] as const;
+const BRICKS = [0x7c5245, 0x8a5f4f, 0x6d473c, 0x966b56, 0xa37d66, 0x60443b, 0xb89b78, 0xcbbda5] as const;
 const PALE = [0xe2ddd2, 0xd8cdb8, 0xc9bfae, 0xb9b3a8, 0xece8df, 0xa39a8c] as const;
 const STUCCOS = [0xe4d6bd, 0xd6bf9c, 0xcfae8b, 0xe9e0cf, 0xc49a78, 0xd9cdb9, 0xb98d6c, 0xf0ebe0] as const;
 const BOARDS = [
@@ -26,7 +26,7 @@ const BOARDS = [
 const SHINGLES = [0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 const NORTH: Palette = {
-  houses: [...BOARDS, 0x9a5a45, 0x8c4f3d],
+  houses: [...BOARDS, 0x8a5f4f, 0x7c5245],
   sidings: [Siding.clapboard, Siding.clapboard, Siding.clapboard, Siding.brick],
   covers: SHINGLES,
   forms: ['colonial', 'colonial', 'foursquare', 'cottage', 'bungalow'],
@@ -39,7 +39,7 @@ const WEST: Palette = {
   sidings: [Siding.stucco, Siding.stucco, Siding.stucco, Siding.clapboard],
   covers: [0, 1, 3, 5, 6, 6, 10, 11, 12, 12],
   forms: ['bungalow', 'ranch', 'ranch', 'cottage', 'cottage', 'adobe'],
-  walls: [...PALE, ...STUCCOS, 0x9a5a45, 0x8f9a9c],
+  walls: [...PALE, ...STUCCOS, 0x8a5f4f, 0x8f9a9c],
   fronts: [Front.stucco, Front.stucco, Front.balconies, Front.ribbon, Front.grid, Front.brick],
 };
 
@@ -54,7 +54,7 @@ export const PALETTES: Readonly<Record<Region, Palette>> = {
   },
   south: {
     ...NORTH,
-    houses: [...BOARDS, 0xa9694f, 0x9a5a45, 0xb07a5d, 0xe9e6df],
+    houses: [...BOARDS, 0x966b56, 0x8a5f4f, 0xa37d66, 0xe9e6df],
     sidings: [Siding.clapboard, Siding.brick, Siding.brick, Siding.batten],
     covers: [...SHINGLES, 13],
     forms: ['ranch', 'ranch', 'ranch', 'cottage', 'cottage', 'colonial', 'bungalow'],
@@ -71,7 +71,7 @@ export const PALETTES: Readonly<Record<Region, Palette>> = {
   westcoast: WEST,
   mountain: {
     ...NORTH,
-    houses: [...BOARDS, 0xa9694f, 0x9a5a45, 0xcbb79a, 0xd6bf9c],
+    houses: [...BOARDS, 0x966b56, 0x8a5f4f, 0xcbb79a, 0xd6bf9c],
     sidings: [Siding.clapboard, Siding.brick, Siding.batten, Siding.stucco],
     forms: ['ranch', 'ranch', 'cottage', 'cottage', 'bungalow', 'foursquare'],
     fronts: [Front.brick, Front.brick, Front.grid, Front.ribbon, Front.balconies, Front.loft],

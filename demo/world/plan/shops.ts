@@ -5,6 +5,7 @@ import { addCarPark, plantEdge } from './car-park.ts';
 import { addBox, addRoofUnits } from './flat-building.ts';
 import { type Lot, wholeLot } from './lots.ts';
 import type { Site } from './site.ts';
+import { splitLot } from './split-lot.ts';
 import { isRenewed, streamOf } from './stream.ts';
 import { PALETTES } from './palette.ts';
 
@@ -45,35 +46,58 @@ function addStore(site: Site, { frame, halfX, halfZ }: Lot, part: number, height
 }
 
 /** A row of small shops under stepped parapets, round the stalls' back or in an L. */
-function addStrip(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void {
+function addStrip(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const deep = Math.min(10, halfZ * 0.45);
   const count = Math.max(2, Math.round(halfX / between(random, 9, 14)));
   const span = halfX / count;
   for (let n = 0; n < count; n++) {
     const spot = shifted(frame, -halfX + span * (2 * n + 1), halfZ - deep);
-    addStore(site, { frame: spot, halfX: span, halfZ: deep - (n % 2) * 0.6 }, n, 5 + ((n * 7) % 3) * 0.7);
+    addStore(
+      site,
+      { frame: spot, halfX: span, halfZ: deep - (n % 2) * 0.6 },
+      100 * part + n,
+      5 + ((n * 7) % 3) * 0.7,
+    );
   }
   const front = (2 * halfZ - 2 * deep - 5) / 2;
-  addCarPark(site, { frame: shifted(frame, 0, -halfZ + front), halfX: halfX - 0.5, halfZ: front }, 90);
+  addCarPark(
+    site,
+    { frame: shifted(frame, 0, -halfZ + front), halfX: halfX - 0.5, halfZ: front },
+    100 * part + 60,
+  );
 }
 
 /** One large store behind its car park. */
-function addBigBox(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void {
-  const deep = halfZ * between(random, 0.36, 0.5);
-  const across = Math.min(halfX - 1, between(random, 34, 62));
-  const x = (halfX - across - 1) * (random() < 0.5 ? -1 : 1);
-  addStore(
-    site,
-    { frame: shifted(frame, x, halfZ - deep), halfX: across, halfZ: deep },
-    0,
-    between(random, 7, 9.5),
-  );
+function addBigBox(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
+  const deep = Math.min(46, halfZ * between(random, 0.36, 0.5));
+  const across = Math.min(halfX - 1, between(random, 34, 56));
+  const side = random() < 0.5 ? -1 : 1;
+  const main = {
+    frame: shifted(frame, side * (halfX - across - 1), halfZ - deep),
+    halfX: across,
+    halfZ: deep,
+  };
+  addStore(site, main, 100 * part, between(random, 7, 9.5));
+  const rest = halfX - across - 2;
+  const small = deep * between(random, 0.5, 0.8);
+  if (rest > 7) {
+    const beside = {
+      frame: shifted(frame, side * (rest - halfX + 0.5), halfZ - small),
+      halfX: rest,
+      halfZ: small,
+    };
+    addStore(site, beside, 100 * part + 1, between(random, 5.2, 6.8));
+  }
   const front = halfZ - deep - 2.5;
-  addCarPark(site, { frame: shifted(frame, 0, -halfZ + front), halfX: halfX - 0.5, halfZ: front }, 91);
+  addCarPark(
+    site,
+    { frame: shifted(frame, 0, -halfZ + front), halfX: halfX - 0.5, halfZ: front },
+    100 * part + 60,
+  );
 }
 
 /** Pumps under a bright canopy before a small shop. */
-function addFuel(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void {
+function addFuel(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const { store } = site;
   store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0xa8a59e);
   const canopy = shifted(frame, 0, -halfZ * 0.3);
@@ -90,13 +114,18 @@ function addFuel(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void
       PLAIN,
     );
   }
-  addStore(site, { frame: shifted(frame, 0, halfZ - 5), halfX: Math.min(halfX - 2, 9), halfZ: 4.4 }, 40, 4.6);
+  addStore(
+    site,
+    { frame: shifted(frame, 0, halfZ - 5), halfX: Math.min(halfX - 2, 9), halfZ: 4.4 },
+    100 * part + 40,
+    4.6,
+  );
 }
 
 /** A small restaurant amid its stalls. */
 function addPad(site: Site, lot: Lot, part: number): void {
   const { frame, halfX, halfZ } = lot;
-  addCarPark(site, { frame: shifted(frame, 0, halfZ * 0.45), halfX, halfZ: halfZ * 0.5 }, 92 + part);
+  addCarPark(site, { frame: shifted(frame, 0, halfZ * 0.45), halfX, halfZ: halfZ * 0.5 }, part);
   addStore(
     site,
     {
@@ -104,7 +133,7 @@ function addPad(site: Site, lot: Lot, part: number): void {
       halfX: Math.min(9, halfX * 0.7),
       halfZ: Math.min(7, halfZ * 0.36),
     },
-    50 + part,
+    part,
     4.8,
   );
 }
@@ -114,25 +143,35 @@ const halves = ({ frame, halfX, halfZ }: Lot, share: number): [Lot, Lot] => [
   { frame: shifted(frame, halfX * share, 0), halfX: halfX * (1 - share) - 0.5, halfZ },
 ];
 
-/** Shops along an avenue: a large store or a strip behind stalls, a filling station or a restaurant at the corner. */
+/** One owner's ground: a large store or a strip behind stalls, a filling station or a restaurant at the corner. */
+function addShops(site: Site, lot: Lot, part: number, random: Random): void {
+  const [main, corner] = lot.halfX > 38 ? halves(lot, between(random, 0.62, 0.76)) : [lot, null];
+  if (random() < 0.5 && main.halfX > 30) addBigBox(site, main, part, random);
+  else addStrip(site, main, part, random);
+  plantEdge(site, main);
+  if (!corner) return;
+  const [near, far] = splitLot(corner, 1, 2) as [Lot, Lot];
+  if (random() < 0.5) addFuel(site, near, part, random);
+  else addPad(site, near, 100 * part + 70);
+  addPad(site, far, 100 * part + 80);
+}
+
+/** Half the size of ground that one owner builds on at most, metres. */
+const OWNED = 75;
+
+/** Shops along an avenue, on one or more owners' ground. */
 export function planShops(site: Site): void {
   const { store, block, random } = site;
   const whole = wholeLot(block);
   const back: Frame = { ...whole.frame, cos: -whole.frame.cos, sin: -whole.frame.sin };
   const lot = random() < 0.5 ? whole : { ...whole, frame: back };
   store.add(Kind.plaza, lot.frame, { halfX: lot.halfX, halfZ: lot.halfZ, bottom: 0, top: 0 }, 0x8f8d87);
-  const [main, corner] = lot.halfX > 38 ? halves(lot, between(random, 0.62, 0.76)) : [lot, null];
-  if (random() < 0.45 && main.halfX > 30) addBigBox(site, main, random);
-  else addStrip(site, main, random);
-  plantEdge(site, main);
-  if (!corner) return;
-  const [near, far] = [
-    { ...corner, frame: shifted(corner.frame, 0, -corner.halfZ / 2), halfZ: corner.halfZ / 2 - 0.5 },
-    { ...corner, frame: shifted(corner.frame, 0, corner.halfZ / 2), halfZ: corner.halfZ / 2 - 0.5 },
-  ];
-  if (random() < 0.5) addFuel(site, near, random);
-  else addPad(site, near, 0);
-  addPad(site, far, 1);
+  const columns = Math.ceil(lot.halfX / OWNED);
+  const rows = lot.halfZ > 55 ? 2 : 1;
+  splitLot(lot, columns, rows).forEach((part, n) => {
+    const turned = n < columns ? part.frame : { ...part.frame, cos: -part.frame.cos, sin: -part.frame.sin };
+    addShops(site, { frame: turned, halfX: part.halfX - 1, halfZ: part.halfZ - 0.6 }, n, random);
+  });
 }
 
 /** A mall: stores along a long hall amid a sea of stalls. */

@@ -1,9 +1,9 @@
 import { Kind } from '../body.ts';
 import { between } from '../hash.ts';
-import { addCar } from './cars.ts';
 import { type LandUse } from './land-use.ts';
 import type { Site } from './site.ts';
 import type { Side } from './street-grid.ts';
+import { planTraffic } from './traffic.ts';
 import { plantTree } from './trees.ts';
 
 /** The place `along` a side and `into` the block from its street's middle, heading along the side. */
@@ -13,22 +13,6 @@ const placeOn = (side: Side, along: number, into: number) => ({
   cos: side.dx,
   sin: side.dz,
 });
-
-const isDry = ({ layout }: Site, side: Side, { x, z }: { x: number; z: number }): boolean =>
-  side.bridge || layout.distanceToWater(x, z) > 14;
-
-function addTraffic(site: Site, side: Side, parked: number): void {
-  const { layout, store, random } = site;
-  for (let along = 16; along < side.length - 16; along += 6.2) {
-    const place = placeOn(side, along, side.half - 1.25);
-    if (random() < parked && layout.distanceToWater(place.x, place.z) > 14) addCar(store, place, random);
-  }
-  const gap = side.avenue ? 19 : 46;
-  for (let along = random() * gap; along < side.length; along += gap * between(random, 0.6, 1.8)) {
-    const place = placeOn(side, along, side.avenue ? (random() < 0.5 ? 1.7 : 4.6) : 1.6);
-    if (isDry(site, side, place)) addCar(store, place, random);
-  }
-}
 
 function addStreetTrees(site: Site, side: Side, share: number): void {
   const { layout, random } = site;
@@ -67,7 +51,7 @@ const TREES: Partial<Record<LandUse, number>> = {
 export function planStreets(site: Site, use: LandUse): void {
   for (const side of site.block.sides) {
     addRails(site, side);
-    if (site.near) addTraffic(site, side, PARKED[use] ?? 0.08);
+    if (site.near) planTraffic(site, side, PARKED[use] ?? 0.08);
     addStreetTrees(site, side, TREES[use] ?? 0.18);
   }
 }

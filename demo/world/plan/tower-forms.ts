@@ -1,6 +1,6 @@
 import { type BodyStore, type Frame, Kind } from '../body.ts';
 import { shifted } from '../body.ts';
-import { type Random, between, pick } from '../hash.ts';
+import { type Random, between, createRandom, pick } from '../hash.ts';
 import { Curtain, Flat, Front, Mark, Skin, look } from '../look.ts';
 import { type WalledKind, addBox, addRoofUnits } from './flat-building.ts';
 
@@ -19,7 +19,7 @@ const GLASSES = [
   0x5d7c90, 0x6e8a96, 0x48687f, 0x7d929a, 0x5a6e78, 0x86a0a8, 0x3f5566, 0x7a8f8a, 0x6b7077, 0x8a7d6b,
 ] as const;
 const STONES = [0xc9bda8, 0xb3a591, 0xd7d1c6, 0x9c8b78, 0xa9a6a0, 0xe0dbd0, 0xb89a7c, 0x8d6a55] as const;
-const BRICKS = [0x8c4f3d, 0x7d4436, 0xa9694f, 0xb99a78, 0xc9b79a] as const;
+const BRICKS = [0x7c5245, 0x6d473c, 0x966b56, 0xb09474, 0xc4b497] as const;
 const ROOFS = [Flat.gravel, Flat.white, Flat.grey, Flat.pavers, Flat.tan] as const;
 
 const PLAIN = look(Skin.plain, 0, 0, 0);
@@ -66,7 +66,8 @@ function addCrown(place: TowerPlace, frame: Frame, half: readonly [number, numbe
   const top = Math.min(height + between(random, 3.5, 7), bound);
   const shape = { halfX: half[0] * 0.62, halfZ: half[1] * 0.62, bottom: height, top };
   store.add(Kind.unit, frame, shape, random() < 0.5 ? 0xa9adb0 : 0x7f8689, PLAIN);
-  if (near) addRoofUnits(store, frame, { halfX: half[0] * 0.6, halfZ: half[1] * 0.6, height: top }, random);
+  const units = createRandom(Math.floor(random() * 4294967296));
+  if (near) addRoofUnits(store, frame, { halfX: half[0] * 0.6, halfZ: half[1] * 0.6, height: top }, units);
   if (height > 110 && random() < 0.4) addMast(place, frame, top, 0.5);
 }
 

@@ -5,6 +5,7 @@ import { addCarPark } from './car-park.ts';
 import { addBox } from './flat-building.ts';
 import { type Lot, wholeLot } from './lots.ts';
 import type { Site } from './site.ts';
+import { splitLot } from './split-lot.ts';
 import { isUnfinished, streamOf } from './stream.ts';
 import { addTower } from './tower-forms.ts';
 import { plantTree } from './trees.ts';
@@ -15,19 +16,6 @@ const CRANE = 563;
 
 /** Share of towers that are under construction on the earlier flight. */
 const RISING = 0.05;
-
-/** Cuts a lot into columns by rows of equal parts. */
-function parts({ frame, halfX, halfZ }: Lot, columns: number, rows: number): Lot[] {
-  return Array.from({ length: columns * rows }, (_, n) => ({
-    frame: shifted(
-      frame,
-      halfX * ((2 * (n % columns) + 1) / columns - 1),
-      halfZ * ((2 * Math.floor(n / columns) + 1) / rows - 1),
-    ),
-    halfX: halfX / columns,
-    halfZ: halfZ / rows,
-  }));
-}
 
 const YELLOW = 0xd9a520;
 const PLAIN = look(Skin.plain, 0, 0, 0);
@@ -130,7 +118,7 @@ export function planTowers(site: Site): void {
   store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0xb5b0a6);
   const columns = Math.max(1, Math.min(4, Math.round(halfX / between(random, 15, 26))));
   const rows = Math.max(1, Math.min(3, Math.round(halfZ / between(random, 15, 26))));
-  parts(whole, columns, rows).forEach((part, n) => {
+  splitLot(whole, columns, rows).forEach((part, n) => {
     addPart(site, part, n, columns * rows > 1);
   });
   plantPlaza(site, whole, random);

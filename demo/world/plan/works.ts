@@ -5,6 +5,7 @@ import { addCarPark, addLorries } from './car-park.ts';
 import { addBox, addRoofUnits } from './flat-building.ts';
 import { type Lot, wholeLot } from './lots.ts';
 import type { Site } from './site.ts';
+import { splitLot } from './split-lot.ts';
 import { streamOf } from './stream.ts';
 
 const HALLS = [0xd6d4cf, 0xb8bcc0, 0xc8bda8, 0x9aa6ad, 0xe4e2dc, 0x7f93a0, 0xa3856c, 0x9a5a45] as const;
@@ -110,25 +111,40 @@ export function addWaterTower(site: Site, frame: Frame): void {
   addTank(site, frame, 3.6, [24, 26], 0xd5dde0);
 }
 
-/** Halls with yards, lorries at their gates, stalls and tanks. */
-export function planWorks(site: Site): void {
-  const { store, block, random } = site;
-  const { frame, halfX, halfZ } = wholeLot(block);
-  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x8f8d88);
+/** One works: a hall with lorries at its gates, a smaller one or tanks beside it, stalls. */
+function addWorks(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const left = halfX * between(random, 0.42, 0.68);
   const yard = Math.min(halfZ * 0.4, 17);
   const main = { frame: shifted(frame, left - halfX, yard * 0.6), halfX: left - 2, halfZ: halfZ - yard };
-  addHall(site, main, 0, between(random, 8, 12.5));
-  addLorries(
-    site,
-    { frame: shifted(main.frame, 0, -main.halfZ - 12), halfX: main.halfX * 0.9, halfZ: 12 },
-    0,
-  );
+  addHall(site, main, 4 * part, between(random, 8, 12.5));
+  const gates = { frame: shifted(main.frame, 0, -main.halfZ - 12), halfX: main.halfX * 0.9, halfZ: 12 };
+  addLorries(site, gates, 4 * part);
   const right = halfX - left;
   const side = { frame: shifted(frame, left, halfZ * 0.4), halfX: right - 2, halfZ: halfZ * 0.5 };
   const use = random();
-  if (use < 0.55) addHall(site, side, 1, between(random, 5.5, 9));
-  else if (use < 0.85) addTanks(site, side, random);
+  if (use < 0.5) addHall(site, side, 4 * part + 1, between(random, 5.5, 9));
+  else if (use < 0.85 || right < 12) addTanks(site, side, random);
   else addWaterTower(site, side.frame);
-  addCarPark(site, { frame: shifted(frame, left, -halfZ * 0.55), halfX: right - 2, halfZ: halfZ * 0.36 }, 2);
+  const stalls = {
+    frame: shifted(frame, left, -halfZ * 0.55),
+    halfX: right - 2,
+    halfZ: Math.min(halfZ * 0.36, 22),
+  };
+  addCarPark(site, stalls, 4 * part + 2);
+}
+
+/** A works is about this large, metres. */
+const WORKS = 150;
+
+/** Works with their yards, as many as the block has room for. */
+export function planWorks(site: Site): void {
+  const { store, block, random } = site;
+  const whole = wholeLot(block);
+  const { frame, halfX, halfZ } = whole;
+  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x8f8d88);
+  const columns = Math.max(1, Math.round((2 * halfX) / WORKS));
+  const rows = Math.max(1, Math.round((2 * halfZ) / (WORKS * 0.8)));
+  splitLot(whole, columns, rows).forEach((lot, part) => {
+    addWorks(site, { ...lot, halfX: lot.halfX - 1, halfZ: lot.halfZ - 1 }, part, random);
+  });
 }

@@ -76,19 +76,18 @@ function paintHouse(out: Surface, wall: Wall): void {
 }
 
 /** Open balconies in every second bay: a rail, a dark recess, the next floor's slab. */
-function paintBalconies(out: Surface, { along, half, up, bottom, footprint }: Wall, foot: number): void {
-  const pair = (2 * half) / Math.max(1, Math.floor(half / 3.6 + 0.5));
-  const storey = 3.1;
-  const share = stripes(0.06, 0.5, (along + half) / pair, footprint / pair);
+function paintBalconies(out: Surface, grid: WindowGrid, wall: Wall, foot: number): void {
+  const { along, half, up, bottom, top, footprint } = wall;
+  const pair = (4 * half) / Math.max(1, Math.floor((2 * half) / grid.bay + 0.5));
+  const height = Math.max(2, top - 0.9 - bottom - foot);
+  const storey = height / Math.max(1, Math.floor(height / grid.storey + 0.5));
+  const share = stripes(0, 0.5, (along + half) / pair, footprint / pair);
   if (share <= 0) return;
   const floor = (up - bottom - foot) / storey;
   const g = footprint / storey;
-  const slab = stripes(0, 0.09, floor, g);
-  const rail = stripes(0.09, 0.42, floor, g);
-  copyColour(base, out.albedo);
-  mixIn(out.albedo, RECESS, share * 0.94);
-  swapIn(out.albedo, RECESS, SLAB, share * slab);
-  swapIn(out.albedo, RECESS, RAIL, share * rail * 0.7);
+  mixIn(out.albedo, RECESS, share);
+  swapIn(out.albedo, RECESS, SLAB, share * stripes(0, 0.09, floor, g));
+  swapIn(out.albedo, RECESS, RAIL, share * 0.7 * stripes(0.09, 0.42, floor, g));
 }
 
 /** Draws what stands over a floor of shops, and fades it out in the parapet and the shops. */
@@ -97,7 +96,7 @@ function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number, 
   if (low >= 1 || parapet >= 1) return;
   copyColour(plain, out.albedo);
   const glass = paintGrid(out, grid, wall, foot, 0.9);
-  if (grid === FRONT_GRIDS[Front.balconies]) paintBalconies(out, wall, foot);
+  if (grid === FRONT_GRIDS[Front.balconies]) paintBalconies(out, grid, wall, foot);
   const share = Math.min(1, low + parapet);
   out.gloss = grid.gloss * glass * (1 - share);
   if (share > 0) mixIn(out.albedo, plain, share);
@@ -154,7 +153,7 @@ function paintCurtain(out: Surface, wall: Wall): void {
   const low = wall.bottom < 1 ? 1 - above(5, up, footprint) : 0;
   if (style !== Curtain.terraces) dim(out.albedo, style === Curtain.smooth ? 0.62 : 0.95);
   const glass = paintGrid(out, grid, wall, wall.bottom < 1 ? 5 : 0, 1.2);
-  swapIn(out.albedo, grid.pane, base, glass * (style === Curtain.terraces ? 0.12 : 0.3));
+  swapIn(out.albedo, grid.pane, base, glass * (style === Curtain.terraces ? 0.15 : 0.42));
   const head = above(top - 1.2, up, footprint);
   mixIn(out.albedo, base, 0.8 * head);
   mixIn(out.albedo, RECESS, 0.8 * low);

@@ -78,6 +78,13 @@ function paintDecks(out: Surface, { along, half, up, bottom, footprint }: Wall):
   swapIn(out.albedo, base, DEEP, open * between * 0.93);
 }
 
+/** A stadium's outside: ramps behind bands of wall, piers between them. */
+function paintStands(out: Surface, { along, up, footprint }: Wall): void {
+  copyColour(base, out.albedo);
+  const open = stripes(0.5, 0.92, up / 6.2, footprint / 6.2) * stripes(0.08, 0.92, along / 5, footprint / 5);
+  swapIn(out.albedo, base, DEEP, open * 0.8);
+}
+
 /** Draws a hall's wall whose plain colour is in `out`; returns its gloss. */
 export function paintHall(out: Surface, wall: Wall, paintGrid: PaintGrid): number {
   const style = wallOf(wall.seed);
@@ -88,7 +95,7 @@ export function paintHall(out: Surface, wall: Wall, paintGrid: PaintGrid): numbe
   else if (style === Hall.panels) gloss = paintPanels(out, wall);
   else if (style === Hall.school) gloss = 0.06 * paintGrid(out, SCHOOL_GRID, wall, 0, 0.8);
   else if (style === Hall.decks) paintDecks(out, wall);
-  else dim(out.albedo, 1 - 0.2 * stripes(0, 0.3, up / 0.8, footprint / 0.8));
+  else paintStands(out, wall);
   mixIn(out.albedo, CAP, 0.55 * within(top - 0.6, top - 0.1, up, footprint));
   return gloss;
 }

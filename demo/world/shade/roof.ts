@@ -19,6 +19,9 @@ const LINE = fromHex(0xe6e4da);
 const PATCH = fromHex(0x3d3c3b);
 const SOIL = fromHex(0x9a8a68);
 
+/** Share of a roof's sheets that are mended. */
+const MENDED = 1 / 32;
+
 const base = createColour();
 
 /** A place on a level top: local metres from its middle, its half sizes, and what it is on. */
@@ -38,9 +41,9 @@ function paintSheets(out: Surface, { x, z, seed }: Top, footprint: number, style
   const seam = stripes(0, 0.03, x / wide, footprint / wide);
   swapIn(out.albedo, base, SEAM, style === Flat.white ? 0.35 * seam : 0.6 * seam);
   const clear = visible(8, footprint);
-  if (clear <= 0) return;
-  const lot = hash(Math.floor(x / 4.6), Math.floor(z / 3.7), seed);
-  if ((lot & 31) === 0) mixIn(out.albedo, style === Flat.tar ? PARAPET : PATCH, 0.3 * clear);
+  const lot = clear > 0 ? hash(Math.floor(x / 4.6), Math.floor(z / 3.7), seed) & 31 : 0;
+  const patched = MENDED + clear * ((lot === 0 ? 1 : 0) - MENDED);
+  mixIn(out.albedo, style === Flat.tar ? PARAPET : PATCH, 0.3 * patched);
 }
 
 /** Beds of green in a paved terrace. */

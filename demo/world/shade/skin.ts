@@ -47,6 +47,19 @@ function paintMachine(
     );
 }
 
+/** Rows of seats with aisles between them, on a terrace's top. */
+function paintSeats(out: Surface, { x, z }: SkinPlace, face: number, footprint: number): void {
+  if (face !== BodyFace.top) return;
+  copyColour(base, out.albedo);
+  const aisle = stripes(0, 0.11, x / 9, footprint / 9);
+  swapIn(
+    out.albedo,
+    base,
+    CELL_LINE,
+    aisle + (1 - aisle) * 0.4 * stripes(0, 0.35, z / 0.85, footprint / 0.85),
+  );
+}
+
 /** Draws machines, solar panels and tanks; turns a tank's side normal round. */
 export function paintSkin(out: Surface, place: SkinPlace, face: number, footprint: number): void {
   const skin = wallOf(place.seed);
@@ -66,10 +79,6 @@ export function paintSkin(out: Surface, place: SkinPlace, face: number, footprin
       out.nz = z;
     } else dim(out.albedo, 1.04 - 0.1 * within(-1, halfX * 0.3, Math.sqrt(x * x + z * z), footprint));
     dim(out.albedo, 1 - 0.08 * stripes(0, 0.04, y / 2.4, footprint / 2.4));
-  } else if (skin === Skin.turf)
-    dim(
-      out.albedo,
-      1 + 0.1 * grain(x, z, 0.8, footprint, 169) - 0.12 * stripes(0, 0.5, x / 9, footprint / 9),
-    );
+  } else if (skin === Skin.seats) paintSeats(out, place, face, footprint);
   else dim(out.albedo, 1 + 0.06 * grain(x + y, z + y, 1.8, footprint, 170));
 }
