@@ -62,15 +62,11 @@ export async function paintCosts(
   say('| level | kind | paint p50 | p95 | max, ms | ns a pixel | WebP ms | KB |');
   say('|---|---|---|---|---|---|---|---|');
   for (const [key, { paint, pack, bytes }] of costs) {
-    const nsPerPixel =
-      (Number(
-        quantile(
-          paint.sort((a, b) => a - b),
-          0.5,
-        ),
-      ) *
-        1e6) /
-      512 ** 2;
+    const median = quantile(
+      paint.sort((a, b) => a - b),
+      0.5,
+    );
+    const nsPerPixel = (median * 1e6) / 512 ** 2;
     const [p50, p95, most] = [at(paint, 0.5), at(paint, 0.95), at(paint, 1)];
     say(
       `${key}| ${p50} | ${p95} | ${most} | ${nsPerPixel.toFixed(0)} | ${at(pack, 0.5)} | ${(Number(at(bytes, 0.5)) / 1024).toFixed(0)} |`,
