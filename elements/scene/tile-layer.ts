@@ -28,6 +28,7 @@ export class TileLayer {
     const [x, y, z] = frame;
     this.group.matrixAutoUpdate = false;
     this.group.matrix = new Matrix4().set(...x, 0, ...y, 0, ...z, 0, 0, 0, 0, 1);
+    this.group.matrixWorldNeedsUpdate = true;
   }
 
   /** Puts a tile's picture on the card; the picture may be closed afterwards. */

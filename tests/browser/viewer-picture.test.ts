@@ -1,8 +1,19 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { matrixOfPose } from '../../elements/geo/pose.ts';
+import { IDENTITY, rotate, transpose } from '../../elements/geo/vector.ts';
 import { drawnFov, pixelOfRay, rayOfPixel, vectorOf } from '../../elements/geo/camera.ts';
 import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
 import { PAINTED, PaintedHost, colourOf } from './painted-host.ts';
-import { FACE_WIDTH, SIZE, next, pixelsOf, placeViewer, showPainted } from './viewer-fixtures.ts';
+import {
+  FACE_WIDTH,
+  SIZE,
+  feature,
+  file,
+  next,
+  pixelsOf,
+  placeViewer,
+  showPainted,
+} from './viewer-fixtures.ts';
 
 /** Rounding when tiles are painted, filtered and read back, in steps of 255. */
 const TOLERANCE = 3;
@@ -11,14 +22,15 @@ let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
-/** The largest difference of any pixel from the colour of the direction that the geometry says it shows. */
-function worstPixel(pixels: ImageData, viewer: SphereViewer, fov = viewer.fov): number {
+/** The largest difference of any pixel from the colour of the image's direction that the geometry says it shows. */
+function worstPixel(pixels: ImageData, viewer: SphereViewer, fov = viewer.fov, frame = IDENTITY): number {
   const { width, height, data } = pixels;
   const view = { pan: viewer.pan, tilt: viewer.tilt, fov };
   let worst = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const expected = colourOf(rayOfPixel(view, { width, height }, { x: x + 0.5, y: y + 0.5 }));
+      const ray = rayOfPixel(view, { width, height }, { x: x + 0.5, y: y + 0.5 });
+      const expected = colourOf(rotate(transpose(frame), ray));
       for (const part of [0, 1, 2] as const) {
         worst = Math.max(worst, Math.abs((data[4 * (y * width + x) + part] as number) - expected[part]));
       }
@@ -44,6 +56,21 @@ describe('<sphere-viewer> picture', () => {
       await next(viewer, 'sphere-settle');
       expect(worstPixel(await pixelsOf(viewer), viewer), String([pan, tilt, fov])).to.be.below(TOLERANCE);
     }
+  });
+
+  it('turns tiles that were stored in the attitude of their camera, so that every pixel shows the direction it names', async () => {
+    const pose = { heading: 218, pitch: -12, roll: 7 };
+    const posed = feature(1);
+    const properties = { ...posed.properties, company_name: null, timestamp: null, metadata: { pose } };
+    const src = file([{ ...posed, properties }]);
+    const settled = next(window, 'sphere-settle');
+    const { viewer } = await placeViewer({ src, pan: 301, tilt: -9, 'hide-copyright-snapshot': true });
+    await settled;
+    const frame = matrixOfPose(pose);
+    expect(worstPixel(await pixelsOf(viewer), viewer, viewer.fov, frame)).to.be.below(TOLERANCE);
+    Object.assign(viewer, { pan: 80, tilt: 60, fov: 100 });
+    await next(viewer, 'sphere-settle');
+    expect(worstPixel(await pixelsOf(viewer), viewer, viewer.fov, frame)).to.be.below(TOLERANCE);
   });
 
   it('leaves no crack between tiles, levels and faces wherever it looks', async () => {
