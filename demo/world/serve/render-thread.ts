@@ -15,7 +15,7 @@ export class ThreadLostError extends Error {
 }
 
 /** A tile that cannot be rendered. */
-export class RenderError extends Error {
+class RenderError extends Error {
   readonly code = 'render-failed';
 }
 
