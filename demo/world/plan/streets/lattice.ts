@@ -20,6 +20,9 @@ const FADE = 2400;
 /** More than this, and the quarters between the two grids would be too slanted to build on. */
 const MOST_TURN = 0.5;
 
+/** Crossings that are kept. */
+const KEPT = 2048;
+
 const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
 
 /** The lattice of a market: straight rows, bent by slow noise, with the business district's part turned around its middle. */
@@ -32,16 +35,26 @@ export function createLattice({ streets, downtown }: Character, seed: number): L
   const turnAt = (dx: number, dz: number): number =>
     most * (1 - smooth((Math.sqrt(dx * dx + dz * dz) - inner) / FADE));
   const line = (n: number, axis: number): number => n + 0.34 * (unitOf(n, axis, seed) - 0.5);
+  const place = (i: number, j: number): Point => {
+    const u0 = (line(i, 1) - 0.35) * spacingU;
+    const v0 = (line(j, 2) - 0.4) * spacingV;
+    const u = u0 + warp * noise(u0 / 1700, v0 / 1300, field);
+    const v = v0 + warp * noise(u0 / 1300, v0 / 1700, field + 1);
+    const [dx, dz] = [u * cos - v * sin, u * sin + v * cos];
+    const turn = turnAt(dx, dz);
+    const [c, s] = [cosine(turn), sine(turn)];
+    return [downtown.x + dx * c - dz * s, downtown.z + dx * s + dz * c];
+  };
+  const placed = new Map<number, Point>();
   return {
     corner(i, j) {
-      const u0 = (line(i, 1) - 0.35) * spacingU;
-      const v0 = (line(j, 2) - 0.4) * spacingV;
-      const u = u0 + warp * noise(u0 / 1700, v0 / 1300, field);
-      const v = v0 + warp * noise(u0 / 1300, v0 / 1700, field + 1);
-      const [dx, dz] = [u * cos - v * sin, u * sin + v * cos];
-      const turn = turnAt(dx, dz);
-      const [c, s] = [cosine(turn), sine(turn)];
-      return [downtown.x + dx * c - dz * s, downtown.z + dx * s + dz * c];
+      const key = (i + 512) * 1024 + j + 512;
+      let point = placed.get(key);
+      if (!point) {
+        if (placed.size >= KEPT) placed.clear();
+        placed.set(key, (point = place(i, j)));
+      }
+      return point;
     },
     guess(x, z) {
       const [px, pz] = [x - downtown.x, z - downtown.z];

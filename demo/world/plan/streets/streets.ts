@@ -99,12 +99,18 @@ export function createStreets(source: StreetSource): Streets {
       const found: Block[] = [];
       for (const [i, j] of superblocksNear(source, area)) {
         if (!touches(cornersOf(source.lattice, i, j), area)) continue;
-        found.push(...quarterOf(i, j).blocks.filter(({ sides }) => touches(sides.map(cornerOf), area)));
+        for (const block of quarterOf(i, j).blocks) {
+          if (isWithinReach(block, area) && touches(block.sides.map(cornerOf), area)) found.push(block);
+        }
       }
       return found;
     },
   };
 }
+
+/** A quick test that leaves most blocks out: whether a block's corners are far enough from its middle to touch. */
+const isWithinReach = ({ x, z, reach }: Block, { left, north, right, south }: Area): boolean =>
+  x + reach >= left && x - reach <= right && z + reach >= north && z - reach <= south;
 
 const cornerOf = ({ x, z }: Block['sides'][number]): Point => [x, z];
 

@@ -49,13 +49,16 @@ export interface Lake {
   readonly stretch: number;
 }
 
-/** The shape of a lake; its shore wanders. */
+/** The shape of a lake; its shore wanders, which fades out further off: far from a lake only its middle counts. */
 export function createLake({ x: middleX, z: middleZ, radius, stretch }: Lake, seed: number): Shape {
   const size = radius * 0.9;
   return (x, z) => {
     const dx = (x - middleX) / stretch;
     const dz = (z - middleZ) * stretch;
+    const away = Math.sqrt(dx * dx + dz * dz) - radius;
+    const near = Math.min(1, 1.6 - away / radius);
+    if (near <= 0) return away;
     const wander = noise(x / size, z / size, seed & 63) + 0.35 * noise((x * 3) / size, (z * 3) / size, 9);
-    return Math.sqrt(dx * dx + dz * dz) - radius * (1 + 0.22 * wander);
+    return away - 0.22 * radius * wander * near;
   };
 }

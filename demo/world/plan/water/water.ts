@@ -17,15 +17,15 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const meander = (random: Random, half: number) => {
   const length = between(random, 1100, 1900) + 4 * half;
   return [
-    { length, size: length * between(random, 0.22, 0.38) },
+    { length, size: length * between(random, 0.28, 0.46) },
     { length: length * 0.47, size: length * 0.06 },
   ];
 };
 
 const shoreWaves = (random: Random, rough: number) => [
-  { length: between(random, 3600, 5200), size: 420 * rough },
-  { length: between(random, 1100, 1500), size: 120 * rough },
-  { length: 340, size: 26 * rough },
+  { length: between(random, 3600, 5200), size: 460 * rough },
+  { length: between(random, 1300, 2100), size: 95 * rough },
+  { length: 340, size: 20 * rough },
 ];
 
 /** How far a water lies from the business district: the main one close, the others each further. */
