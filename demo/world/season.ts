@@ -34,6 +34,9 @@ export function seasonOf(market: Market, flight: Flight, { region }: Character):
   return {
     spring: clamp((104 + 1.6 * (market.latitude - 35) + (mild === 0 ? -40 : 0) - day) / 34 + 0.4),
     autumn: mild * clamp((day - 258 - 2.3 * (47 - market.latitude)) / 26),
-    dry: most * clamp(Math.min((day - from) / 24 + 0.15, (to - day) / 24 + 0.15)),
+    dry:
+      most *
+      (region === 'westcoast' && market.latitude > 43 ? 0.5 : 1) *
+      clamp(Math.min((day - from) / 24 + 0.15, (to - day) / 24 + 0.15)),
   };
 }

@@ -115,7 +115,8 @@ export function paintMarkings(out: Colour, plot: Plot, at: StreetSpot, { footpri
   const busy = use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments';
   if (near < 6) {
     const isRural = plot.block.zone === 'country';
-    if (!isRural && (side.avenue || crossed.avenue || busy)) paintCrossing(out, side.half, at, footprint);
+    if (plot.dry && !isRural && (side.avenue || crossed.avenue || busy))
+      paintCrossing(out, side.half, at, footprint);
     return;
   }
   if (side.kind === 'avenue') paintAvenue(out, side, at, near, footprint);

@@ -6,10 +6,10 @@ import { PATCH, type Patches } from './ground/patches.ts';
 import type { Spot } from './surface.ts';
 
 const WHITE = fromHex(0xd6d5cf);
-const MOWN = fromHex(0x6a7f45);
+const MOWN = fromHex(0x5f6f42);
 const CLAY = fromHex(0x8a5a45);
 const INFIELD = fromHex(0x9c7452);
-const TURF = fromHex(0x5c7038);
+const TURF = fromHex(0x55653a);
 const STEEL = fromHex(0x7d766e);
 const SLEEPER = fromHex(0x5b5249);
 

@@ -68,7 +68,7 @@ export function coloursOf({ character }: Layout, season: Season): GroundColours 
   return {
     lawn,
     worn: mixture(lawn, STRAW, 0.3 + 0.45 * dry),
-    meadow: mixture(mixture(lawn, STRAW, 0.22 + 0.75 * dry), soil, isDesert ? 0.75 : 0.06),
+    meadow: mixture(mixture(lawn, STRAW, 0.22 + 0.6 * dry), soil, isDesert ? 0.75 : 0.06),
     wood: mixture(WOOD, RUSSET, 0.55 * autumn),
     crop: mixture(CROP, GOLD, 0.75 * autumn),
     straw: GOLD,

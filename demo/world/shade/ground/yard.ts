@@ -12,7 +12,7 @@ import { LINE, type Plot } from './plot.ts';
 const PLAZA = fromHex(0x9a948a);
 const COURT = fromHex(0x86837c);
 const WORKYARD = fromHex(0x827c72);
-const BUILT_ON = fromHex(0x8f7a60);
+const BUILT_ON = fromHex(0x867660);
 const MULCH = fromHex(0x6b5a47);
 
 /** How the open ground of a use is covered: grass that is mown, grass that is not, paving, or bare earth. */
