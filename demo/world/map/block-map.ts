@@ -97,7 +97,8 @@ export function createBuildingReader(layout: Layout): (block: Block) => readonly
       if (kind === undefined) continue;
       const shape = shapeOf(store, body);
       const { frame, halfX, halfZ, bottom } = shape;
-      if (bottom >= GROUNDED) continue;
+      // A body without a width is not there for the eye either.
+      if (bottom >= GROUNDED || halfX <= 0 || halfZ <= 0) continue;
       buildings.push({
         id: block.key * 4096 + body,
         kind,
@@ -117,9 +118,9 @@ export function createBuildingReader(layout: Layout): (block: Block) => readonly
   };
 }
 
-/** The ground of a block between its pavements, clockwise as seen on the map. */
-export function groundOf({ sides }: Block): Ring {
-  return sides.map((side, at) => {
+/** The ground of a block between its carriageways, clockwise as seen on the map; null where they leave none. */
+export function groundOf({ sides }: Block): Ring | null {
+  const corners = sides.map((side, at) => {
     const before = sides[(at + 3) & 3] as Block['sides'][number];
     // Both sides moved inwards by half of their carriageways meet here.
     const turn = before.dx * side.dz - before.dz * side.dx;
@@ -129,4 +130,9 @@ export function groundOf({ sides }: Block): Ring {
       side.z + (side.dz * a - before.dz * b) / turn,
     ] as const;
   });
+  const keepsWay = sides.every(({ dx, dz }, at) => {
+    const [from, to] = [corners[at], corners[(at + 1) & 3]] as [Ring[number], Ring[number]];
+    return (to[0] - from[0]) * dx + (to[1] - from[1]) * dz > 0;
+  });
+  return keepsWay ? corners : null;
 }

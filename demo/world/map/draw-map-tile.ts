@@ -1,5 +1,4 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import { groundOf } from './block-map.ts';
 import { clipLine, clipRing, holdsPoint } from './clip.ts';
 import { BUFFER, boxOf, EXTENT, type MapTile, projectionOf, type TilePoint } from './map-tile.ts';
 import { FROM, MAP_LAYERS, type MapLayer } from './map-layers.ts';
@@ -62,7 +61,7 @@ const drawGrounds = (sheet: Sheet): readonly TileFeature[] =>
     ? []
     : sheet.map
         .groundsIn(sheet.area)
-        .flatMap(({ block, use }) => polygon(sheet, groundOf(block), { class: use }, block.key));
+        .flatMap(({ id, use, ring }) => polygon(sheet, ring, { class: use }, id));
 
 function drawStreets({ map, z, area, place }: Sheet): readonly TileFeature[] {
   return (

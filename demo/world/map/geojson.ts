@@ -1,4 +1,3 @@
-import { groundOf } from './block-map.ts';
 import type { Box, LonLat } from './map-tile.ts';
 import { areaOf, lonLatOf, type MarketMap } from './market-map.ts';
 import { cutRing, type Ring, withHoles } from './ring.ts';
@@ -95,10 +94,9 @@ const LAYERS: Readonly<Record<GeojsonLayer, Describe>> = {
       .map(({ name, kind, x, z, reach }) => pointFeature(locate([x, z]), { name, kind, reach })),
   water: waterFeatures,
   landuse: (map, area, locate) =>
-    map.groundsIn(area).map(({ block, use }) => ({
-      ...polygonFeature([ringOf(groundOf(block), locate)], { use }),
-      id: block.key,
-    })),
+    map
+      .groundsIn(area)
+      .map(({ id, use, ring }) => ({ ...polygonFeature([ringOf(ring, locate)], { use }), id })),
 };
 
 /** What a layer has in a box: streets whole, water cut at its edges, everything else where its middle is within. */

@@ -5,8 +5,9 @@ import type { LandUse } from '../plan/land-use.ts';
 import type { Layout } from '../plan/layout.ts';
 import type { Block } from '../plan/street-grid.ts';
 import { TOWN_REACH } from '../plan/zoning.ts';
-import { createBuildingReader, type MapBuilding } from './block-map.ts';
+import { createBuildingReader, groundOf, type MapBuilding } from './block-map.ts';
 import type { Box, LonLat } from './map-tile.ts';
+import type { Ring } from './ring.ts';
 import type { Area } from './water-rings.ts';
 
 /** What a map reads of a market's atlas. */
@@ -14,6 +15,15 @@ export interface MapAtlas {
   readonly streets: readonly Street[];
   readonly places: readonly NamedPlace[];
   readonly addressesOn: (block: Block) => readonly Address[];
+}
+
+/** The ground of a block that is used as a whole. */
+export interface MapGround {
+  /** Its block's. */
+  readonly id: number;
+  readonly use: LandUse;
+  /** Clockwise as seen on the map, in the market's metres. */
+  readonly ring: Ring;
 }
 
 /** A market at the time of a flight, as maps show it. */
@@ -29,8 +39,8 @@ export interface MarketMap {
   /** What a building's number and street are; null for one that has none. */
   readonly addressOf: (building: MapBuilding) => Address | null;
   readonly addressesIn: (area: Area) => readonly Address[];
-  /** Blocks of parks and other grounds, by what they are for. */
-  readonly groundsIn: (area: Area) => readonly { readonly block: Block; readonly use: LandUse }[];
+  /** Parks and other grounds. */
+  readonly groundsIn: (area: Area) => readonly MapGround[];
   readonly placesIn: (area: Area) => readonly NamedPlace[];
 }
 
@@ -140,7 +150,8 @@ export function createMarketMap(layout: Layout, atlas: MapAtlas): MarketMap {
     groundsIn: (area) =>
       blocksIn(area).flatMap((block) => {
         const use = layout.useOf(block);
-        return PAINTED.has(use) ? [{ block, use }] : [];
+        const ring = PAINTED.has(use) ? groundOf(block) : null;
+        return ring === null ? [] : [{ id: block.key, use, ring }];
       }),
     placesIn: (area) => atlas.places.filter(({ x, z }) => holds(area, x, z)),
   };

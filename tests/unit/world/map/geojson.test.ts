@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import { type Feature, type GeojsonLayer, geojsonOf } from '../../../../demo/world/map/geojson.ts';
+import type { Box } from '../../../../demo/world/map/map-tile.ts';
+import { areaOf, lonLatOf, type MarketMap } from '../../../../demo/world/map/market-map.ts';
+import { openMarketMap } from '../../../../demo/world/map/open-market-map.ts';
+import { doubleArea, encloses } from '../../../../demo/world/map/ring.ts';
+import { metresOfPlace } from '../../../../demo/world/markets/market-frame.ts';
+import type { Market } from '../../../../demo/world/markets/market.ts';
+import { marketOfSlug } from '../../../../demo/world/markets/markets.ts';
+import { BodyStore, Kind, STRIDE } from '../../../../demo/world/body.ts';
+import { planBlock } from '../../../../demo/world/plan/plan-block.ts';
+
+const market = marketOfSlug('seattle-wa') as Market;
+let map: MarketMap;
+
+before(() => {
+  map = openMarketMap(market, 1);
+});
+
+const boxAt = (left: number, north: number, right: number, south: number): Box => {
+  const [west, top] = lonLatOf(market, left, north);
+  const [east, bottom] = lonLatOf(market, right, south);
+  return [west, bottom, east, top];
+};
+
+const featuresIn = (layer: GeojsonLayer, box: Box): readonly Feature[] =>
+  (geojsonOf(map, layer, box) as { features: readonly Feature[] }).features;
+
+type Ring = readonly (readonly [number, number])[];
+
+/** A polygon's rings in the market's metres. */
+const metresOf = ({ geometry }: Feature): readonly Ring[] => {
+  assert.equal(geometry.type, 'Polygon');
+  return (geometry as { coordinates: readonly Ring[] }).coordinates.map((ring) =>
+    ring.map(([longitude, latitude]) => {
+      const { x, z } = metresOfPlace(market, { latitude, longitude, altitude: market.ground });
+      return [x, z] as const;
+    }),
+  );
+};
+
+test('the buildings of a box are the walled bodies of the plan that stand on its ground, to the millimetre', () => {
+  const [left, north, right, south] = [-300, -350, 420, 280];
+  const drawn = featuresIn('buildings', boxAt(left, north, right, south)).map(metresOf);
+  const walled: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
+  let count = 0;
+  for (const block of map.layout.blocksIn(left - 60, north - 60, right + 60, south + 60)) {
+    const store = new BodyStore();
+    planBlock(store, map.layout, block, false);
+    for (let body = 0; body < store.count; body += 1) {
+      const [x = 0, z = 0, , , halfX = 0, halfZ = 0, bottom = 0] = store.geometry.subarray(body * STRIDE);
+      const isIn = x >= left && x < right && z >= north && z < south;
+      if (!isIn || bottom >= 3 || halfX <= 0 || halfZ <= 0 || !walled.includes(store.kind[body] as number))
+        continue;
+      count += 1;
+      const found = drawn.find(([ring]) => {
+        const middle = [0, 1, 2, 3].map((at) => ring?.[at] ?? [NaN, NaN]);
+        const [mx, mz] = [0, 1].map(
+          (axis) => middle.reduce((sum, corner) => sum + (corner[axis] ?? NaN), 0) / 4,
+        );
+        const size = Math.abs(doubleArea(ring?.slice(0, 4) ?? [])) / 2;
+        return (
+          Math.hypot(x - (mx ?? NaN), z - (mz ?? NaN)) < 1e-3 &&
+          Math.abs(size / (4 * halfX * halfZ) - 1) < 1e-4
+        );
+      });
+      assert.ok(found, `body ${body} at ${x}, ${z}`);
+    }
+  }
+  assert.ok(count > 100);
+  assert.equal(drawn.length, count);
+});
+
+test('boxes side by side share no building and leave none out', () => {
+  const ids = (box: Box): readonly unknown[] => featuresIn('buildings', box).map(({ id }) => id);
+  const parts = [...ids(boxAt(-400, -200, 10, 200)), ...ids(boxAt(10, -200, 400, 200))];
+  assert.equal(new Set(parts).size, parts.length);
+  assert.deepEqual(new Set(parts), new Set(ids(boxAt(-400, -200, 400, 200))));
+});
+
+test('polygons are closed, counterclockwise outside and clockwise around holes', () => {
+  for (const layer of ['buildings', 'landuse', 'water'] as const) {
+    const features = featuresIn(layer, boxAt(-900, -900, 900, 900));
+    assert.ok(features.length > 0, layer);
+    for (const feature of features) {
+      for (const [at, ring] of metresOf(feature).entries()) {
+        assert.deepEqual(ring[0], ring.at(-1));
+        assert.equal(doubleArea(ring) < 0, at === 0);
+      }
+    }
+  }
+});
+
+test('a point of a box is in its water exactly when the layout has water there', () => {
+  const box = boxAt(-950, -950, 950, 950);
+  const water = featuresIn('water', box).map(metresOf);
+  const metre = fc.double({ min: -949, max: 949, noNaN: true });
+  fc.assert(
+    fc.property(metre, metre, (x, z) => {
+      const away = map.layout.distanceToWater(x, z);
+      fc.pre(Math.abs(away) > 2);
+      const isWet = water.some(
+        ([shore = [], ...islands]) =>
+          encloses(shore, [x, z]) && !islands.some((island) => encloses(island, [x, z])),
+      );
+      assert.equal(isWet, away < 0);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('streets, places and house numbers are those of the atlas', () => {
+  const box = boxAt(-600, -600, 600, 600);
+  const area = areaOf(market, box);
+  const streets = featuresIn('streets', box);
+  assert.deepEqual(
+    new Set(streets.map(({ properties }) => properties['name'])),
+    new Set(map.streetsIn(area).map(({ name }) => name)),
+  );
+  const numbers = featuresIn('addresses', box);
+  assert.ok(numbers.length > 100);
+  const named = (number: unknown, street: unknown): string => `${String(number)} ${String(street)}`;
+  const told = new Set(
+    numbers.map(({ properties }) => named(properties['housenumber'], properties['street'])),
+  );
+  for (const { properties } of featuresIn('buildings', box)) {
+    if (properties['street'] !== null)
+      assert.ok(told.has(named(properties['housenumber'], properties['street'])));
+  }
+  const places = featuresIn('places', box).map(({ properties }) => properties['name']);
+  assert.deepEqual(
+    places,
+    map.atlas.places.filter(({ x, z }) => Math.max(Math.abs(x), Math.abs(z)) < 600).map(({ name }) => name),
+  );
+});
+
+test('the two flights differ in their buildings and agree on streets and shores', () => {
+  const before = openMarketMap(market, 0);
+  const box = boxAt(-900, -900, 900, 900);
+  for (const layer of ['streets', 'water'] as const)
+    assert.deepEqual(geojsonOf(before, layer, box), geojsonOf(map, layer, box), layer);
+  assert.notDeepEqual(geojsonOf(before, 'buildings', box), geojsonOf(map, 'buildings', box));
+});
