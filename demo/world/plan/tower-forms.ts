@@ -63,7 +63,7 @@ const glassPiece = (random: Random): Piece => ({
 /** The screen around machines on a roof, and at times a mast in its middle. */
 function addCrown(place: TowerPlace, frame: Frame, half: readonly [number, number], random: Random): void {
   const { store, height, bound, near } = place;
-  const top = Math.min(height + between(random, 3.5, 7), bound);
+  const top = Math.min(height + between(random, 3.5, 7), bound - 2);
   const shape = { halfX: half[0] * 0.62, halfZ: half[1] * 0.62, bottom: height, top };
   store.add(Kind.unit, frame, shape, random() < 0.5 ? 0xa9adb0 : 0x7f8689, PLAIN);
   const units = createRandom(Math.floor(random() * 4294967296));

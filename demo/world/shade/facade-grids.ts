@@ -1,5 +1,5 @@
 import { fromHex } from '../colour.ts';
-import type { WindowGrid } from './window-grid.ts';
+import { type GridShape, type WindowGrid, createWindowGrid } from './window-grid.ts';
 
 const DARK = fromHex(0x27323c);
 const BLUE = fromHex(0x2f4353);
@@ -10,7 +10,7 @@ const STONE = fromHex(0xc6b9a2);
 const BRONZE = fromHex(0x3b3630);
 const ALUMINIUM = fromHex(0x9aa0a3);
 
-const PLAIN: WindowGrid = {
+const PLAIN: GridShape = {
   bay: 3.1,
   storey: 3.3,
   left: 0.3,
@@ -30,7 +30,7 @@ const PLAIN: WindowGrid = {
 };
 
 /** Windows of houses. */
-export const HOUSE_GRID: WindowGrid = {
+export const HOUSE_GRID: WindowGrid = createWindowGrid({
   ...PLAIN,
   bay: 2.9,
   storey: 2.9,
@@ -40,10 +40,9 @@ export const HOUSE_GRID: WindowGrid = {
   high: 0.82,
   trimWidth: 0.12,
   filled: 0.78,
-};
+});
 
-/** Windows of stone, brick and concrete fronts, by `Front`; null for those without. */
-export const FRONT_GRIDS: readonly (WindowGrid | null)[] = [
+const FRONT_SHAPES: readonly (GridShape | null)[] = [
   { ...PLAIN, low: 0.28, high: 0.76, trim: STONE, trimWidth: 0.14 },
   {
     ...PLAIN,
@@ -168,8 +167,12 @@ export const FRONT_GRIDS: readonly (WindowGrid | null)[] = [
   },
 ];
 
-/** Panes of glass fronts, by `Curtain`; a pane's colour is only what its own tint lacks. */
-export const CURTAIN_GRIDS: readonly WindowGrid[] = [
+/** Windows of stone, brick and concrete fronts, by `Front`; null for those without. */
+export const FRONT_GRIDS: readonly (WindowGrid | null)[] = FRONT_SHAPES.map(
+  (shape) => shape && createWindowGrid(shape),
+);
+
+const CURTAIN_SHAPES: readonly GridShape[] = [
   {
     ...PLAIN,
     bay: 1.5,
@@ -244,8 +247,11 @@ export const CURTAIN_GRIDS: readonly WindowGrid[] = [
   },
 ];
 
+/** Panes of glass fronts, by `Curtain`; their own tint shines through. */
+export const CURTAIN_GRIDS: readonly WindowGrid[] = CURTAIN_SHAPES.map(createWindowGrid);
+
 /** Windows in walls of halls that have any: schools, offices before a hall. */
-export const SCHOOL_GRID: WindowGrid = {
+export const SCHOOL_GRID: WindowGrid = createWindowGrid({
   ...PLAIN,
   bay: 7.2,
   storey: 4,
@@ -256,4 +262,4 @@ export const SCHOOL_GRID: WindowGrid = {
   trim: ALUMINIUM,
   panes: 5,
   bars: 0.08,
-};
+});

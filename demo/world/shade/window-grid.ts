@@ -4,7 +4,7 @@ import { stripes, swapIn, visible } from './pattern.ts';
 import type { Surface } from './surface.ts';
 
 /** Windows in bays and floors; shares of a bay's width or of a storey's height where no unit is named. */
-export interface WindowGrid {
+export interface GridShape {
   /** Wanted width of a bay and height of a storey, metres; both are fitted to the wall. */
   readonly bay: number;
   readonly storey: number;
@@ -29,6 +29,18 @@ export interface WindowGrid {
   readonly filled: number;
 }
 
+/** A wall of windows from far away: what is left of the wall's own colour, and what windows add to it. */
+interface FarWall {
+  readonly kept: number;
+  readonly added: Readonly<Colour>;
+  readonly glass: number;
+}
+
+/** A grid with its look from far away. */
+export interface WindowGrid extends GridShape {
+  readonly far: FarWall;
+}
+
 /** Where a grid lies on a wall: metres from its left and lower end, and how much of either there is. */
 export interface GridPlace {
   across: number;
@@ -42,9 +54,36 @@ export interface GridPlace {
 /** The mean share of blinds over all panes, as `blindOf` draws them. */
 const MEAN_BLIND = 0.29;
 
+const NONE = createColour();
 const base = createColour();
 const pane = createColour();
 const SHADE = fromHex(0x14181c);
+
+/** Share of a window's height in the shade of its head, and how dark that is. */
+const HEAD = 0.12;
+const HEAD_SHADE = 0.6;
+
+/** Readies a grid: sums up what `paintWindows` draws, at its wanted sizes. */
+export function createWindowGrid(shape: GridShape): WindowGrid {
+  const { bay, storey, left, right, low, high, filled, slab, slabShade, trimWidth, bars, panes } = shape;
+  const glass = filled * (right - left) * (high - low);
+  const trimX = Math.min(1, right + trimWidth / bay) - Math.max(0, left - trimWidth / bay);
+  const trimY = Math.min(1, high + trimWidth / storey) - Math.max(slab, low - (1.4 * trimWidth) / storey);
+  const window = filled * trimX * trimY;
+  const barred = glass * Math.min(0.5, ((bars / bay) * panes) / (right - left));
+  const shaded = glass * HEAD * HEAD_SHADE;
+  const added = createColour();
+  copyColour(pane, shape.pane);
+  mixIn(pane, shape.blind, MEAN_BLIND);
+  swapIn(added, NONE, shape.trim, window - glass + barred);
+  swapIn(added, NONE, pane, glass - barred - shaded);
+  swapIn(added, NONE, SHADE, shaded);
+  const { blind: drawn, gloss, trim, pane: glazing } = shape;
+  const far = { kept: 1 - slab * slabShade - window, added, glass };
+  // One literal for all grids, so that engines read every grid in the same way.
+  const size = { bay, storey, left, right, low, high, trimWidth, bars, panes, slab, slabShade, filled };
+  return { ...size, gloss, trim, far, pane: glazing, blind: drawn };
+}
 
 /** Share of a pane that its blind covers, from its lot. */
 const blindOf = (lot: number): number => {
@@ -74,8 +113,8 @@ function drawLot(grid: WindowGrid, bay: number, storey: number, { footprint, see
 
 /** Draws bars between panes, and the shade that a window's head throws on it, over glass of the latest place. */
 function paintBars(out: Surface, grid: WindowGrid, bay: number, columns: number, rows: number): void {
-  const head = stripes(grid.high - 0.12 * (grid.high - grid.low), grid.high, floor, g);
-  swapIn(out.albedo, pane, SHADE, 0.6 * exists * columns * head);
+  const head = stripes(grid.high - HEAD * (grid.high - grid.low), grid.high, floor, g);
+  swapIn(out.albedo, pane, SHADE, HEAD_SHADE * exists * columns * head);
   if (grid.bars === 0) return;
   const share = grid.panes / (grid.right - grid.left);
   const bar = Math.min(0.5, (grid.bars / bay) * share);
@@ -85,6 +124,13 @@ function paintBars(out: Surface, grid: WindowGrid, bay: number, columns: number,
     grid.trim,
     exists * columns * rows * stripes(0, bar, (across - grid.left) * share, f * share),
   );
+}
+
+function paintFar(out: Colour, { kept, added, glass }: FarWall): number {
+  out.r = out.r * kept + added.r;
+  out.g = out.g * kept + added.g;
+  out.b = out.b * kept + added.b;
+  return glass;
 }
 
 /**
@@ -99,6 +145,7 @@ export function paintWindows(out: Surface, grid: WindowGrid, place: GridPlace): 
   floor = place.up / storey;
   f = footprint / bay;
   g = footprint / storey;
+  if (f >= 2 && g >= 2) return paintFar(out.albedo, grid.far);
   copyColour(base, out.albedo);
   if (grid.slab > 0) {
     const dark = grid.slabShade * stripes(0, grid.slab, floor, g);
