@@ -186,7 +186,10 @@ export default tseslint.config(
     files: ['demo/pages/**/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
-        [...domGlobals, 'Option', 'URLSearchParams'].map((name) => [name, 'readonly']),
+        [...domGlobals, 'DOMPoint', 'Option', 'URLSearchParams', 'clearTimeout', 'setTimeout'].map((name) => [
+          name,
+          'readonly',
+        ]),
       ),
     },
   },

@@ -1,5 +1,6 @@
-import { PER_FLIGHT, flightName } from './flights/spheres.ts';
 import { flightDayOf } from './flights/flight-day.ts';
+import { openingViewOf } from './flights/opening-view.ts';
+import { PER_FLIGHT, flightName } from './flights/spheres.ts';
 import type { Market } from './markets/market.ts';
 import type { SampleSphere } from './sample-sphere.ts';
 
@@ -17,12 +18,12 @@ export const collectionOf = (spheres: readonly SampleSphere[], version: string):
   })),
 });
 
-/** What a list of markets says of one: where it is, and its flights by year. */
+/** What a list of markets says of one: where it is, its flights by year, and the view that it opens with. */
 export const describeMarket = (market: Market): object => {
   const { slug, name, state, latitude, longitude } = market;
   const flights = ([0, 1] as const).map((flight) => {
     const { year } = flightDayOf(market, flight).date;
     return { year, package: flightName(market, year), spheres: PER_FLIGHT };
   });
-  return { slug, name, state, latitude, longitude, flights };
+  return { slug, name, state, latitude, longitude, flights, opening: openingViewOf(market) };
 };

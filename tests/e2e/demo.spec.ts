@@ -58,7 +58,7 @@ test('the address chooses the view', async ({ page }) => {
 });
 
 test('a sphere that does not exist is told in words', async ({ page }) => {
-  await page.goto('/?sphere=4711');
+  await page.goto('/?sphere=99999');
   await expect(page.locator('#problem')).not.toBeEmpty();
 });
 

@@ -1,0 +1,34 @@
+const isText = (value) => typeof value === 'string' && value !== '';
+const isNumber = (value) => typeof value === 'number' && Number.isFinite(value);
+
+const isMarket = (value) =>
+  [value?.slug, value?.name, value?.state].every(isText) &&
+  [value.latitude, value.longitude, value.opening?.sphere, value.opening?.pan].every(isNumber) &&
+  Array.isArray(value.flights) &&
+  value.flights.every(({ year, package: flight }) => isNumber(year) && isText(flight));
+
+/** A feature of a list of spheres as the page works with it; null for anything that is none. */
+function sphereOf(feature) {
+  const [longitude, latitude] = feature?.geometry?.coordinates ?? [];
+  const { id, title = null, package: flight = null } = feature?.properties ?? {};
+  if (![longitude, latitude, id].every(isNumber)) return null;
+  return { id, title, latitude, longitude, flight: flight?.name ?? null };
+}
+
+/** The JSON at an address; null where there is none that could be read. */
+async function read(url) {
+  const answer = await fetch(url).catch(() => null);
+  return answer?.ok ? answer.json().catch(() => null) : null;
+}
+
+/** The sample world's markets; none when they cannot be read. */
+export async function fetchMarkets() {
+  const list = await read('/sample/markets.json');
+  return Array.isArray(list?.markets) ? list.markets.filter(isMarket) : [];
+}
+
+/** The spheres of a GeoJSON file; none when there is no such file. */
+export async function fetchSpheres(url) {
+  const list = await read(url);
+  return Array.isArray(list?.features) ? list.features.map(sphereOf).filter((sphere) => sphere !== null) : [];
+}

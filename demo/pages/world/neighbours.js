@@ -1,0 +1,51 @@
+/** Metres in a degree of latitude. */
+const METRES = 111_320;
+
+/** Half of the sector in which the way ahead lies, degrees. */
+const AHEAD = 45;
+
+/** Spheres closer than this, in metres, are at the same place. */
+const SAME_PLACE = 10;
+
+/** Beyond this, in metres, nothing is a neighbour. */
+const REACH = 1500;
+
+const toRad = (degrees) => (degrees * Math.PI) / 180;
+
+/** Metres east and north from one place to another nearby. */
+export const offsetOf = (from, to) => ({
+  east: (to.longitude - from.longitude) * METRES * Math.cos(toRad(from.latitude)),
+  north: (to.latitude - from.latitude) * METRES,
+});
+
+/** Degrees from a pan to the direction of an offset, (-180, 180]. */
+function turnTo({ east, north }, pan) {
+  const turn = (Math.atan2(east, north) * 180) / Math.PI - pan;
+  return turn - 360 * Math.round(turn / 360);
+}
+
+const least = (spheres, costOf) => {
+  const [best] = spheres
+    .map((sphere) => ({ sphere, cost: costOf(sphere) }))
+    .filter(({ cost }) => cost < Infinity)
+    .sort((a, b) => a.cost - b.cost);
+  return best?.sphere ?? null;
+};
+
+/** The sphere next to a place in the direction of a pan; null where none lies within 45° of it. */
+export const nextAhead = (spheres, from, pan) =>
+  least(spheres, (to) => {
+    const offset = offsetOf(from, to);
+    const far = Math.hypot(offset.east, offset.north);
+    const turn = Math.abs(turnTo(offset, pan));
+    if (far < SAME_PLACE || far > REACH || turn > AHEAD) return Infinity;
+    // One straight ahead is worth a longer way than one aside.
+    return far * (1 + turn / AHEAD);
+  });
+
+/** The sphere nearest to a place; null of none. */
+export const nearest = (spheres, from) =>
+  least(spheres, (to) => {
+    const { east, north } = offsetOf(from, to);
+    return Math.hypot(east, north);
+  });

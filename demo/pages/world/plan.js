@@ -1,0 +1,98 @@
+import { offsetOf } from './neighbours.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Half of the plan's width in its own units, and the room left around the dots. */
+const HALF = 100;
+const MARGIN = 9;
+
+/** How far the cone of the view reaches, in the plan's units. */
+const CONE = 34;
+
+/** Pixels from a dot within which a click means it. */
+const CLICK_REACH = 24;
+
+const draw = (name, attributes, parent) => {
+  const shape = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value);
+  parent.append(shape);
+  return shape;
+};
+
+/** The middle of some places, and the scale from metres at which all of them fit. */
+function frameOf(spheres) {
+  const bound = (name, pick) => pick(...spheres.map((sphere) => sphere[name]));
+  const centre = {
+    latitude: (bound('latitude', Math.min) + bound('latitude', Math.max)) / 2,
+    longitude: (bound('longitude', Math.min) + bound('longitude', Math.max)) / 2,
+  };
+  const most = Math.max(
+    ...spheres.map((sphere) => {
+      const { east, north } = offsetOf(centre, sphere);
+      return Math.max(Math.abs(east), Math.abs(north));
+    }),
+  );
+  return { centre, scale: (HALF - MARGIN) / Math.max(most, 1) };
+}
+
+/** The outline of what a view covers, looking up the plan. */
+function coneOf(fov) {
+  const half = Math.min(Math.max(fov, 12), 100) / 2;
+  const [x, y] = [CONE * Math.sin((half * Math.PI) / 180), CONE * Math.cos((half * Math.PI) / 180)];
+  return `M0 0L${-x} ${-y}A${CONE} ${CONE} 0 0 1 ${x} ${-y}Z`;
+}
+
+/** A small plan of spheres, north up, in an SVG element; `onChoose` hears of the sphere that a person clicked. */
+export function createPlan(svg, onChoose) {
+  let places = [];
+  let dots = new Map();
+  let here = null;
+  svg.setAttribute('viewBox', `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`);
+  const cone = draw('path', { class: 'cone' }, svg);
+  const field = draw('g', {}, svg);
+
+  svg.addEventListener('click', ({ clientX, clientY }) => {
+    const toPlan = svg.getScreenCTM();
+    if (!toPlan) return;
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toPlan.inverse());
+    const [close] = places
+      .map((place) => ({ place, far: Math.hypot(place.x - x, place.y - y) * toPlan.a }))
+      .sort((a, b) => a.far - b.far);
+    if (close && close.far < CLICK_REACH) onChoose(close.place.sphere);
+  });
+
+  return {
+    /** Shows other spheres. */
+    list(spheres) {
+      const { centre, scale } = spheres.length > 0 ? frameOf(spheres) : { centre: null, scale: 1 };
+      places = spheres.map((sphere) => {
+        const { east, north } = offsetOf(centre, sphere);
+        return { sphere, x: east * scale, y: -north * scale };
+      });
+      field.replaceChildren();
+      dots = new Map(
+        places.map(({ sphere, x, y }) => [sphere.id, draw('circle', { cx: x, cy: y, r: 2.1 }, field)]),
+      );
+      here = null;
+    },
+    /** Marks the sphere that is shown. */
+    mark(id) {
+      here?.classList.remove('here');
+      here?.setAttribute('r', '2.1');
+      here = dots.get(id) ?? null;
+      here?.classList.add('here');
+      here?.setAttribute('r', '5');
+      if (here) field.append(here);
+      cone.toggleAttribute('hidden', here === null);
+    },
+    /** Points the cone where the view looks. */
+    look(pan, fov) {
+      if (here === null) return;
+      cone.setAttribute('d', coneOf(fov));
+      cone.setAttribute(
+        'transform',
+        `translate(${here.getAttribute('cx')} ${here.getAttribute('cy')}) rotate(${pan})`,
+      );
+    },
+  };
+}
