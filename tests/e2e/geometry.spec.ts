@@ -1,0 +1,143 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Place } from '../../elements/geo/earth.ts';
+import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
+import { type Shift, type Square, bestShift } from './geometry-align.ts';
+import { type Corner, type Look, SIZE, VIEW, WINDOW, labelsOf, lookOver } from './geometry-look.ts';
+
+/** Markets that are looked at, from one sphere each. */
+const MARKETS = ['columbus-oh', 'chicago-il', 'seattle-wa'];
+
+interface Picture {
+  readonly width: number;
+  readonly data: Uint8Array;
+}
+
+function squareOf({ width, data }: Picture, left: number, top: number): Square {
+  const square = new Float64Array(WINDOW * WINDOW * 3);
+  for (let n = 0; n < square.length; n++) {
+    const [c, x, y] = [n % 3, Math.floor(n / 3) % WINDOW, Math.floor(n / 3 / WINDOW)];
+    square[n] = data[3 * ((top + y) * width + left + x) + c] as number;
+  }
+  return { side: WINDOW, data: square };
+}
+
+/** Opens a sphere in the page's viewer and waits until the view is sharp. */
+async function open(page: Page, { sphere, pan }: Look): Promise<void> {
+  await page.addInitScript(() => {
+    window.addEventListener('sphere-settle', () => (document.documentElement.dataset['settled'] = 'yes'));
+  });
+  const { slug } = sphere.market;
+  await page.goto(
+    `/?src=/sample/${slug}/spheres.geojson&sphere=${String(sphere.id)}&pan=${String(pan)}&tilt=${String(VIEW.tilt)}&fov=${String(VIEW.fov)}`,
+  );
+  await page.locator('html[data-settled]').waitFor({ timeout: 50_000 });
+}
+
+/** The picture that the viewer has drawn. */
+async function pictureOf(page: Page): Promise<Picture> {
+  const base64 = await page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer) => {
+    const bytes = new Uint8Array(await (await viewer.snapshot()).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  const { data, info } = await sharp(Buffer.from(base64, 'base64'))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([SIZE.width, SIZE.height]);
+  return { width: info.width, data };
+}
+
+/** Puts an element on each place by the viewer's own account, and reads where the elements' middles are. */
+const markersOn = (page: Page, places: readonly Place[]) =>
+  page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer, at: readonly Place[]) => {
+    const { left, top } = viewer.getBoundingClientRect();
+    const middles: { x: number; y: number }[] = [];
+    for (const place of at) {
+      const pixel = await viewer.project(place);
+      if (!pixel) throw new Error('The place is behind the camera.');
+      const marker = document.body.appendChild(document.createElement('div'));
+      Object.assign(marker.style, {
+        position: 'fixed',
+        width: '8px',
+        height: '8px',
+        border: '1px solid red',
+        translate: '-50% -50%',
+        boxSizing: 'border-box',
+      });
+      Object.assign(marker.style, { left: `${String(left + pixel.x)}px`, top: `${String(top + pixel.y)}px` });
+      const box = marker.getBoundingClientRect();
+      middles.push({ x: (box.left + box.right) / 2 - left, y: (box.top + box.bottom) / 2 - top });
+    }
+    return middles;
+  }, places);
+
+/** How distinct a corner must be to be told: most of those left out lie before walls and roofs of their own colour. */
+const SHARP = 1.15;
+
+const lengthOf = ({ x, y }: Shift): number => Math.hypot(x, y);
+
+const medianOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+/** How far the picture lies beside what the truth has around each marker; corners that nothing can be told of are left out. */
+function shiftsAround(look: Look, picture: Picture, middles: readonly { x: number; y: number }[]): Shift[] {
+  return middles.flatMap(({ x, y }) => {
+    const [left, top] = [Math.round(x) - WINDOW / 2, Math.round(y) - WINDOW / 2];
+    const shift = bestShift(squareOf(picture, left, top), labelsOf(look, left, top));
+    return shift && shift.sharp > SHARP ? [shift] : [];
+  });
+}
+
+/** What was found around the markers of one picture, and the same with a truth that looks 0.1° aside. */
+async function findShifts(
+  page: Page,
+  slug: string,
+): Promise<{ marked: number; told: Shift[]; aside: Shift[] }> {
+  const { look, corners } = lookOver(slug);
+  await open(page, look);
+  const picture = await pictureOf(page);
+  const middles = await markersOn(
+    page,
+    corners.map(({ place }) => place),
+  );
+  middles.forEach(({ x, y }, n) => {
+    const corner = corners[n] as Corner;
+    expect(Math.hypot(x - corner.x, y - corner.y), 'pixels from marker to true corner').toBeLessThan(0.05);
+  });
+  const kept = process.env['GEOMETRY_PICTURES'];
+  if (kept !== undefined) await page.screenshot({ path: `${kept}/${slug}.png` });
+  return {
+    marked: corners.length,
+    told: shiftsAround(look, picture, middles),
+    aside: shiftsAround({ ...look, pan: look.pan + 0.1 }, picture, middles.slice(0, 8)),
+  };
+}
+
+test('OBJ-03 OBJ-04 markers on corners of roofs stand on them in the drawn picture', async ({ page }) => {
+  test.setTimeout(240_000);
+  const [told, aside]: [Shift[], Shift[]] = [[], []];
+  let marked = 0;
+  for (const slug of MARKETS) {
+    const found = await findShifts(page, slug);
+    marked += found.marked;
+    told.push(...found.told);
+    aside.push(...found.aside);
+  }
+  const lengths = told.map(lengthOf);
+  const figures = {
+    ...{ marked, told: told.length, median: medianOf(lengths) },
+    within1: lengths.filter((length) => length < 1).length,
+    aside: medianOf(aside.map(lengthOf)),
+    shifts: told.map(({ x, y, sharp: times }) => [x, y, Number(times.toFixed(2))]),
+  };
+  const said = JSON.stringify(figures);
+  test.info().annotations.push({ type: 'shifts in pixels', description: said });
+  if (process.env['GEOMETRY_PICTURES'] !== undefined) console.log(said);
+  expect(told.length, said).toBeGreaterThanOrEqual(0.4 * marked);
+  expect(figures.median, said).toBeLessThan(0.5);
+  expect(figures.within1, said).toBeGreaterThanOrEqual(0.8 * told.length);
+  expect(figures.aside, `${said}: the same measure finds a picture that looks 0.1° aside`).toBeGreaterThan(
+    1.5,
+  );
+});
