@@ -25,6 +25,37 @@ export function cellAt({ left, north, size, across, down }: Cells, x: number, z:
   return r * across + c;
 }
 
+/** The cells that a rectangle touches: first and last column and row. */
+const reach = { west: 0, east: 0, top: 0, low: 0 };
+
+const clip = (value: number, count: number): number =>
+  value < 0 ? 0 : value >= count ? count - 1 : Math.floor(value);
+
+function findReach(
+  { left, north, size, across, down }: Omit<Cells, 'start' | 'items'>,
+  g: Float64Array,
+  at: number,
+  margin: number,
+): void {
+  const x = (g[at] as number) - left;
+  const z = (g[at + 1] as number) - north;
+  const cos = Math.abs(g[at + 2] as number);
+  const sin = Math.abs(g[at + 3] as number);
+  const reachX = cos * (g[at + 4] as number) + sin * (g[at + 5] as number) + margin;
+  const reachZ = sin * (g[at + 4] as number) + cos * (g[at + 5] as number) + margin;
+  reach.west = clip((x - reachX) / size, across);
+  reach.east = clip((x + reachX) / size, across);
+  reach.top = clip((z - reachZ) / size, down);
+  reach.low = clip((z + reachZ) / size, down);
+}
+
+/** Adds to a number of a list and returns what it was before. */
+function add(list: Uint16Array, at: number, value: number): number {
+  const before = list[at] as number;
+  list[at] = before + value;
+  return before;
+}
+
 /** Lists turned rectangles (x, z, cos, sin, half along, half across, every `stride` numbers), widened by `margin` metres. */
 export function createCells({ sides }: Block, g: Float64Array, stride: number, margin: number): Cells {
   const xs = sides.map(({ x }) => x);
@@ -33,22 +64,22 @@ export function createCells({ sides }: Block, g: Float64Array, stride: number, m
   const [wide, deep] = [Math.max(...xs) - left, Math.max(...zs) - north];
   const size = Math.max(CELL, wide / MOST_ACROSS, deep / MOST_ACROSS);
   const [across, down] = [Math.floor(wide / size) + 1, Math.floor(deep / size) + 1];
-  const lists: number[][] = Array.from({ length: across * down }, () => []);
-  const clip = (value: number, count: number): number => Math.max(0, Math.min(count - 1, Math.floor(value)));
-  for (let n = 0; n * stride < g.length; n++) {
-    const [x, z, cos, sin, halfX, halfZ] = g.subarray(n * stride, n * stride + 6) as unknown as [
-      ...[number, number, number, number, number, number],
-    ];
-    const reachX = Math.abs(cos) * halfX + Math.abs(sin) * halfZ + margin;
-    const reachZ = Math.abs(sin) * halfX + Math.abs(cos) * halfZ + margin;
-    const last = clip((x + reachX - left) / size, across);
-    const bottom = clip((z + reachZ - north) / size, down);
-    for (let row = clip((z - reachZ - north) / size, down); row <= bottom; row++) {
-      for (let column = clip((x - reachX - left) / size, across); column <= last; column++)
-        lists[row * across + column]?.push(n);
-    }
+  const grid = { left, north, size, across, down };
+  // First how many things each cell lists, then where its list begins, then the lists themselves.
+  const start = new Uint16Array(across * down + 1);
+  for (let at = 0; at < g.length; at += stride) {
+    findReach(grid, g, at, margin);
+    for (let row = reach.top; row <= reach.low; row++)
+      for (let column = reach.west; column <= reach.east; column++) add(start, row * across + column + 1, 1);
   }
-  const start = new Uint16Array(lists.length + 1);
-  lists.forEach((list, n) => (start[n + 1] = (start[n] as number) + list.length));
-  return { left, north, size, across, down, start, items: Uint16Array.from(lists.flat()) };
+  for (let cell = 0; cell < across * down; cell++) add(start, cell + 1, start[cell] as number);
+  const filled = start.slice();
+  const items = new Uint16Array(start[across * down] as number);
+  for (let at = 0, n = 0; at < g.length; at += stride, n++) {
+    findReach(grid, g, at, margin);
+    for (let row = reach.top; row <= reach.low; row++)
+      for (let column = reach.west; column <= reach.east; column++)
+        items[add(filled, row * across + column, 1)] = n;
+  }
+  return { ...grid, start, items };
 }

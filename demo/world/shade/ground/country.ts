@@ -55,6 +55,6 @@ export function paintCountry(out: Colour, ground: GroundScene, spot: Spot): void
     colours.woods * 1.5 -
     1 +
     (footprint < 60 ? 0.35 * grain(x, z, 24, footprint, 133) : 0);
-  mixIn(out, colours.wood, 0.92 * above(0, leafy, 0.3));
+  mixIn(out, colours.wood, 0.92 * above(0, leafy, 0.3 + 0.5 * Math.min(1, footprint / 18)));
   if (footprint < 8) dim(out, 1 + 0.16 * grain(x, z, 5, footprint, 134));
 }

@@ -3,10 +3,12 @@ import { cellAt } from './cells.ts';
 import { type Plot, SHADED } from './plot.ts';
 
 /** Share of the sky's light that reaches the ground past the walls close by. */
-export function opennessAt({ walls: g, wallCells }: Plot, { x, z, footprint }: Spot): number {
-  const { start, items } = wallCells;
+export function opennessAt(plot: Plot, { x, z, footprint }: Spot): number {
+  if (footprint >= 1.6) return 1;
+  const { geometry: g, cells } = plot.walls();
+  const { start, items } = cells;
   if (items.length === 0) return 1;
-  const cell = cellAt(wallCells, x, z);
+  const cell = cellAt(cells, x, z);
   const end = start[cell + 1] as number;
   let open = 1;
   for (let n = start[cell] as number; n < end; n++) {

@@ -1,6 +1,6 @@
 import { STRIDE } from '../../body.ts';
 import { type Colour, createColour, setHex } from '../../colour.ts';
-import type { Block } from '../../plan/street-grid.ts';
+import { type Block, PAVEMENT } from '../../plan/street-grid.ts';
 import { layPatch } from '../paint.ts';
 import type { Spot } from '../surface.ts';
 import { type Cells, cellAt, createCells } from './cells.ts';
@@ -9,20 +9,52 @@ import type { Bodies } from '../../raster/city-chunks.ts';
 /** Numbers of one patch in `Patches.geometry`: middle, direction, half sizes, then its linear colour. */
 export const PATCH = 9;
 
-/** Pixels up to this wide are painted patch by patch; wider ones with each cell's mean, metres. */
+/** Pixels up to this wide are painted patch by patch, metres; wider ones with each cell's mean. */
 const FINE = 3;
+
+/** From here on the block's own mean takes over, until it alone counts, metres. */
+const WIDE = 7;
+const WIDEST = 10;
 
 /** The flat paint on a block's ground. */
 export interface Patches {
   readonly geometry: Float64Array;
   readonly kind: Uint8Array;
   readonly seed: Uint32Array;
-  readonly cells: Cells;
+  /** Which patches touch each cell; found when a close look first needs it. */
+  readonly cells: () => Cells;
+  /** Red, green and blue already times the share of the block that paint covers, and that share. */
+  readonly overall: Readonly<Float64Array>;
   /** Red, green and blue already times the share that paint covers, and that share, of each cell; empty until needed. */
   means: Float32Array;
 }
 
 const tint = createColour();
+
+/** The area of a convex block's ground inside its streets, square metres. */
+function areaOf({ sides }: Block): number {
+  let twice = 0;
+  let streets = 0;
+  sides.forEach(({ x, z, length, half }, n) => {
+    streets += length * (half + PAVEMENT);
+    const next = sides[(n + 1) & 3] as { readonly x: number; readonly z: number };
+    twice += x * next.z - next.x * z;
+  });
+  return Math.max(Math.abs(twice) / 2 - streets, 100);
+}
+
+/** A block's mean paint, as if its patches lay at random: one over the other in their order. */
+function overallOf(block: Block, g: Float64Array): Float64Array {
+  const mean = new Float64Array(4);
+  const area = areaOf(block);
+  for (let at = 0; at < g.length; at += PATCH) {
+    const share = Math.min(0.9, (4 * (g[at + 4] as number) * (g[at + 5] as number)) / area);
+    for (let c = 0; c < 3; c++)
+      mean[c] = (mean[c] as number) * (1 - share) + (g[at + 6 + c] as number) * share;
+    mean[3] = (mean[3] as number) * (1 - share) + share;
+  }
+  return mean;
+}
 
 /** Collects paint from bodies; `adapt` may change a patch's numbers for its block. */
 export function createPatches(
@@ -38,18 +70,20 @@ export function createPatches(
     geometry.set([tint.r, tint.g, tint.b], n * PATCH + 6);
     if (bodies.kind[body] === 16) stretch(block, geometry, n * PATCH);
   });
+  let cells: Cells | null = null;
   return {
     geometry,
+    overall: overallOf(block, geometry),
     kind: Uint8Array.from(painted, (body) => bodies.kind[body] as number),
     seed: Uint32Array.from(painted, (body) => bodies.seed[body] as number),
-    cells: createCells(block, geometry, PATCH, FINE / 2),
+    cells: () => (cells ??= createCells(block, geometry, PATCH, FINE / 2)),
     means: new Float32Array(0),
   };
 }
 
 /** Lays the patches of a cell over a colour; returns the share they cover. */
 function layCell(out: Colour, patches: Patches, cell: number, spot: Spot): number {
-  const { start, items } = patches.cells;
+  const { start, items } = patches.cells();
   const end = start[cell + 1] as number;
   let bare = 1;
   for (let n = start[cell] as number; n < end; n++) {
@@ -64,7 +98,7 @@ const sum = createColour();
 
 /** Each cell's mean paint, from a few samples. */
 function meansOf(patches: Patches): Float32Array {
-  const { left, north, size, across, down, start } = patches.cells;
+  const { left, north, size, across, down, start } = patches.cells();
   const means = new Float32Array(4 * across * down);
   sample.footprint = size / SAMPLES;
   for (let cell = 0; cell < across * down; cell++) {
@@ -84,20 +118,28 @@ function meansOf(patches: Patches): Float32Array {
   return means;
 }
 
+/** Lays a mean at `at` of a list over a colour, as far as `share` says. */
+function layMean(out: Colour, means: Readonly<ArrayLike<number>>, at: number, share: number): void {
+  const bare = 1 - share * (means[at + 3] as number);
+  out.r = out.r * bare + share * (means[at] as number);
+  out.g = out.g * bare + share * (means[at + 1] as number);
+  out.b = out.b * bare + share * (means[at + 2] as number);
+}
+
 /** Lays a block's paint over its ground's colour. */
 export function layPaint(out: Colour, patches: Patches, spot: Spot): void {
-  const { cells } = patches;
-  if (cells.items.length === 0) return;
+  if (patches.kind.length === 0) return;
+  const { footprint } = spot;
+  const wide = footprint <= WIDE ? 0 : footprint >= WIDEST ? 1 : (footprint - WIDE) / (WIDEST - WIDE);
+  if (wide > 0) layMean(out, patches.overall, 0, wide);
+  if (wide === 1) return;
+  const cells = patches.cells();
   const cell = cellAt(cells, spot.x, spot.z);
   if (cells.start[cell] === cells.start[cell + 1]) return;
-  if (spot.footprint <= FINE) {
+  if (footprint <= FINE) {
     layCell(out, patches, cell, spot);
     return;
   }
   if (patches.means.length === 0) patches.means = meansOf(patches);
-  const { means } = patches;
-  const bare = 1 - (means[4 * cell + 3] as number);
-  out.r = out.r * bare + (means[4 * cell] as number);
-  out.g = out.g * bare + (means[4 * cell + 1] as number);
-  out.b = out.b * bare + (means[4 * cell + 2] as number);
+  layMean(out, patches.means, 4 * cell, 1 - wide);
 }

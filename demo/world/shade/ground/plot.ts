@@ -13,6 +13,12 @@ export const LINE = 6;
 /** Walls take light from the ground this far away, metres. */
 export const SHADED = 2.5;
 
+/** Walls by the cells of the ground that they take light from: six numbers of geometry each. */
+export interface Walls {
+  readonly geometry: Float64Array;
+  readonly cells: Cells;
+}
+
 /** A block's ground, made ready for shading. */
 export interface Plot {
   readonly block: Block;
@@ -25,9 +31,8 @@ export interface Plot {
   readonly dry: boolean;
   readonly bridged: boolean;
   readonly patches: Patches;
-  /** Walls that take light from each part of the ground: five numbers of geometry each. */
-  readonly walls: Float64Array;
-  readonly wallCells: Cells;
+  /** The walls that take light from its ground; found when a close look first needs them. */
+  readonly walls: () => Walls;
   /** A number in [0, 1) that tells it from other blocks. */
   readonly lot: number;
 }
@@ -66,22 +71,23 @@ function stretchDrive(block: Block, g: Float64Array, at: number): void {
   g[at + 5] = (g[at + 5] as number) + 0.5 * room;
 }
 
-function wallsOf(bodies: Bodies, block: Block): { walls: Float64Array; wallCells: Cells } {
+function wallsOf(bodies: Bodies, block: Block): Walls {
   const { geometry: g, kind } = bodies;
   const standing = pickBodies(
     bodies,
     block,
     (body) => isWall(kind[body] as number) && (g[body * STRIDE + 6] as number) < 3,
   );
-  const walls = new Float64Array(standing.length * 6);
-  standing.forEach((body, n) => walls.set(g.subarray(body * STRIDE, body * STRIDE + 6), n * 6));
-  return { walls, wallCells: createCells(block, walls, 6, SHADED) };
+  const geometry = new Float64Array(standing.length * 6);
+  standing.forEach((body, n) => geometry.set(g.subarray(body * STRIDE, body * STRIDE + 6), n * 6));
+  return { geometry, cells: createCells(block, geometry, 6, SHADED) };
 }
 
 /** Makes a block's ground ready. */
 export function createPlot(layout: Layout, block: Block, bodies: Bodies): Plot {
   const painted = pickBodies(bodies, block, (body) => (bodies.kind[body] as number) >= Kind.drive);
   const patches = createPatches(block, bodies, painted, stretchDrive);
+  let walls: Walls | null = null;
   const ageOf = (n: number): number => unitOf(block.sides[n]?.street ?? 0, 5, 451);
   return {
     block,
@@ -91,7 +97,7 @@ export function createPlot(layout: Layout, block: Block, bodies: Bodies): Plot {
     dry: layout.distanceToWater(block.x, block.z) > block.reach * 1.25 + 45,
     bridged: block.sides.some(({ bridge }) => bridge),
     patches,
-    ...wallsOf(bodies, block),
+    walls: () => (walls ??= wallsOf(bodies, block)),
     lot: unitOf(block.seed, 7, 452),
   };
 }

@@ -38,15 +38,16 @@ const NEIGHBOUR = 17;
 /** How well a place's grass is kept, -1 to 1: by neighbour on a block of houses, by noise elsewhere. */
 function careAt(
   { use, lines, block }: Plot,
-  { along, north, south }: StreetSpot,
+  { north, south }: StreetSpot,
   { x, z, footprint }: Spot,
 ): number {
   if (use !== 'houses') return grain(x, z, 30, footprint, 121);
   if (footprint > 12) return 0;
   const row = north < south ? 0 : 2;
   const at = row * LINE;
-  const run = row === 0 || along < 0 ? x - (lines[at] as number) : x - (lines[at] as number);
-  const far = run * (lines[at + 2] as number) + (z - (lines[at + 1] as number)) * (lines[at + 3] as number);
+  const far =
+    (x - (lines[at] as number)) * (lines[at + 2] as number) +
+    (z - (lines[at + 1] as number)) * (lines[at + 3] as number);
   const care = 2 * unitOf(Math.floor(far / NEIGHBOUR), row, block.seed) - 1;
   return care * (footprint < 6 ? 1 : 2 - footprint / 6);
 }
@@ -61,12 +62,14 @@ function paintGrass(out: Colour, ground: GroundScene, plot: Plot, street: Street
   out.r = lawn.r + (worn.r - lawn.r) * share;
   out.g = lawn.g + (worn.g - lawn.g) * share;
   out.b = lawn.b + (worn.b - lawn.b) * share;
-  const stony = plot.use === 'houses' ? above(1 - 2 * bare, care, 0.12) : bare;
+  // Whole yards are gravel near by; far away all are so in part.
+  const told = plot.use !== 'houses' || footprint > 12 ? 0 : footprint < 6 ? 1 : 2 - footprint / 6;
+  const stony = bare + told * (above(1 - 2 * bare, care, 0.12) - bare);
   mixIn(out, gravel, stony);
   if (footprint > 4) return;
   if (share < 0.3 && stony < 0.5 && plot.lot < 0.5)
     dim(out, 0.96 + 0.08 * repeated(0, 0.5, (x + z) / 1.9, footprint / 1.9));
-  if (spots > 0.55) mixIn(out, soil, 0.8 * (spots - 0.55));
+  if (spots > 0.6) mixIn(out, soil, 0.8 * (spots - 0.6));
   if (footprint > 1.2) return;
   const blades = grain(x, z, 0.38, footprint, 124);
   dim(out, 1 + (0.16 + 0.1 * stony) * blades + 0.1 * grain(x, z, 1.5, footprint, 123));
