@@ -12,6 +12,9 @@ const FLY_KEYS = { w: 0, d: 90, s: 180, a: 270 };
 /** Which way an arrow flies on the plan, degrees from north. */
 const PLAN_KEYS = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
 
+/** Milliseconds that a flight may take before the caption says where it goes. */
+const SOON_MS = 400;
+
 const viewer = document.querySelector('sphere-viewer');
 const byId = (id) => document.getElementById(id);
 
@@ -52,7 +55,18 @@ const keepAddress = createAddressKeeper(() => {
   return { ...where, sphere: shownId(), pan, tilt, fov };
 });
 
+let setOut = 0;
+
+/** Says where the flight goes, unless it is there before one could read it. */
+function tellWay(name) {
+  clearTimeout(setOut);
+  setOut = setTimeout(() => {
+    byId('facts').textContent = `On the way to ${name} …`;
+  }, SOON_MS);
+}
+
 function showCaption(sphere) {
+  clearTimeout(setOut);
   byId('title').textContent = sphere.title ?? `Sphere ${sphere.id}`;
   byId('facts').textContent = [placeOf(sphere), dayOf(sphere.timestamp)].filter(Boolean).join(' · ');
   byId('title').closest('section').hidden = false;
@@ -78,6 +92,7 @@ function markShown() {
 /** Goes to another sphere of the list; the view stays as it is. */
 function flyTo(id) {
   const isOther = flightOf(id) !== flightOf(shownId());
+  tellWay(spheres.find((sphere) => sphere.id === id)?.title ?? `sphere ${id}`);
   viewer.setAttribute('sphere', id);
   if (isOther) showFlight();
   else markShown();
@@ -121,6 +136,7 @@ function openMarket(slug) {
   market = markets.find((one) => one.slug === slug) ?? null;
   if (market === null) return;
   const { sphere, pan, tilt = 0 } = market.opening;
+  tellWay(market.name);
   Object.assign(viewer, { pan, tilt, fov: 75 });
   viewer.setAttribute('sphere', sphere);
   viewer.setAttribute('src', listOf(slug));
@@ -160,6 +176,7 @@ viewer.addEventListener('sphere-load', ({ sphere }) => {
 });
 viewer.addEventListener('sphere-error', ({ error }) => {
   if (!viewer.currentSphere) byId('problem').textContent = error.message;
+  else if (error.code !== 'tile-failed') showCaption(viewer.currentSphere);
 });
 viewer.addEventListener('sphere-view-change', ({ cause, view }) => {
   if (cause !== 'command' && cause !== 'load') byId('hint').dataset.done = '';

@@ -23,10 +23,13 @@ const shown = (page: Page): Promise<Shown> =>
 
 const idShown = async (page: Page): Promise<number> => (await shown(page)).id;
 
+/** Nobody may have been there yet: then the first tiles are painted while one waits. */
+const FRESH = { timeout: 40_000 };
+
 /** Opens the page and waits until its sphere is on the screen and its market listed. */
 async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
-  await expect(page.locator('#title')).not.toBeEmpty();
+  await expect(page.locator('#title')).not.toBeEmpty(FRESH);
   await expect(page.locator('#flights input')).toHaveCount(2);
 }
 
@@ -57,8 +60,8 @@ test('MAP-01 the plan shows where the spheres of a flight are, and a click on a 
 test('a person chooses another market from the list and sees its business district', async ({ page }) => {
   await open(page);
   await expect(page.locator('#spheres option')).toHaveCount(60);
-  await page.getByLabel('Market').selectOption({ label: 'Honolulu, HI' });
-  await expect(page.locator('#title')).toContainText('Honolulu');
+  await page.getByLabel('Market').selectOption({ label: 'Honolulu' });
+  await expect(page.locator('#title')).toContainText('Honolulu', FRESH);
   expect((await shown(page)).flight).toBe('Honolulu 2026');
   await expect(page).toHaveURL(/market=honolulu-hi&sphere=\d+&pan=/);
 });

@@ -17,7 +17,7 @@ function groupOf(label, options) {
   return group;
 }
 
-const marketOption = ({ slug, name, state }) => new Option(`${name}, ${state}`, `market:${slug}`);
+const marketOption = ({ slug, name }) => new Option(name, `market:${slug}`);
 
 const photoOption = ({ id, title }) => new Option(title ?? `Sphere ${id}`, `photo:${id}`);
 
