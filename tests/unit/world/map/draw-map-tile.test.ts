@@ -6,6 +6,7 @@ import { PbfReader } from 'pbf';
 import { drawMapTile } from '../../../../demo/world/map/draw-map-tile.ts';
 import { MAP_LAYERS } from '../../../../demo/world/map/map-layers.ts';
 import { boxOf, type MapTile, projectionOf, type TilePoint } from '../../../../demo/world/map/map-tile.ts';
+import type { MapBuilding } from '../../../../demo/world/map/block-map.ts';
 import { areaOf, lonLatOf, type MarketMap } from '../../../../demo/world/map/market-map.ts';
 import { openMarketMap } from '../../../../demo/world/map/open-market-map.ts';
 import { doubleArea, encloses } from '../../../../demo/world/map/ring.ts';
@@ -55,8 +56,25 @@ const placer = (tile: MapTile) => {
 
 const isWithin = ([x, y]: TilePoint): boolean => x >= 0 && x <= 4096 && y >= 0 && y <= 4096;
 
-test('the buildings of a tile are those of the plan, corner by corner, with their height and number', () => {
-  for (const z of [14, 16]) {
+/** Compares a building with what a tile has of it; buildings that are too small for the zoom are left out. */
+function assertDrawn(
+  building: MapBuilding,
+  corners: readonly TilePoint[],
+  drawn: Drawn | undefined,
+  z: number,
+): void {
+  const distinct = new Set(corners.map(String));
+  if (distinct.size < 3 || doubleArea(corners) === 0) return;
+  assert.ok(drawn, `building ${building.id}`);
+  assert.deepEqual(new Set(drawn.rings[0]?.map(String)), distinct);
+  assert.ok(Math.abs(Number(drawn.tags['height']) - building.height) <= 0.05);
+  const address = z < 16 ? null : map.addressOf(building);
+  assert.equal(drawn.tags['housenumber'], address?.number);
+  assert.equal(drawn.tags['street'], address?.street);
+}
+
+for (const z of [14, 16])
+  test(`the buildings of a tile of zoom ${z} are those of the plan, corner by corner`, () => {
     const tile = tileAt(z);
     const drawn = new Map(draw(tile)['buildings']?.map((each) => [each.id, each]));
     const place = placer(tile);
@@ -64,30 +82,24 @@ test('the buildings of a tile are those of the plan, corner by corner, with thei
     assert.ok(planned.length > 20);
     for (const building of planned) {
       const corners = building.footprint.map(place);
-      if (!corners.every(isWithin)) continue;
-      const { rings = [], tags = {} } = drawn.get(building.id) ?? {};
-      const distinct = new Set(corners.map(String));
-      if (distinct.size < 3 || doubleArea(corners) === 0) continue;
-      assert.deepEqual(new Set(rings[0]?.map(String)), distinct);
-      assert.ok(Math.abs(Number(tags['height']) - building.height) <= 0.05);
-      const address = z < 16 ? null : map.addressOf(building);
-      assert.equal(tags['housenumber'], address?.number);
-      assert.equal(tags['street'], address?.street);
+      if (corners.every(isWithin)) assertDrawn(building, corners, drawn.get(building.id), z);
     }
+  });
+
+/** Asserts that a feature's first ring is clockwise, all others are holes, and each is closed. */
+function assertRings({ rings }: Drawn, what: string): void {
+  for (const [at, ring] of rings.entries()) {
+    assert.deepEqual(ring[0], ring.at(-1));
+    assert.ok(ring.length >= 4);
+    assert.equal(doubleArea(ring) > 0, at === 0, what);
   }
-});
+}
 
 test('every ring is closed, the first of a feature clockwise and its holes the other way', () => {
   for (const z of [11, 13, 15, 16]) {
     const layers = draw(tileAt(z));
     for (const name of ['water', 'landuse', 'buildings']) {
-      for (const { rings } of layers[name] ?? []) {
-        for (const [at, ring] of rings.entries()) {
-          assert.deepEqual(ring[0], ring.at(-1));
-          assert.ok(ring.length >= 4);
-          assert.equal(doubleArea(ring) > 0, at === 0, `${name} at zoom ${z}`);
-        }
-      }
+      for (const feature of layers[name] ?? []) assertRings(feature, `${name} at zoom ${z}`);
     }
   }
 });

@@ -10,6 +10,7 @@ import { metresOfPlace } from '../../../../demo/world/markets/market-frame.ts';
 import type { Market } from '../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../demo/world/markets/markets.ts';
 import { BodyStore, Kind, STRIDE } from '../../../../demo/world/body.ts';
+import type { Block } from '../../../../demo/world/plan/street-grid.ts';
 import { planBlock } from '../../../../demo/world/plan/plan-block.ts';
 
 const market = marketOfSlug('seattle-wa') as Market;
@@ -41,36 +42,51 @@ const metresOf = ({ geometry }: Feature): readonly Ring[] => {
   );
 };
 
+interface Walls {
+  readonly x: number;
+  readonly z: number;
+  /** Square metres. */
+  readonly size: number;
+}
+
+const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
+
+/** The walled bodies of a block's plan that stand on its ground. */
+function wallsOn(block: Block): readonly Walls[] {
+  const store = new BodyStore();
+  planBlock(store, map.layout, block, false);
+  return Array.from({ length: store.count }, (_, body) => body).flatMap((body) => {
+    const at = (n: number): number => store.geometry[body * STRIDE + n] as number;
+    const [halfX, halfZ, bottom] = [at(4), at(5), at(6)];
+    const stands = bottom < 3 && halfX > 0 && halfZ > 0 && WALLED.includes(store.kind[body] as number);
+    return stands ? [{ x: at(0), z: at(1), size: 4 * halfX * halfZ }] : [];
+  });
+}
+
+/** The middle and the size of a footprint. */
+function wallsOf(feature: Feature): Walls {
+  const corners = (metresOf(feature)[0] ?? []).slice(0, 4);
+  const mean = (axis: 0 | 1): number => corners.reduce((sum, corner) => sum + corner[axis], 0) / 4;
+  return { x: mean(0), z: mean(1), size: Math.abs(doubleArea(corners)) / 2 };
+}
+
+const isSame = (a: Walls, b: Walls): boolean =>
+  Math.hypot(a.x - b.x, a.z - b.z) < 1e-3 && Math.abs(a.size / b.size - 1) < 1e-4;
+
 test('the buildings of a box are the walled bodies of the plan that stand on its ground, to the millimetre', () => {
   const [left, north, right, south] = [-300, -350, 420, 280];
-  const drawn = featuresIn('buildings', boxAt(left, north, right, south)).map(metresOf);
-  const walled: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
-  let count = 0;
-  for (const block of map.layout.blocksIn(left - 60, north - 60, right + 60, south + 60)) {
-    const store = new BodyStore();
-    planBlock(store, map.layout, block, false);
-    for (let body = 0; body < store.count; body += 1) {
-      const [x = 0, z = 0, , , halfX = 0, halfZ = 0, bottom = 0] = store.geometry.subarray(body * STRIDE);
-      const isIn = x >= left && x < right && z >= north && z < south;
-      if (!isIn || bottom >= 3 || halfX <= 0 || halfZ <= 0 || !walled.includes(store.kind[body] as number))
-        continue;
-      count += 1;
-      const found = drawn.find(([ring]) => {
-        const middle = [0, 1, 2, 3].map((at) => ring?.[at] ?? [NaN, NaN]);
-        const [mx, mz] = [0, 1].map(
-          (axis) => middle.reduce((sum, corner) => sum + (corner[axis] ?? NaN), 0) / 4,
-        );
-        const size = Math.abs(doubleArea(ring?.slice(0, 4) ?? [])) / 2;
-        return (
-          Math.hypot(x - (mx ?? NaN), z - (mz ?? NaN)) < 1e-3 &&
-          Math.abs(size / (4 * halfX * halfZ) - 1) < 1e-4
-        );
-      });
-      assert.ok(found, `body ${body} at ${x}, ${z}`);
-    }
-  }
-  assert.ok(count > 100);
-  assert.equal(drawn.length, count);
+  const drawn = featuresIn('buildings', boxAt(left, north, right, south)).map(wallsOf);
+  const planned = map.layout
+    .blocksIn(left - 60, north - 60, right + 60, south + 60)
+    .flatMap(wallsOn)
+    .filter(({ x, z }) => x >= left && x < right && z >= north && z < south);
+  assert.ok(planned.length > 100);
+  assert.equal(drawn.length, planned.length);
+  for (const walls of planned)
+    assert.ok(
+      drawn.some((each) => isSame(each, walls)),
+      `${walls.x}, ${walls.z}`,
+    );
 });
 
 test('boxes side by side share no building and leave none out', () => {
