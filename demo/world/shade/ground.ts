@@ -65,8 +65,8 @@ export function groundSurface(out: Surface, ground: GroundScene, spot: Spot): vo
   }
   const plot = ground.plotAt(x, z);
   findStreet(street, plot, x, z);
-  const covered = street.room < -footprint / 2;
-  if (!covered) {
+  albedo.r = albedo.g = albedo.b = 0;
+  if (!plot.dry || street.room > -footprint / 2) {
     paintYard(albedo, ground, plot, street, spot);
     paintPavement(albedo, plot, street, footprint);
     layPaint(albedo, plot.patches, spot);

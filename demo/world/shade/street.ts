@@ -1,5 +1,5 @@
 import { type Colour, createColour, dim, fromHex, mixIn } from '../colour.ts';
-import { above, repeated, within } from '../coverage.ts';
+import { repeated, within } from '../coverage.ts';
 import { unitOf } from '../hash.ts';
 import { grain, noise } from '../noise.ts';
 import { PAVEMENT, type Side } from '../plan/street-grid.ts';
@@ -98,7 +98,13 @@ function paintWalk(out: Colour, plot: Plot, at: StreetSpot, side: Side, footprin
   const { room, along } = at;
   if (side.kind === 'highway' || plot.block.zone === 'country') return;
   const paved = isPaved(plot) || side.bridge;
-  const walk = paved ? within(0, PAVEMENT, room, footprint) : within(1.6, 3.1, room, footprint);
+  const [near, far] = paved ? [0, PAVEMENT] : [1.6, 3.1];
+  let walk = within(near, far, room, footprint);
+  if (footprint > 4) walk += within(-far, -near, room + 2 * side.half, footprint);
+  // The carriageway is laid over this later; what it leaves of the pixel is shared out here.
+  const left = 1 - within(-2 * side.half, 0, room, footprint);
+  if (left <= 0) return;
+  walk = Math.min(1, walk / left);
   if (walk > 0) {
     const joints = repeated(0, 0.03, along / 1.5, footprint / 1.5);
     const pale =
@@ -107,7 +113,7 @@ function paintWalk(out: Colour, plot: Plot, at: StreetSpot, side: Side, footprin
     mixIn(out, WALK, walk);
     dim(out, dark);
   }
-  mixIn(out, KERB, within(0, 0.2, room, footprint));
+  mixIn(out, KERB, Math.min(1, within(0, 0.2, room, footprint) / left));
 }
 
 /** The side whose asphalt lies at a place: at crossings, that of the wider street. */
@@ -157,10 +163,11 @@ const asphalt = createColour();
 
 function paintRoad(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
   const { footprint } = spot;
-  const road = 1 - above(0, at.room, footprint);
-  if (road <= 0) return;
   const owner = ownerOf(plot, at);
   const side = plot.block.sides[owner] as Side;
+  // Wide pixels reach over the street to the block across it.
+  const road = within(-2 * side.half, 0, at.room, footprint);
+  if (road <= 0) return;
   const age = plot.age[owner as 0 | 1 | 2 | 3];
   asphalt.r = NEW_ASPHALT.r;
   asphalt.g = NEW_ASPHALT.g;
