@@ -1,8 +1,9 @@
 import { hash, unitOf } from '../../hash.ts';
 import type { Character } from '../character.ts';
+import type { Region } from '../city-facts.ts';
 import { type Measure, arterialKind } from '../streets/arterials.ts';
 import { Course, readStreetId } from '../streets/line.ts';
-import { GREAT, HEADS, PLAIN, REGIONAL, STATES, TAILS } from './words.ts';
+import { GREAT, HEADS, PLAIN, REGIONAL, SPANISH, STATES, TAILS } from './words.ts';
 
 const PURPOSE = 381;
 
@@ -108,10 +109,16 @@ function nameOfWay(way: Way, source: NameSource): string {
   return nameBetween(way, step, ending, source);
 }
 
+/** Common names of a region. Where Spanish ones are at home they take the place of a part of the others. */
+function plainNames(region: Region): readonly string[] {
+  const isSpanish = region === 'desert' || region === 'westcoast';
+  return [...REGIONAL[region], ...(isSpanish ? SPANISH : []), ...PLAIN.slice(isSpanish ? 90 : 0)];
+}
+
 /** The name of a street between arterials: a common one close to the origin, beyond that one of two words. */
 function nameBetween(way: Way, step: number, ending: string, { character, seed }: NameSource): string {
   const { axis, index, part } = way;
-  const plain = [...PLAIN, ...REGIONAL[character.region]];
+  const plain = plainNames(character.region);
   const rank = 2 * (rankOf(index) * 15 + step - 1) + axis;
   if (Number.isInteger(step) && rank < plain.length)
     return `${plain[dealt(rank, plain.length, seed)] as string} ${ending}`;

@@ -59,6 +59,14 @@ export const REGIONAL: Readonly<Record<Region, readonly string[]>> = {
     Flamingo, Biscayne, Bayshore, Gulf, Lagoon, Plumeria, Orange Blossom, Key Lime, Sabal, Tamiami, Tradewind, Sunset`),
 };
 
+/** Spanish names, at home in the south-west. */
+export const SPANISH = list(`
+  Del Monte, Las Flores, Loma Linda, Los Robles, El Cajon, Vista del Sol, Santa Rosa, San Pedro, San Felipe, Santa Fe,
+  La Jolla, Montecito, Palomar, Rosarita, Del Mar, Los Alamos, La Cienega, Mariposa, Buena Ventura, San Pablo,
+  San Tomas, El Centro, La Cresta, Mira Monte, Monterey, Del Rey, Las Palmas, El Prado, La Loma, Cordova, Seville,
+  Granada, Alhambra, Verdugo, Escondido, Ramona, Via Linda, Camino Alto, Calle Real, Paseo Verde, Rancho Viejo, Tierra Buena
+`);
+
 /** First words of names that builders give. */
 export const HEADS = list(`
   Amber, Apple, Autumn, Bay, Bear, Birch, Blue, Bright, Brook, Cardinal, Cedar, Clear, Clover, Cobble, Copper, Coventry,
