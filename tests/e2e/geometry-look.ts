@@ -127,7 +127,7 @@ export function lookOver(slug: string): { look: Look; corners: Corner[] } {
   if (!market) throw new Error(`${slug} is no market.`);
   const spheres = spheresOver(market, 1);
   const sphere = spheres[Math.floor(spheres.length / 2)] as SampleSphere;
-  const town = new Town(createLayout(market, 1), null, 72);
+  const town = new Town(createLayout(market, 1));
   const looks = Array.from({ length: 12 }, (_, n) => ({ sphere, town, pan: 30 * n + 7 }));
   const places = roofCorners(looks[0] as Look);
   const found = looks.map((look) => ({ look, corners: visibleCorners(look, places) }));

@@ -5,9 +5,6 @@ export const CELL = 16;
 export const CELLS_ACROSS = 8;
 export const CHUNK = CELL * CELLS_ACROSS;
 
-/** Buildings take light from the ground this far from their walls, metres. */
-export const SHADED = 2.5;
-
 /** What stands in one square of the town, by cell. */
 export interface Chunk {
   /** Highest point of any body, metres. */
@@ -17,12 +14,6 @@ export interface Chunk {
   /** Bodies of cell n: `bodies[bodyStart[n]]` up to `bodies[bodyStart[n + 1]]`. */
   readonly bodyStart: Uint32Array;
   readonly bodies: Uint32Array;
-  /** Paint of each cell's ground, likewise. */
-  readonly paintStart: Uint32Array;
-  readonly paint: Uint32Array;
-  /** Buildings that take light from each cell's ground, likewise. */
-  readonly wallStart: Uint32Array;
-  readonly walls: Uint32Array;
 }
 
 const CELLS = CELLS_ACROSS * CELLS_ACROSS;
@@ -38,14 +29,13 @@ function flatten(lists: readonly number[][]): { start: Uint32Array; items: Uint3
   return { start, items: Uint32Array.from(lists.flat()) };
 }
 
-/** Puts a body into the lists of the cells that its outline, widened by `margin` metres, touches. */
+/** Puts a body into the lists of the cells that its outline touches. */
 function list(
   lists: number[][],
   g: Float32Array,
   body: number,
   corner: { left: number; north: number },
-  margin: number,
-) {
+): void {
   const base = body * STRIDE;
   const [x, z, cos, sin] = [g[base], g[base + 1], g[base + 2], g[base + 3]] as [
     number,
@@ -54,16 +44,14 @@ function list(
     number,
   ];
   const [halfX, halfZ] = [g[base + 4] as number, g[base + 5] as number];
-  const reachX = Math.abs(cos) * halfX + Math.abs(sin) * halfZ + margin;
-  const reachZ = Math.abs(sin) * halfX + Math.abs(cos) * halfZ + margin;
+  const reachX = Math.abs(cos) * halfX + Math.abs(sin) * halfZ;
+  const reachZ = Math.abs(sin) * halfX + Math.abs(cos) * halfZ;
   const [x0, x1] = cellRange(x - reachX - corner.left, x + reachX - corner.left);
   const [z0, z1] = cellRange(z - reachZ - corner.north, z + reachZ - corner.north);
   for (let row = z0; row <= z1; row++) {
     for (let column = x0; column <= x1; column++) lists[row * CELLS_ACROSS + column]?.push(body);
   }
 }
-
-const emptyLists = (): number[][] => Array.from({ length: CELLS }, () => []);
 
 /** Sorts the candidate bodies into the cells of the chunk whose north-west corner is (left, north). */
 export function createChunk(
@@ -72,27 +60,13 @@ export function createChunk(
   left: number,
   north: number,
 ): Chunk {
-  const [bodies, paint, walls] = [emptyLists(), emptyLists(), emptyLists()];
+  const bodies = Array.from({ length: CELLS }, (): number[] => []);
   const { geometry: g } = store;
   for (const body of candidates) {
-    const kind = store.kind[body] as number;
-    if (kind >= Kind.drive) list(paint, g, body, { left, north }, 0.5);
-    else list(bodies, g, body, { left, north }, 0);
-    if (kind === Kind.house || kind === Kind.masonry || kind === Kind.glass || kind === Kind.hall) {
-      list(walls, g, body, { left, north }, SHADED);
-    }
+    if ((store.kind[body] as number) < Kind.drive) list(bodies, g, body, { left, north });
   }
   const highest = (body: number): number => g[body * STRIDE + 12] as number;
   const cellTop = Float32Array.from(bodies, (cell) => Math.max(0, ...cell.map(highest)));
-  const [solids, patches, near] = [flatten(bodies), flatten(paint), flatten(walls)];
-  return {
-    top: Math.max(...cellTop),
-    cellTop,
-    bodyStart: solids.start,
-    bodies: solids.items,
-    paintStart: patches.start,
-    paint: patches.items,
-    wallStart: near.start,
-    walls: near.items,
-  };
+  const { start, items } = flatten(bodies);
+  return { top: Math.max(...cellTop), cellTop, bodyStart: start, bodies: items };
 }

@@ -4,7 +4,7 @@ import { CELL, CELLS_ACROSS, CHUNK, type Chunk } from './chunk.ts';
 import { hitBox } from './hit-box.ts';
 import { hitCrown } from './hit-crown.ts';
 import type { Hit, Ray } from './ray.ts';
-import { TALLEST, type Town } from './town.ts';
+import { CHUNKS_ACROSS, TALLEST, TOWN_EDGE, type Town } from './town.ts';
 
 /** One walk of a ray; `any` ends it at the first body met, whichever it is. */
 interface Walk {
@@ -93,9 +93,8 @@ function clipBelow({ y, dy }: Ray, height: number): boolean {
 export function march(town: Town, ray: Ray, hit: Hit, any: boolean): boolean {
   const walk = { ray, hit, any };
   hit.body = -1;
-  const { edge, chunksAcross } = town;
-  chunkX.begin({ from: ray.x, direction: ray.dx, at: 0 }, -edge, CHUNK, chunksAcross - 1);
-  chunkZ.begin({ from: ray.z, direction: ray.dz, at: 0 }, -edge, CHUNK, chunksAcross - 1);
+  chunkX.begin({ from: ray.x, direction: ray.dx, at: 0 }, -TOWN_EDGE, CHUNK, CHUNKS_ACROSS - 1);
+  chunkZ.begin({ from: ray.z, direction: ray.dz, at: 0 }, -TOWN_EDGE, CHUNK, CHUNKS_ACROSS - 1);
   const ceiling = ray.dy > 0 ? Math.max(0, (TALLEST - ray.y) / ray.dy) : Infinity;
   let t = 0;
   for (;;) {
@@ -103,8 +102,8 @@ export function march(town: Town, ray: Ray, hit: Hit, any: boolean): boolean {
     const chunk = t < end ? town.chunk(chunkX.index, chunkZ.index) : null;
     if (chunk === null) return hit.body >= 0;
     const out = Math.min(chunkX.next, chunkZ.next, end);
-    stretch.left = chunkX.index * CHUNK - edge;
-    stretch.north = chunkZ.index * CHUNK - edge;
+    stretch.left = chunkX.index * CHUNK - TOWN_EDGE;
+    stretch.north = chunkZ.index * CHUNK - TOWN_EDGE;
     stretch.from = t;
     stretch.to = out;
     if (clipBelow(ray, chunk.top) && marchCells(town, walk, chunk)) return true;

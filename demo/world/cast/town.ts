@@ -4,10 +4,11 @@ import type { Layout } from '../plan/layout.ts';
 import type { Block } from '../plan/street-grid.ts';
 import { CHUNK, type Chunk, createChunk } from './chunk.ts';
 
-/** Chunks from the middle of the town to its edge, unless said otherwise. */
-const CHUNKS_OUT = 30;
-
-/** Metres from the middle of the town beyond which only the open country's ground is drawn. */
+/** Chunks from the middle of the town to its edge: nobody flies far enough out to see beyond. */
+const CHUNKS_OUT = 72;
+/** Chunks along the town's side. */
+export const CHUNKS_ACROSS = 2 * CHUNKS_OUT;
+/** Metres from the middle of the town to its edge. */
 export const TOWN_EDGE = CHUNKS_OUT * CHUNK;
 
 /** Metres from the camera within which small things (cars, lumps of crowns) are worth their cost. */
@@ -27,31 +28,19 @@ export class Town {
   /** Planned blocks, in the order of their bodies. */
   private readonly blocks: Block[] = [];
 
-  /** Small things stand around the `eye` alone, or everywhere when there is none; `chunksOut` from middle to edge. */
+  /** Small things stand around the `eye` alone, or everywhere when there is none. */
   constructor(
     readonly layout: Layout,
-    private readonly eye: { readonly x: number; readonly z: number } | null,
-    private readonly chunksOut = CHUNKS_OUT,
+    private readonly eye: { readonly x: number; readonly z: number } | null = null,
   ) {}
-
-  /** Chunks along the town's side. */
-  get chunksAcross(): number {
-    return 2 * this.chunksOut;
-  }
-
-  /** Metres from the middle to the edge, beyond which nothing stands. */
-  get edge(): number {
-    return this.chunksOut * CHUNK;
-  }
 
   /** The chunk in this column and row, counted from the north-west; null outside the town. */
   chunk(column: number, row: number): Chunk | null {
-    const across = this.chunksAcross;
-    if (column < 0 || row < 0 || column >= across || row >= across) return null;
-    const index = row * across + column;
+    if (column < 0 || row < 0 || column >= CHUNKS_ACROSS || row >= CHUNKS_ACROSS) return null;
+    const index = row * CHUNKS_ACROSS + column;
     let chunk = this.chunks.get(index);
     if (!chunk) {
-      chunk = this.build((column - this.chunksOut) * CHUNK, (row - this.chunksOut) * CHUNK);
+      chunk = this.build(column * CHUNK - TOWN_EDGE, row * CHUNK - TOWN_EDGE);
       this.chunks.set(index, chunk);
     }
     return chunk;

@@ -48,9 +48,6 @@ const TOUCH = 0.05;
 /** Bodies are met up to this far from a camera, metres; farther, only the ground is. */
 const BODY_REACH = 6000;
 
-/** Chunks from the middle of a market to where its bodies end: beyond every camera and its reach. */
-const CHUNKS_OUT = 72;
-
 /** A market with more planned bodies than this is planned anew, to bound its memory; about 60 bytes each. */
 const MOST_BODIES = 800_000;
 
@@ -69,7 +66,7 @@ function createShelf({ kept = 3, named = true }: WorldOptions): (market: Market,
       const layout = createLayout(market, flight);
       let names: Names | null = null;
       known = {
-        town: new Town(layout, null, CHUNKS_OUT),
+        town: new Town(layout),
         names: () => (names ??= named ? createAtlas(layout) : null),
       };
     }

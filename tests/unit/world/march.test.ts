@@ -12,7 +12,7 @@ import type { Market } from '../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../demo/world/markets/markets.ts';
 
 const town = new Town(createLayout(marketOfSlug('columbus-oh') as Market, 1), { x: 0, z: 0 });
-for (let row = 26; row < 34; row++) for (let column = 26; column < 34; column++) town.chunk(column, row);
+for (let row = 68; row < 76; row++) for (let column = 68; column < 76; column++) town.chunk(column, row);
 
 /** Meets a ray with every body of the town, one after the other. */
 function meetAll(ray: Ray, limit: number): Hit {

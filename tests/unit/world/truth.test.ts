@@ -139,7 +139,7 @@ test('a ray passes through no body before the one that it meets, point by point'
   let points = 0;
   fc.assert(
     fc.property(anySphere, directions(4, -60, -4), (sphere, looks) => {
-      const town = new Town(createLayout(sphere.market, sphere.flight), null, 72);
+      const town = new Town(createLayout(sphere.market, sphere.flight));
       for (const { pan, tilt } of looks) {
         const seen = world.at(sphere, pan, tilt);
         if (seen.sky || seen.distance > 1500) continue;
