@@ -10,7 +10,8 @@ async function open(page: Page, path = '/'): Promise<string[]> {
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.goto(path);
-  await expect(page.locator('#title')).not.toBeEmpty();
+  // The first visitor of a fresh host waits for its first tiles to be painted.
+  await expect(page.locator('#title')).not.toBeEmpty({ timeout: 40_000 });
   return complaints;
 }
 

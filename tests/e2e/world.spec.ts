@@ -86,7 +86,7 @@ test('flying ahead goes to the next sphere that lies in the direction looked at,
 test('the arrow keys fly over the plan', async ({ page }) => {
   await open(page);
   const before = await shown(page);
-  await page.getByRole('application', { name: 'Plan of Columbus' }).focus();
+  await page.getByRole('application', { name: 'Plan of Seattle' }).focus();
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => idShown(page)).not.toBe(before.id);
   const after = await shown(page);

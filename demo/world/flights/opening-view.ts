@@ -32,5 +32,5 @@ export function openingViewOf(market: Market): OpeningView {
   return { sphere: middle.id, pan: Math.round(panToDowntown(middle)), tilt: TILT };
 }
 
-/** The market that the demo page opens with. */
-export const OPENING_MARKET = marketOfSlug('columbus-oh') as Market;
+/** The market that the demo page opens with: a skyline by the bay, mountains behind it. */
+export const OPENING_MARKET = marketOfSlug('seattle-wa') as Market;

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sphereSchema } from '../../../elements/model/sphere.ts';
 import { flightDayOf } from '../../../demo/world/flights/flight-day.ts';
 import { LINES, ON_LINE } from '../../../demo/world/flights/flight-plan.ts';
 import { calendarDay, utcOffsetHours } from '../../../demo/world/flights/time-zone.ts';
-import { openingViewOf } from '../../../demo/world/flights/opening-view.ts';
+import { OPENING_MARKET, openingViewOf } from '../../../demo/world/flights/opening-view.ts';
 import {
   PER_FLIGHT,
   SPHERE_COUNT,
@@ -214,6 +215,19 @@ test('the opening view of every market looks at its business district from a sph
     const angle = (pan * Math.PI) / 180;
     assert.ok((east * Math.sin(angle) + north * Math.cos(angle)) / far > 0.999, market.slug);
   }
+});
+
+test('the demo page opens with the view that is warmed up for it', async () => {
+  const page = await readFile(new URL('../../../demo/pages/index.html', import.meta.url), 'utf8');
+  const { sphere, pan, tilt } = openingViewOf(OPENING_MARKET);
+  const [, attributes = ''] = /<sphere-viewer\s([^>]*)>/.exec(page) ?? [];
+  const stated = Object.fromEntries(
+    [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+  assert.deepEqual(stated, {
+    src: `/sample/${OPENING_MARKET.slug}/spheres.geojson`,
+    ...{ sphere: String(sphere), pan: String(pan), tilt: String(tilt), fov: '75' },
+  });
 });
 
 test('listing one market takes under 5 ms of a core, the whole world under 400 ms', () => {
