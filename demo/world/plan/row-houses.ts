@@ -17,15 +17,16 @@ const STEPS = look(Skin.plain, 0, 0, 0);
 
 /** One house of a row: party walls, a cornice, a stoop before its door. */
 function addRowHouse(
-  { store, near }: Site,
+  { store, near, layout }: Site,
   { frame, halfX, halfZ }: Lot,
   random: Random,
   palette: Palette,
 ): void {
+  const { region } = layout.character;
   const deep = Math.min(halfZ * 0.62, 8.5);
   const floors = random() < 0.7 ? 3 : 4;
   const middle = shifted(frame, 0, -halfZ + 2.4 + deep);
-  const brown = random() < 0.4;
+  const brown = random() < (region === 'northeast' || region === 'midwest' ? 0.4 : 0);
   const box = {
     halfX: halfX - 0.02,
     halfZ: deep,

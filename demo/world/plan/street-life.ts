@@ -1,5 +1,6 @@
 import { Kind } from '../body.ts';
 import { between } from '../hash.ts';
+import { isBoulevard } from './boulevard.ts';
 import { type LandUse } from './land-use.ts';
 import type { Site } from './site.ts';
 import type { Side } from './street-grid.ts';
@@ -19,6 +20,16 @@ function addStreetTrees(site: Site, side: Side, share: number): void {
   for (let along = 15; along < side.length - 14; along += 9.5) {
     const { x, z } = placeOn(side, along + between(random, -1, 1), side.half + 1.5);
     if (random() < share && layout.distanceToWater(x, z) > 9) plantTree(site, x, z);
+  }
+}
+
+/** Trees in the planted strip of a boulevard, on the half of it that belongs to this block. */
+function addMedianTrees(site: Site, side: Side): void {
+  if (!isBoulevard(side)) return;
+  const { layout, random } = site;
+  for (let along = 22; along < side.length - 20; along += 13) {
+    const { x, z } = placeOn(side, along + between(random, -2, 2), 0.6);
+    if (random() < 0.5 && layout.distanceToWater(x, z) > 9) plantTree(site, x, z);
   }
 }
 
@@ -52,6 +63,7 @@ export function planStreets(site: Site, use: LandUse): void {
   for (const side of site.block.sides) {
     addRails(site, side);
     if (site.near) planTraffic(site, side, PARKED[use] ?? 0.08);
-    addStreetTrees(site, side, TREES[use] ?? 0.18);
+    if (side.kind !== 'highway') addStreetTrees(site, side, TREES[use] ?? 0.18);
+    addMedianTrees(site, side);
   }
 }

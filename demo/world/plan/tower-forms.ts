@@ -23,6 +23,7 @@ const BRICKS = [0x7c5245, 0x6d473c, 0x966b56, 0xb09474, 0xc4b497] as const;
 const ROOFS = [Flat.gravel, Flat.white, Flat.grey, Flat.pavers, Flat.tan] as const;
 
 const PLAIN = look(Skin.plain, 0, 0, 0);
+const SCREEN = look(Skin.machine, 0, 0, 0);
 
 /** One body of a tower. */
 interface Piece {
@@ -65,7 +66,7 @@ function addCrown(place: TowerPlace, frame: Frame, half: readonly [number, numbe
   const { store, height, bound, near } = place;
   const top = Math.min(height + between(random, 3.5, 7), bound - 2);
   const shape = { halfX: half[0] * 0.62, halfZ: half[1] * 0.62, bottom: height, top };
-  store.add(Kind.unit, frame, shape, random() < 0.5 ? 0xa9adb0 : 0x7f8689, PLAIN);
+  store.add(Kind.unit, frame, shape, random() < 0.5 ? 0xb4b7b9 : 0x8b9194, SCREEN);
   const units = createRandom(Math.floor(random() * 4294967296));
   if (near) addRoofUnits(store, frame, { halfX: half[0] * 0.6, halfZ: half[1] * 0.6, height: top }, units);
   if (height > 110 && random() < 0.4) addMast(place, frame, top, 0.5);

@@ -4,7 +4,7 @@ import { type GridShape, type WindowGrid, createWindowGrid } from './window-grid
 const DARK = fromHex(0x27323c);
 const BLUE = fromHex(0x2f4353);
 const BLIND = fromHex(0xa5a297);
-const LAMP = fromHex(0x6d6a60);
+const LAMP = fromHex(0x585b5b);
 const WHITE = fromHex(0xe9e6de);
 const STONE = fromHex(0xc6b9a2);
 const BRONZE = fromHex(0x3b3630);

@@ -19,6 +19,7 @@ const GARAGE = fromHex(0xdedbd2);
 const RAIL = fromHex(0x8f979b);
 const RECESS = fromHex(0x3f4347);
 const SLAB = fromHex(0xd8d4ca);
+const MORTAR = fromHex(0xb5ab9c);
 const BARE = fromHex(0x55544f);
 
 const base = createColour();
@@ -37,42 +38,64 @@ function paintGrid(out: Surface, grid: WindowGrid, wall: Wall, foot: number, hea
   return paintWindows(out, grid, place);
 }
 
+/** Walls are mostly seen from above: so much longer than wide a pixel is on them, where patterns are finest. */
+const SLANT = 2;
+
 function paintSiding(out: Surface, siding: number, { along, up, footprint }: Wall): void {
-  if (siding === Siding.clapboard)
-    dim(out.albedo, 1.02 - 0.16 * stripes(0, 0.14, up / 0.19, footprint / 0.19));
+  const high = footprint * SLANT;
+  if (siding === Siding.clapboard) dim(out.albedo, 1.02 - 0.16 * stripes(0, 0.14, up / 0.19, high / 0.19));
   else if (siding === Siding.batten)
     dim(out.albedo, 1.02 - 0.16 * stripes(0, 0.12, along / 0.4, footprint / 0.4));
   else if (siding === Siding.brick) {
-    dim(out.albedo, 1 + 0.1 * grain(along, up * 3, 0.24, footprint, 155));
-    if (footprint < 0.16) mixIn(out.albedo, SLAB, 0.5 * stripes(0, 0.13, up / 0.076, footprint / 0.076));
+    dim(out.albedo, 1 + 0.1 * grain(along, up * 3, 0.24, high, 155));
+    mixIn(out.albedo, MORTAR, 0.4 * stripes(0, 0.13, up / 0.076, high / 0.076));
   }
 }
 
-function paintHouse(out: Surface, wall: Wall): void {
-  const { along, up, half, bottom, top, slope, seed, footprint, front } = wall;
-  paintSiding(out, wallOf(seed), wall);
-  const gable = up - top;
-  if (gable > 0) {
-    copyColour(base, out.albedo);
-    const rake = slope * (half - Math.abs(along)) - gable;
-    const vent =
-      within(-0.4, 0.4, along, footprint) * within(0.25, 1.25, slope * half * 0.5 - gable + 0.6, footprint);
-    swapIn(out.albedo, base, FRONT_GRIDS[0]?.pane ?? base, slope * half > 1.6 ? vent : 0);
-    mixIn(out.albedo, WHITE, 1 - above(0.28, rake, footprint));
-    return;
+/** The one window in a dormer's front. */
+function paintDormer(out: Surface, { along, up, bottom, footprint }: Wall): void {
+  copyColour(base, out.albedo);
+  const trim = within(-0.62, 0.62, along, footprint) * within(0.15, 1.3, up - bottom, footprint);
+  const glass = within(-0.5, 0.5, along, footprint) * within(0.27, 1.18, up - bottom, footprint);
+  swapIn(out.albedo, base, WHITE, trim);
+  swapIn(out.albedo, WHITE, HOUSE_GRID.pane, glass);
+}
+
+/** The triangle under a gable: white boards along its edge, a small window in a high one. */
+function paintGable(out: Surface, { along, up, half, top, slope, footprint }: Wall): void {
+  copyColour(base, out.albedo);
+  const peak = slope * half;
+  const rise = up - top;
+  if (peak > 1.6) {
+    const pane =
+      within(-0.4, 0.4, along, footprint) * within(0.5 * peak - 0.65, 0.5 * peak + 0.35, rise, footprint);
+    swapIn(out.albedo, base, HOUSE_GRID.pane, pane);
   }
-  if (front && hasMark(seed, Mark.front) && half < 4.6) {
-    copyColour(base, out.albedo);
-    const door = within(-half + 0.5, half - 0.5, along, footprint) * within(0, 2.2, up - bottom, footprint);
-    swapIn(out.albedo, base, GARAGE, door * (1 - 0.12 * stripes(0, 0.1, up / 0.55, footprint / 0.55)));
-    return;
-  }
-  if (half < 1.7) return;
+  mixIn(out.albedo, WHITE, 1 - above(0.28, peak - slope * Math.abs(along) - rise, footprint));
+}
+
+/** A garage's door of panels. */
+function paintGate(out: Surface, { along, up, half, bottom, footprint }: Wall): void {
+  copyColour(base, out.albedo);
+  const door = within(-half + 0.5, half - 0.5, along, footprint) * within(0, 2.2, up - bottom, footprint);
+  swapIn(out.albedo, base, GARAGE, door * (1 - 0.12 * stripes(0, 0.1, up / 0.55, footprint / 0.55)));
+}
+
+function paintStoreysOfHouse(out: Surface, wall: Wall): void {
+  const { half, bottom, seed, front } = wall;
   out.gloss = HOUSE_GRID.gloss * paintGrid(out, HOUSE_GRID, wall, 0, 0.1);
-  if (front && bottom < 1) {
-    const from = (((seed >>> 14) & 7) / 8 - 0.5) * half;
-    paintDoor(out, wall, from, DOORS[(seed >>> 17) % DOORS.length] ?? WHITE);
-  }
+  if (!front || bottom >= 1) return;
+  const from = (((seed >>> 14) & 7) / 8 - 0.5) * half;
+  paintDoor(out, wall, from, DOORS[(seed >>> 17) % DOORS.length] ?? WHITE);
+}
+
+function paintHouse(out: Surface, wall: Wall): void {
+  const { up, half, bottom, top, seed, front } = wall;
+  paintSiding(out, wallOf(seed), wall);
+  if (up > top) paintGable(out, wall);
+  else if (front && hasMark(seed, Mark.front) && half < 4.6) paintGate(out, wall);
+  else if (half >= 1.7) paintStoreysOfHouse(out, wall);
+  else if (front && bottom > 2) paintDormer(out, wall);
 }
 
 /** Open balconies in every second bay: a rail, a dark recess, the next floor's slab. */

@@ -30,7 +30,7 @@ function paintMachine(
 ): void {
   copyColour(base, out.albedo);
   if (face <= BodyFace.front) {
-    swapIn(out.albedo, base, DARK, 0.5 * stripes(0.3, 0.7, y / 0.22, footprint / 0.22));
+    swapIn(out.albedo, base, DARK, 0.5 * stripes(0.3, 0.7, y / 0.3, footprint / 0.15));
     return;
   }
   const wide = Math.min(halfX, halfZ);
