@@ -3,7 +3,7 @@ import type { Character } from '../character.ts';
 import type { Region } from '../city-facts.ts';
 import { type Measure, arterialKind } from '../streets/arterials.ts';
 import { Course, readStreetId } from '../streets/line.ts';
-import { GREAT, HEADS, PLAIN, REGIONAL, SPANISH, STATES, TAILS } from './words.ts';
+import { DESERT_HEADS, GREAT, HEADS, PLAIN, REGIONAL, SPANISH, STATES, TAILS } from './words.ts';
 
 const PURPOSE = 381;
 
@@ -47,8 +47,12 @@ const FIXED: Readonly<Record<string, string>> = {
 
 const COMPOUNDS = HEADS.length * TAILS.length;
 
-const compound = (index: number): string =>
-  `${HEADS[Math.floor(index / TAILS.length) % HEADS.length] as string} ${TAILS[index % TAILS.length] as string}`;
+/** A name of two words. */
+function compound(index: number, region: Region): string {
+  const head = HEADS[Math.floor(index / TAILS.length) % HEADS.length] as string;
+  const tail = TAILS[index % TAILS.length] as string;
+  return `${region === 'desert' ? (DESERT_HEADS.get(head) ?? head) : head} ${tail}`;
+}
 
 /** Deals the numbers below `size` out in another order; a prime stride that does not divide the size hits each once. */
 const dealt = (index: number, size: number, seed: number): number => (index * 7919 + (seed >>> 4)) % size;
@@ -105,7 +109,7 @@ function nameOfWay(way: Way, source: NameSource): string {
   const position = index * core + step;
   if (Number.isInteger(step) && position > 0 && numberedAxis(seed) === axis)
     return `${ordinal(position)} ${ending}`;
-  if (part === 0) return nameOfArterial(2 * rankOf(index) + axis, ending, seed);
+  if (part === 0) return nameOfArterial(2 * rankOf(index) + axis, ending, source);
   return nameBetween(way, step, ending, source);
 }
 
@@ -125,25 +129,25 @@ function nameBetween(way: Way, step: number, ending: string, { character, seed }
   const place = SHARES.get(16 * way.whole + part) ?? 0;
   const code = (axis * PLACES + index + NAMED) * SHARES.size + place;
   const drawn = dealt(code, 2 * COMPOUNDS, seed);
-  return `${compound(drawn % COMPOUNDS)} ${drawn < COMPOUNDS ? 'St' : 'Ave'}`;
+  return `${compound(drawn % COMPOUNDS, character.region)} ${drawn < COMPOUNDS ? 'St' : 'Ave'}`;
 }
 
 /** The name of the arterial with this rank; the greatest names lie nearest to the origin. */
-function nameOfArterial(rank: number, ending: string, seed: number): string {
+function nameOfArterial(rank: number, ending: string, { character, seed }: NameSource): string {
   const near = rank < 12;
   const pool = near ? GREAT.slice(0, 12) : GREAT.slice(12);
   const place = near ? rank : rank - 12;
   const great = place < pool.length ? pool[dealt(place, pool.length, seed)] : undefined;
-  if (great === undefined) return `${compound(dealt(rank, COMPOUNDS, seed))} Pkwy`;
+  if (great === undefined) return `${compound(dealt(rank, COMPOUNDS, seed), character.region)} Pkwy`;
   const drawn = hash(rank, 2, seed + PURPOSE) % (ARTERIAL_ENDINGS.length + 2);
   return FIXED[great] ?? `${great} ${ARTERIAL_ENDINGS[drawn] ?? ending}`;
 }
 
-function nameOfLocal(i: number, j: number, number: number, seed: number): string {
+function nameOfLocal(i: number, j: number, number: number, { character, seed }: NameSource): string {
   const size = COMPOUNDS * LOCAL_ENDINGS.length;
   const code = ((i + NAMED) * PLACES + j + NAMED) * LOCALS + number;
   const drawn = dealt(code, size, seed);
-  return `${compound(drawn % COMPOUNDS)} ${LOCAL_ENDINGS[Math.floor(drawn / COMPOUNDS)] as string}`;
+  return `${compound(drawn % COMPOUNDS, character.region)} ${LOCAL_ENDINGS[Math.floor(drawn / COMPOUNDS)] as string}`;
 }
 
 /** The name of a market's street by its number; no two streets of a market have the same. */
@@ -163,6 +167,6 @@ export function nameOfStreet(street: number, source: NameSource): string {
     case Course.diagonal:
       return `${STATES[dealt(i, STATES.length, source.seed)] as string} Ave`;
     case Course.local:
-      return nameOfLocal(i, j, number, source.seed);
+      return nameOfLocal(i, j, number, source);
   }
 }

@@ -77,6 +77,30 @@ export const HEADS = list(`
   Still, Stone, Summer, Sun, Swan, Sweet, Thorn, Timber, Trail, Twin, Valley, Harbor, White, Wild, Willow, Wind, Winter, Wood
 `);
 
+/** What builders say in the desert instead of some first words. */
+export const DESERT_HEADS: ReadonlyMap<string, string> = new Map([
+  ['Fawn', 'Sage'],
+  ['Otter', 'Coyote'],
+  ['Moss', 'Mesa'],
+  ['Fern', 'Yucca'],
+  ['Maple', 'Agave'],
+  ['Birch', 'Ocotillo'],
+  ['Swan', 'Roadrunner'],
+  ['Holly', 'Cholla'],
+  ['Clover', 'Cactus'],
+  ['Willow', 'Mesquite'],
+  ['Brook', 'Arroyo'],
+  ['Harbor', 'Adobe'],
+  ['Plum', 'Sunset'],
+  ['Apple', 'Desert'],
+  ['Misty', 'Dusty'],
+  ['Pheasant', 'Saguaro'],
+  ['Bay', 'Butte'],
+  ['Winter', 'Sundance'],
+  ['Heather', 'Tumbleweed'],
+  ['Cardinal', 'Cactus Wren'],
+]);
+
 /** Second words of names that builders give. */
 export const TAILS = list(`
   Ridge, Creek, Hill, Valley, Grove, Meadow, Hollow, Brook, Field, Glen, Wood, Crest, View, Haven, Point, Bend, Spring,
