@@ -99,7 +99,7 @@ export function addLorry(store: BodyStore, frame: Frame, random: Random): void {
 }
 
 /** A city's or a school's bus. */
-export function addBus(store: BodyStore, frame: Frame, random: Random): void {
+function addBus(store: BodyStore, frame: Frame, random: Random): void {
   const school = random() < 0.35;
   const tint = school ? SCHOOL : pick(random, CITY_BUSES);
   const seed = look(Vehicle.bus, 0, 0, random());

@@ -32,7 +32,7 @@ interface FrontLot {
   readonly floors: number;
 }
 
-export const heightOf = (floors: number): number => GROUND + STOREY * (floors - 1) + PARAPET;
+const heightOf = (floors: number): number => GROUND + STOREY * (floors - 1) + PARAPET;
 
 function roofOn({ site, part, random }: FrontLot): number {
   const first = pick(random, ROOFS);

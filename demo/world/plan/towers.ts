@@ -22,7 +22,7 @@ const PLAIN = look(Skin.plain, 0, 0, 0);
 
 /** A tower crane whose jib turns as the flight found it. */
 function addCrane({ store }: Site, frame: Frame, top: number, random: Random): void {
-  store.add(Kind.unit, frame, { halfX: 0.9, halfZ: 0.9, bottom: 0, top: top - 2 }, YELLOW, PLAIN);
+  store.add(Kind.unit, frame, { halfX: 0.7, halfZ: 0.7, bottom: 0, top: top - 2 }, YELLOW, PLAIN);
   const turned = random() < 0.5 ? frame : { ...frame, cos: -frame.sin, sin: frame.cos };
   store.add(
     Kind.unit,
@@ -41,7 +41,7 @@ function addCrane({ store }: Site, frame: Frame, top: number, random: Random): v
 }
 
 /** Bare floors as far as they have come, a core that runs ahead, and a crane. */
-export function addRising(
+function addRising(
   site: Site,
   frame: Frame,
   half: readonly [number, number],

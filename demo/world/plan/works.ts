@@ -15,7 +15,7 @@ const UNITS = 601;
 const TANK = look(Skin.tank, 0, 0, 0);
 
 /** An upright round tank: three boxes turned against each other. */
-export function addTank(
+function addTank(
   { store }: Site,
   frame: Frame,
   radius: number,
@@ -91,7 +91,7 @@ function addTanks(site: Site, { frame, halfX, halfZ }: Lot, random: Random): voi
 }
 
 /** A tank high on legs. */
-export function addWaterTower(site: Site, frame: Frame): void {
+function addWaterTower(site: Site, frame: Frame): void {
   const { store } = site;
   for (const [x, z] of [
     [-1, -1],

@@ -11,7 +11,7 @@ import { createSurface } from '../../../demo/world/shade/surface.ts';
 const surface = createSurface();
 
 /** A tower wide and high enough that its edges hardly count. */
-const BOX = { halfX: 90, halfZ: 90, bottom: 0, top: 200 };
+const BOX = { halfX: 90, halfZ: 90, bottom: 0, top: 200, slopeX: 0.5 };
 
 interface Mean {
   r: number;
@@ -25,19 +25,18 @@ function meanOf(kind: KindOf, seed: number, face: number, footprint: number): Me
   const store = new BodyStore();
   store.add(kind, { x: 0, z: 0, cos: 1, sin: 0 }, BOX, 0xb0a090, seed);
   const sum: Mean = { r: 0, g: 0, b: 0, gloss: 0 };
-  const steps = 260;
-  for (let n = 0; n < steps; n++) {
-    for (let m = 0; m < steps; m++) {
-      const x = -70 + (140 * (n + 0.5)) / steps;
-      const up = -70 + (140 * (m + 0.5)) / steps;
-      const isTop = face === BodyFace.top;
-      const spot = { x, y: isTop ? 200 : up + 100, z: isTop ? up : 90, footprint };
-      bodySurface(surface, { store }, { t: 0, body: 0, face }, spot);
-      sum.r += surface.albedo.r / steps / steps;
-      sum.g += surface.albedo.g / steps / steps;
-      sum.b += surface.albedo.b / steps / steps;
-      sum.gloss += surface.gloss / steps / steps;
-    }
+  const count = 45000;
+  for (let n = 0; n < count; n++) {
+    // Steps of the plastic number and its square: even, and in time with no pattern.
+    const x = 140 * ((n * 0.7548776662466927) % 1) - 70;
+    const up = 140 * ((n * 0.5698402909980532) % 1) - 70;
+    const isTop = face === BodyFace.top || face === BodyFace.slopeRight;
+    const spot = { x, y: isTop ? 200 : up + 100, z: isTop ? up : 90, footprint };
+    bodySurface(surface, { store }, { t: 0, body: 0, face }, spot);
+    sum.r += surface.albedo.r / count;
+    sum.g += surface.albedo.g / count;
+    sum.b += surface.albedo.b / count;
+    sum.gloss += surface.gloss / count;
   }
   return sum;
 }
@@ -91,6 +90,34 @@ test('flat roofs have one mean colour from 0.1 m to 20 m a pixel', () => {
     const far = meanOf(Kind.hall, seed, BodyFace.top, 20);
     for (const footprint of [0.1, 1.5]) {
       assertAlike(meanOf(Kind.hall, seed, BodyFace.top, footprint), far, `roof ${style} at ${footprint} m`);
+    }
+  }
+});
+
+test('walls of houses have one mean colour from 0.1 m to 20 m a pixel', () => {
+  for (let siding = 0; siding < 4; siding++) {
+    const seed = look(siding, 0, 0, 0.23);
+    const far = meanOf(Kind.house, seed, BodyFace.back, 20);
+    for (const footprint of [0.1, 0.7, 2.5]) {
+      assertAlike(
+        meanOf(Kind.house, seed, BodyFace.back, footprint),
+        far,
+        `siding ${siding} at ${footprint} m`,
+      );
+    }
+  }
+});
+
+test('pitched roofs have one mean colour from 0.05 m to 20 m a pixel', () => {
+  for (const cover of [0, 10, 13]) {
+    const seed = look(0, cover, 0, 0.23);
+    const far = meanOf(Kind.roof, seed, BodyFace.slopeRight, 20);
+    for (const footprint of [0.05, 0.3, 1]) {
+      assertAlike(
+        meanOf(Kind.roof, seed, BodyFace.slopeRight, footprint),
+        far,
+        `cover ${cover} at ${footprint} m`,
+      );
     }
   }
 });
