@@ -190,7 +190,7 @@ export function leafTint({ season }: Flora, { leaves, turned, bloom }: Species, 
   const late = random();
   const autumn = turned ? Math.max(0, Math.min(0.92, season.autumn * 1.3 + early - 0.2)) : 0;
   const gold = pick(random, turned ?? leaves);
-  if (bloom !== undefined && season.spring > 0.15 && late < 0.75) return mixed(green, bloom, 0.8);
+  if (bloom !== undefined && season.spring > 0.35 && late < 0.6) return mixed(green, bloom, 0.45);
   const fresh = turned ? 0.5 * season.spring * (0.6 + early) : 0;
   return mixed(mixed(green, FRESH, fresh), gold, autumn);
 }

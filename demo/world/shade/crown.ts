@@ -15,9 +15,13 @@ export function crownSurface(out: Surface, g: Float32Array, base: number, spot: 
   const nx = (x - (g[base] as number)) / (half * half);
   const nz = (z - (g[base + 1] as number)) / (half * half);
   const size = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
-  const tufts = grain(x - 0.4 * y, z + 0.7 * y, 1.25, footprint, 172);
-  const aside = footprint < 0.8 ? grain(x + 0.8 * y, z - 0.3 * y, 1.1, footprint, 173) : 0;
-  const leaves = footprint < 0.3 ? grain(x + 0.6 * y, z - 0.5 * y, 0.36, footprint, 171) : 0;
+  // Leaves are drawn on the plane that the surface turns to most, so that they do not smear down its sides.
+  const flat = ny * ny * 1.2 > nx * nx + nz * nz;
+  const u = flat || nx * nx < nz * nz ? x : z;
+  const v = flat ? z : y;
+  const tufts = grain(u, v, 1.15, footprint, 172);
+  const aside = footprint < 0.8 ? grain(v, u, 0.95, footprint, 173) : 0;
+  const leaves = footprint < 0.3 ? grain(u, v, 0.34, footprint, 171) : 0;
   out.nx = nx * size + ROUGH * (0.65 * tufts + 0.4 * leaves);
   out.ny = ny * size + 0.2;
   out.nz = nz * size + ROUGH * (0.65 * aside - 0.4 * leaves);

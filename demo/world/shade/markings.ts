@@ -1,5 +1,6 @@
 import { type Colour, fromHex, mixIn } from '../colour.ts';
 import { repeated, within } from '../coverage.ts';
+import { MEDIAN, isBoulevard } from '../plan/boulevard.ts';
 import type { Side } from '../plan/street-grid.ts';
 import type { Plot } from './ground/plot.ts';
 import type { StreetSpot } from './street.ts';
@@ -11,15 +12,6 @@ const BICYCLES = fromHex(0x4f7d58);
 const PLANTED = fromHex(0x4f5c38);
 const BARRIER = fromHex(0xa8a49b);
 const KERB = fromHex(0x9d978c);
-
-/** From this half width on an avenue has a planted strip in its middle, metres. */
-const BOULEVARD = 10;
-/** Half of that strip. */
-export const MEDIAN = 1.7;
-
-/** Whether an avenue has a planted strip in its middle. */
-export const isBoulevard = ({ kind, half, bridge }: Pick<Side, 'kind' | 'half' | 'bridge'>): boolean =>
-  kind === 'avenue' && half > BOULEVARD && !bridge;
 
 /** Metres before a crossing within which lanes are lined out to turn. */
 const APPROACH = 34;
@@ -100,25 +92,23 @@ function paintCrossing(
     mixIn(out, WHITE, 0.8 * within(4.9, 5.4, ahead, footprint) * within(0.3, half - 0.5, off, footprint));
 }
 
+const isBusy = ({ use }: Plot): boolean =>
+  use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments';
+
+/** Whether walkers have bars to cross a street's end: in town, where it or the street it meets is busy. */
+const hasCrossing = (plot: Plot, side: Side, crossed: Side): boolean =>
+  plot.dry && plot.block.zone !== 'country' && (side.avenue || crossed.avenue || isBusy(plot));
+
 /** Paints the lines on a carriageway between its crossings. */
 export function paintMarkings(out: Colour, plot: Plot, at: StreetSpot, { footprint }: Spot): void {
   const { sides } = plot.block;
   const { index, ahead, behind } = at;
   const side = sides[index] as Side;
-  const crossed = sides[(ahead < behind ? index + 1 : index + 3) & 3] as Side;
   const near = Math.min(ahead, behind);
-  if (side.kind === 'highway') {
-    paintHighway(out, at, side.half, footprint);
-    return;
-  }
-  const { use } = plot;
-  const busy = use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments';
-  if (near < 6) {
-    const isRural = plot.block.zone === 'country';
-    if (plot.dry && !isRural && (side.avenue || crossed.avenue || busy))
-      paintCrossing(out, side.half, at, footprint);
-    return;
-  }
-  if (side.kind === 'avenue') paintAvenue(out, side, at, near, footprint);
-  else paintQuiet(out, side, at, footprint, busy);
+  if (side.kind === 'highway') paintHighway(out, at, side.half, footprint);
+  else if (near < 6) {
+    const crossed = sides[(ahead < behind ? index + 1 : index + 3) & 3] as Side;
+    if (hasCrossing(plot, side, crossed)) paintCrossing(out, side.half, at, footprint);
+  } else if (side.kind === 'avenue') paintAvenue(out, side, at, near, footprint);
+  else paintQuiet(out, side, at, footprint, isBusy(plot));
 }

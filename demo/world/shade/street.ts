@@ -139,8 +139,8 @@ function wearDown(out: Colour, side: Side, { along, off, ahead, behind }: Street
     mixIn(out, chance < 0.045 ? TAR : OLD_ASPHALT, 0.5 * inCut);
   }
   if (footprint > 0.5) return;
-  const seam = noise(along / 7, off / 2.4, side.street & 255);
-  mixIn(out, TAR, 0.65 * within(-0.014, 0.014, seam, 0.01 + footprint * 0.25));
+  const seam = noise(along / 5, off / 1.7, side.street & 255);
+  if (side.street & 1) mixIn(out, TAR, 0.5 * within(-0.012, 0.012, seam, 0.01 + footprint * 0.3));
   const lid = along - 37 * Math.floor(along / 37) - 18;
   const aside = off - 1.7;
   const disc = Math.sqrt(lid * lid + aside * aside);

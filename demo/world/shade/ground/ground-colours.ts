@@ -63,6 +63,7 @@ export function coloursOf({ character }: Layout, season: Season): GroundColours 
   const { region, vegetation } = character;
   const { spring, autumn, dry } = season;
   const isDesert = region === 'desert';
+  const isWest = region === 'westcoast' || region === 'mountain';
   const lawn = mixture(mixture(GREEN, FRESH, 0.7 * spring), STRAW, 0.12 * autumn + 0.22 * dry);
   const soil = fromHex(SOIL[region]);
   return {
@@ -74,7 +75,7 @@ export function coloursOf({ character }: Layout, season: Season): GroundColours 
     straw: GOLD,
     soil,
     gravel: fromHex(GRAVEL[region]),
-    bare: isDesert ? 0.85 : Math.max(0, 0.35 - 0.5 * vegetation),
+    bare: isDesert ? 0.85 : isWest ? Math.max(0, 0.4 - 0.5 * vegetation) : 0,
     woods: isDesert ? 0.02 : 0.1 + 0.6 * vegetation * vegetation,
     fields: isDesert ? 0.04 : region === 'midwest' ? 0.8 : 0.45,
   };

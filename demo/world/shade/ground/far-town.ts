@@ -1,0 +1,26 @@
+import { type Colour, fromHex, mixIn } from '../../colour.ts';
+import { grain } from '../../noise.ts';
+import type { LandUse } from '../../plan/land-use.ts';
+import type { Spot } from '../surface.ts';
+import type { GroundScene } from './ground-scene.ts';
+
+const ROOFS = fromHex(0x8f8a82);
+
+/** Shares of a block seen from afar that roofs and trees cover. */
+const COVER: Partial<Record<LandUse, readonly [roofs: number, trees: number]>> = {
+  towers: [0.5, 0.04],
+  offices: [0.48, 0.08],
+  apartments: [0.42, 0.14],
+  shops: [0.3, 0.08],
+  works: [0.42, 0.04],
+  houses: [0.24, 0.36],
+  park: [0, 0.3],
+};
+
+/** Lays roofs and trees over the colour of a block's ground, for ground so far away that no body is drawn on it. */
+export function layFarTown(out: Colour, ground: GroundScene, { x, z, footprint }: Spot): void {
+  const [roofs, trees] = COVER[ground.plotAt(x, z).use] ?? [0, 0.06];
+  const uneven = 1 + 0.5 * grain(x, z, 55, footprint / 3, 461);
+  mixIn(out, ground.colours.wood, Math.min(0.9, trees * uneven));
+  mixIn(out, ROOFS, Math.min(0.9, roofs * (2 - uneven)));
+}
