@@ -41,6 +41,8 @@ before(async () => {
     ...spheres.map(({ record }) => newSphereOf(record, sphereIds.sample.first, ['webp', 'jpg'])),
   );
   server = createAdaptorServer({ fetch: host.app.fetch }) as Server;
+  // The truth is looked up for seconds between calls; a connection that is dropped then would be a call's fault.
+  server.keepAliveTimeout = 120_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });

@@ -1,4 +1,4 @@
-import { Kind } from '../body.ts';
+import { Kind, STRIDE } from '../body.ts';
 import type { Town } from '../cast/town.ts';
 import type { Metres } from '../markets/market-frame.ts';
 import type { Atlas } from '../plan/atlas.ts';
@@ -31,9 +31,14 @@ const KINDS: Readonly<Record<number, SeenThing['kind']>> = {
   [Kind.rail]: 'bridge',
 };
 
+/** Upright rails are the trunks of trees, level ones go along bridges: half widths of trunks are below this, metres. */
+const TRUNK = 1;
+
 /** What a body is. */
 export function thingOfBody(town: Town, names: () => Names | null, body: number): SeenThing {
-  const kind = KINDS[town.store.kind[body] as number] ?? 'other';
+  const isTrunk =
+    town.store.kind[body] === Kind.rail && (town.store.geometry[body * STRIDE + 4] as number) < TRUNK;
+  const kind = isTrunk ? 'tree' : (KINDS[town.store.kind[body] as number] ?? 'other');
   if (kind !== 'building') return { kind };
   return { kind, building: buildingOf(town, body, names()?.addressesOn(town.blockOf(body)) ?? []) };
 }

@@ -9,7 +9,7 @@ import { WATER_HEIGHT } from '../../../demo/world/plan/water/water.ts';
 import { createCityChunks } from '../../../demo/world/raster/city-chunks.ts';
 import type { Window } from '../../../demo/world/raster/draw-chunk.ts';
 import { createFaceFrame } from '../../../demo/world/raster/face-frame.ts';
-import { createFinder } from '../../../demo/world/raster/find-visible.ts';
+import { FARTHEST, createFinder } from '../../../demo/world/raster/find-visible.ts';
 import { createSight, depthBelow, turnSight } from '../../../demo/world/raster/sight.ts';
 import { TURNED_SQUARE } from '../../../demo/world/raster/visibility.ts';
 import { isOnBridge } from '../../../demo/world/shade/ground.ts';
@@ -45,8 +45,8 @@ interface Shown {
   readonly distance: number;
 }
 
-/** Bodies are drawn to this distance at least, metres. */
-const DRAWN = 3300;
+/** Bodies are drawn to this distance at least, metres: whole squares are left out by their middles. */
+const DRAWN = FARTHEST - 300;
 
 /** Pixels of a face at a place of a picture, seen by the truth. */
 type LookAt = (x: number, y: number) => Shown;
@@ -119,12 +119,15 @@ const slack = (distance: number): number => 0.05 + (distance < DRAWN ? 2e-4 : 1e
 const isFarBody = ({ what, distance }: Shown): boolean =>
   distance > DRAWN && (what === 'body' || what === 'tree');
 
+/** Trees have trunks too, which are drawn as other bodies are: how far they are tells. */
+const solidOf = ({ what }: Shown): Shown['what'] => (what === 'tree' ? 'body' : what);
+
 /**
  * Whether two looks are at the same thing: of one kind, and equally far but for what grazing rays add. Banks are painted
  * as flat as the water, so only where they begin and end counts.
  */
 const agree = (a: Shown, b: Shown): boolean =>
-  a.what === b.what &&
+  solidOf(a) === solidOf(b) &&
   (a.what === 'sky' || a.what === 'bank' || Math.abs(a.distance - b.distance) < slack(b.distance));
 
 /** Whether the painter looks through a gap between the leaves of a tree, which is solid to the truth. */
