@@ -2,6 +2,7 @@ import type { Flight, Market } from '../markets/market.ts';
 import { type Layout, createLayout } from '../plan/layout.ts';
 import { type GroundScene, createGroundScene } from '../shade/ground/ground-scene.ts';
 import { type Light, createLight } from '../shade/light.ts';
+import { BodyStore } from '../body.ts';
 import { CHUNK_SIDE, type CityChunks, createCityChunks } from './city-chunks.ts';
 import { type Shadows, createShadows } from './shadow-map.ts';
 
@@ -12,7 +13,11 @@ export interface City {
   readonly light: Light;
   readonly shadows: Shadows;
   readonly ground: GroundScene;
+  /** The ground so far away that nothing stands on it: for that no block is planned. */
+  readonly farGround: GroundScene;
 }
+
+const NOTHING = new BodyStore();
 
 /** Opens a market; everything in it is made when it is first needed. */
 export function openCity(market: Market, flight: Flight): City {
@@ -24,6 +29,7 @@ export function openCity(market: Market, flight: Flight): City {
     chunks,
     light,
     shadows: createShadows(chunks, light.sun),
+    farGround: createGroundScene(layout, () => NOTHING),
     ground: createGroundScene(layout, ({ x, z }) => {
       const chunk = chunks.get(Math.floor(x / CHUNK_SIDE), Math.floor(z / CHUNK_SIDE), false);
       return chunk.store;

@@ -3,7 +3,7 @@ import { type NameSurface, type Window, drawChunk, mayHold } from './draw-chunk.
 import { TURNED_SQUARE, type Visibility, clearVisibility, createVisibility } from './visibility.ts';
 
 /** How far from the camera bodies are drawn, and small things among them, metres. */
-export const FARTHEST = 3600;
+export const FARTHEST = 3200;
 const NEAR = 640;
 
 /** The surfaces that a tile shows: for a name in the visibility its chunk, body and face. */

@@ -1,8 +1,10 @@
 import { type Colour, createColour } from '../colour.ts';
+import { TOWN_REACH } from '../plan/zoning.ts';
 import { WATER_HEIGHT } from '../plan/water/water.ts';
 import { bodySurface } from '../shade/body-surface.ts';
 import { sunThroughClouds } from '../shade/clouds.ts';
 import { groundSurface, isOverWater } from '../shade/ground.ts';
+import { layFarTown } from '../shade/ground/far-town.ts';
 import { addHaze } from '../shade/light.ts';
 import { skyAt } from '../shade/sky.ts';
 import { createSurface } from '../shade/surface.ts';
@@ -16,6 +18,11 @@ import { createSight, depthBelow, turnSight } from './sight.ts';
 
 /** Leaves stand over and under each other: so much height is forgiven before a crown shades itself, metres. */
 const CROWN_SLACK = 1.6;
+
+/** Up to here shadows have their shapes, metres; over the next ones these fade into the mean share of sunlight. */
+const SHADOWED = 1900;
+const FADING = 500;
+const MEAN_SUN = 0.9;
 
 /** Farther ground is not told apart from the air, metres. */
 const HORIZON = 60000;
@@ -44,8 +51,10 @@ function moveSpot({ eye }: Scene, depth: number): void {
 function finish({ city: { light, shadows } }: Scene, distance: number, slack: number): void {
   lit.facing = facingSun(surface, light);
   lit.sun = lit.facing > 0 ? sunThroughClouds(light, spot.x, spot.z) : 0;
-  if (lit.sun > 0 && distance < FARTHEST) {
-    lit.sun *= shadows.sunAt(spot.x, spot.y, spot.z, spot.footprint, slack);
+  if (lit.sun > 0) {
+    const far = Math.min(1, Math.max(0, (distance - SHADOWED) / FADING));
+    const near = far < 1 ? shadows.sunAt(spot.x, spot.y, spot.z, spot.footprint, slack) : 0;
+    lit.sun *= near * (1 - far) + MEAN_SUN * far;
   }
   lightSurface(colour, surface, light, sight, lit);
   addHaze(colour, light, sight, distance);
@@ -53,7 +62,7 @@ function finish({ city: { light, shadows } }: Scene, distance: number, slack: nu
 
 /** Ground, water or sky; `pixel` is the pixel's angle in radians. */
 function paintGround(scene: Scene, pixel: number): void {
-  const { layout, light, ground } = scene.city;
+  const { layout, light } = scene.city;
   let depth = depthBelow(sight, scene.eye.y);
   if (depth * sight.long > HORIZON) {
     skyAt(colour, light, sight, pixel);
@@ -62,13 +71,18 @@ function paintGround(scene: Scene, pixel: number): void {
   moveSpot(scene, depth);
   spot.y = 0;
   spot.footprint = (depth * sight.long * pixel) / Math.sqrt(Math.max(0.02, -sight.dy));
+  const ground = depth * sight.long < FARTHEST ? scene.city.ground : scene.city.farGround;
   if (isOverWater(ground, spot.x, spot.z)) {
     // At the very horizon a line of sight may touch the streets' height and pass over the water's.
     depth = Math.min(HORIZON / sight.long, depthBelow(sight, scene.eye.y - WATER_HEIGHT));
     moveSpot(scene, depth);
     if (isWater(layout, spot.x, spot.z)) waterSurface(surface, layout, spot);
     else spot.y = bankSurface(surface, layout, spot);
-  } else groundSurface(surface, ground, spot);
+  } else {
+    groundSurface(surface, ground, spot);
+    if (ground === scene.city.farGround && Math.max(Math.abs(spot.x), Math.abs(spot.z)) < TOWN_REACH)
+      layFarTown(surface.albedo, ground, spot);
+  }
   finish(scene, depth * sight.long, 0);
 }
 

@@ -11,7 +11,11 @@ export interface Sun {
 }
 
 /** Side of a sheet of shadow, in texels. */
-const TEXELS = 512;
+const TEXELS = 256;
+
+/** The same as a power of two, and what counts within a sheet. */
+const SHIFT = 8;
+const WITHIN = TEXELS - 1;
 
 /** Texels of the sheets' finenesses, metres. */
 const SIZES = [0.1, 0.4, 1.6, 6.4] as const;
@@ -19,8 +23,8 @@ const SIZES = [0.1, 0.4, 1.6, 6.4] as const;
 /** The last fineness that shows small things. */
 const FINE = 1;
 
-/** Sheets kept, ½ MB each. */
-const KEPT = 48;
+/** Sheets kept, 128 KB each. */
+const KEPT = 170;
 
 /** Sheets keep heights in whole centimetres. */
 const STEPS = 100;
@@ -203,7 +207,7 @@ function createSheets(chunks: CityChunks, sun: Sun): Sheets {
 }
 
 /** Whether four texels in a row, from this one on, lie on one sheet. */
-const isInside = (texel: number): boolean => (texel & 511) <= TEXELS - 4;
+const isInside = (texel: number): boolean => (texel & WITHIN) <= TEXELS - 4;
 
 /** What each of four texels counts, at `n` of them, for a place a share `f` into the second. */
 const weight = (n: number, f: number): number => (n === 0 ? 1 - f : n === 3 ? f : 1);
@@ -233,8 +237,8 @@ export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
     let sum = 0;
     for (let j = 0; j < 4; j++) {
       for (let i = 0; i < 4; i++) {
-        const sheet = sheets.get(fineness, (column + i) >> 9, (row + j) >> 9);
-        const top = sheet[(((row + j) & 511) << 9) | ((column + i) & 511)] as number;
+        const sheet = sheets.get(fineness, (column + i) >> SHIFT, (row + j) >> SHIFT);
+        const top = sheet[(((row + j) & WITHIN) << SHIFT) | ((column + i) & WITHIN)] as number;
         if (top <= place.height) sum += weight(i, place.fu) * weight(j, place.fv);
       }
     }
@@ -252,8 +256,8 @@ export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
       const height = (y + slack + 0.08 + texel * 0.5) * STEPS;
       if (!isInside(column) || !isInside(row))
         return softAcross(fineness, column, row, { fu: u - column, fv: v - row, height });
-      const sheet = sheets.get(fineness, column >> 9, row >> 9);
-      return softInside(sheet, ((row & 511) << 9) | (column & 511), u - column, v - row, height);
+      const sheet = sheets.get(fineness, column >> SHIFT, row >> SHIFT);
+      return softInside(sheet, ((row & WITHIN) << SHIFT) | (column & WITHIN), u - column, v - row, height);
     },
   };
 }
