@@ -11,9 +11,10 @@ export interface Lot {
 }
 
 /** Metres from a point to the nearest pavement's inner edge; negative outside the block's usable ground. */
-export function roomAt(block: Block, x: number, z: number): number {
-  const rooms = block.sides.map((side) => distanceInto(side, x, z) - side.half - PAVEMENT);
-  return Math.min(...rooms);
+export function roomAt({ sides }: Block, x: number, z: number): number {
+  let room = Infinity;
+  for (const side of sides) room = Math.min(room, distanceInto(side, x, z) - side.half - PAVEMENT);
+  return room;
 }
 
 /** Whether a rectangle stays on a block's usable ground, `margin` metres away from its edge. */
@@ -30,7 +31,7 @@ export function fits(block: Block, frame: Frame, halfX: number, halfZ: number, m
 export function wholeLot(block: Block): Lot {
   const [north, east, south, west] = block.sides;
   const frame = { x: block.x, z: block.z, cos: (north.dx - south.dx) / 2, sin: (north.dz - south.dz) / 2 };
-  const size = Math.hypot(frame.cos, frame.sin);
+  const size = Math.sqrt(frame.cos * frame.cos + frame.sin * frame.sin);
   const level = { ...frame, cos: frame.cos / size, sin: frame.sin / size };
   let halfX = (north.length + south.length) / 4 - (east.half + west.half) / 2 - PAVEMENT - 1;
   let halfZ = (east.length + west.length) / 4 - (north.half + south.half) / 2 - PAVEMENT - 1;
