@@ -45,7 +45,7 @@ function paintStore(out: Surface, { along, half, up, top, front, footprint, seed
     return 0;
   }
   const glass =
-    within(0.4, 3.2, up, footprint) *
+    within(0.4, Math.min(3.2, top - 2), up, footprint) *
     stripes(0.05, 0.95, along / 3.8, footprint / 3.8) *
     within(-half * 0.86, half * 0.86, along, footprint);
   swapIn(out.albedo, base, GLASS, glass);
