@@ -184,7 +184,7 @@ viewer.addEventListener('sphere-view-change', ({ cause, view }) => {
   keepAddress();
 });
 document.addEventListener('keydown', (event) => {
-  const turn = FLY_KEYS[event.key.toLowerCase()];
+  const turn = FLY_KEYS[event.key?.toLowerCase()];
   const isTyped =
     event.target instanceof Element && event.target.matches('input:not([type=radio]), select, textarea');
   if (turn === undefined || isTyped || event.altKey || event.ctrlKey || event.metaKey || market === null)

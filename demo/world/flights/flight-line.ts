@@ -40,7 +40,7 @@ const LOWEST = 102;
 const TURN_S = 24;
 
 /** Pictures on a leg. */
-export const lengthOfLeg = (leg: number): number => (leg < LINES ? ON_LINE : (ARCS[leg - LINES] as number));
+const lengthOfLeg = (leg: number): number => (leg < LINES ? ON_LINE : (ARCS[leg - LINES] as number));
 
 /** Pictures before a leg. */
 export const beforeLeg = (leg: number): number =>

@@ -43,7 +43,7 @@ const sunday = (year: number, month: number, nth: number): number =>
   7 * nth - ((weekday({ year, month, day: 1 }) + 6) % 7);
 
 /** Whether clocks are on summer time at noon: from the second Sunday of March to the first of November. */
-export function isSummerTime({ year, month, day }: CalendarDay): boolean {
+function isSummerTime({ year, month, day }: CalendarDay): boolean {
   if (month === 3) return day >= sunday(year, 3, 2);
   if (month === 11) return day < sunday(year, 11, 1);
   return month > 3 && month < 11;

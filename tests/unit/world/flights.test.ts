@@ -221,9 +221,8 @@ test('the demo page opens with the view that is warmed up for it', async () => {
   const page = await readFile(new URL('../../../demo/pages/index.html', import.meta.url), 'utf8');
   const { sphere, pan, tilt } = openingViewOf(OPENING_MARKET);
   const [, attributes = ''] = /<sphere-viewer\s([^>]*)>/.exec(page) ?? [];
-  const stated = Object.fromEntries(
-    [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-  );
+  const stated: Record<string, string> = {};
+  for (const [, name = '', value = ''] of attributes.matchAll(/([\w-]+)="([^"]*)"/g)) stated[name] = value;
   assert.deepEqual(stated, {
     src: `/sample/${OPENING_MARKET.slug}/spheres.geojson`,
     ...{ sphere: String(sphere), pan: String(pan), tilt: String(tilt), fov: '75' },
