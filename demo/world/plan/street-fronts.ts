@@ -13,6 +13,7 @@ const LOOK = 521;
 const UNITS = 522;
 const ROOF = 523;
 const BUILT = 524;
+const LAWN = 525;
 
 const GLASSES = [0x6f8794, 0x5d7c90, 0x7d929a, 0x55666e, 0x88a0a6] as const;
 const ROOFS = [Flat.gravel, Flat.gravel, Flat.white, Flat.grey, Flat.tar, Flat.pavers, Flat.tan] as const;
@@ -191,6 +192,30 @@ const FORMS: Readonly<Record<'offices' | 'apartments' | 'hospital' | 'campus', r
   campus: [addCourt, addSlab, addCourt, openLot],
 };
 
+/** Half of a building's depth at most, metres. */
+const DEEPEST = 30;
+
+/** The part of a lot along its street that a building may take. */
+function frontOf(lot: Lot): Lot {
+  if (lot.halfZ <= DEEPEST + 4) return lot;
+  return { ...lot, frame: shifted(lot.frame, 0, DEEPEST - lot.halfZ), halfZ: DEEPEST };
+}
+
+/** The inside of a deep block: lawns with trees on a campus, stalls elsewhere. */
+function addInner(site: Site, { frame, halfX, halfZ }: Lot, part: number, green: boolean): void {
+  const middle = shifted(frame, 0, DEEPEST);
+  const deep = halfZ - DEEPEST;
+  if (!green) {
+    addCarPark(site, { frame: middle, halfX: halfX - 1, halfZ: deep - 1 }, part + 512);
+    return;
+  }
+  const random = streamOf(site, part, LAWN);
+  for (let n = 0; n < (halfX * deep) / 60; n++) {
+    const { x, z } = shifted(middle, between(random, -1, 1) * halfX, between(random, -0.95, 0.95) * deep);
+    plantTree(site, x, z);
+  }
+}
+
 /** Offices, flats or a campus along the streets around the block, with courts and yards behind them. */
 export function planStreetFronts(
   site: Site,
@@ -200,8 +225,10 @@ export function planStreetFronts(
   const { block, random, layout } = site;
   const palette = PALETTES[layout.character.region];
   const width = kind === 'apartments' ? between(random, 20, 34) : between(random, 24, 42);
-  rowLots(block, width, random).forEach((lot, part) => {
+  rowLots(block, width, random).forEach((whole, part) => {
     const own = streamOf(site, part, LOOK);
+    const lot = frontOf(whole);
+    if (lot !== whole) addInner(site, whole, part, kind === 'campus');
     const count = Math.round(between(own, floors.low, floors.high));
     pick(own, FORMS[kind])({ site, lot, part, palette, random: own, floors: count });
   });
