@@ -51,8 +51,8 @@ function addLumps(site: TreeSite, tree: Tree, count: number, high: number): void
 
 function addLeafy(site: TreeSite, tree: Tree, habit: 'round' | 'oval' | 'broad'): void {
   const { radius, height } = tree;
-  const deep = habit === 'oval' ? 2.1 * radius : habit === 'broad' ? 1.15 * radius : 1.7 * radius;
-  addLump(site, tree, MIDDLE, radius * (site.near ? 0.82 : 0.95), [height - deep, height]);
+  const foot = Math.max(habit === 'oval' ? 1.6 : 0.8, height - 2.3 * radius);
+  addLump(site, tree, MIDDLE, radius * (site.near ? 0.84 : 0.95), [foot, height]);
   if (site.near) addLumps(site, tree, habit === 'broad' ? 5 : 4, habit === 'oval' ? 0.6 : 0.74);
 }
 

@@ -49,7 +49,7 @@ function paintWaterside(out: Colour, ground: GroundScene, plot: Plot, { x, z, fo
     const sand = 1 - within(20 + 7 * grain(x, z, 45, footprint, 127), 999, away, footprint + 3);
     mixIn(out, BEACH, sand);
     dim(out, 1 - 0.25 * sand * (1 - within(4, 999, away, footprint + 3)));
-  } else mixIn(out, PROMENADE, within(5, 8.5, away, footprint));
+  } else if (plot.block.zone !== 'country') mixIn(out, PROMENADE, within(5, 8.5, away, footprint));
   return away > 12;
 }
 

@@ -96,7 +96,7 @@ export const isPaved = ({ use }: Plot): boolean =>
 
 function paintWalk(out: Colour, plot: Plot, at: StreetSpot, side: Side, footprint: number): void {
   const { room, along } = at;
-  if (side.kind === 'highway' || plot.block.zone === 'country') return;
+  if (!side.bridge && (side.kind === 'highway' || plot.block.zone === 'country')) return;
   const paved = isPaved(plot) || side.bridge;
   const [near, far] = paved ? [0, PAVEMENT] : [1.6, 3.1];
   let walk = within(near, far, room, footprint);

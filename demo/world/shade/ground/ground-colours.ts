@@ -26,7 +26,7 @@ export interface GroundColours {
 const GREEN = fromHex(0x4d5b37);
 const FRESH = fromHex(0x586738);
 const STRAW = fromHex(0x8a7c5a);
-const GOLD = fromHex(0x9c8a5e);
+const GOLD = fromHex(0x8f8160);
 const CROP = fromHex(0x4a5b35);
 const WOOD = fromHex(0x36432a);
 const RUSSET = fromHex(0x7a5a35);

@@ -91,6 +91,16 @@ function paintEarth(out: Colour, ground: GroundScene, { x, z, footprint }: Spot)
   dim(out, 1 + 0.14 * grain(x, z, 0.6, footprint, 130));
 }
 
+/** Turns grass into a meadow that nobody mows: tufts, bare spots and stems of last year. */
+function growWild(out: Colour, { colours }: GroundScene, { x, z, footprint }: Spot): void {
+  const broad = grain(x, z, 21, footprint, 135);
+  const tufts = grain(x, z, 4.6, footprint, 136);
+  mixIn(out, colours.meadow, 0.62 + 0.25 * broad);
+  mixIn(out, colours.soil, Math.max(0, 0.3 * broad - 0.35 * tufts - 0.12));
+  dim(out, 1 + 0.13 * tufts - 0.1 * broad);
+  if (footprint < 1.3) dim(out, 1 + 0.2 * grain(x, z, 1.1, footprint, 137));
+}
+
 /** Paints a block's own ground, before pavements, paint and streets. */
 export function paintYard(
   out: Colour,
@@ -110,7 +120,6 @@ export function paintYard(
   else if (cover === 'earth') paintEarth(out, ground, spot);
   else {
     paintGrass(out, ground, plot, street, spot);
-    if (cover === 'rough')
-      mixIn(out, ground.colours.meadow, 0.7 + 0.3 * grain(spot.x, spot.z, 17, spot.footprint, 135));
+    if (cover === 'rough') growWild(out, ground, spot);
   }
 }
