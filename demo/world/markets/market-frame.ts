@@ -17,7 +17,7 @@ const ECCENTRICITY_SQUARED = 6.69437999014e-3;
  * Metres on the ellipsoid in a radian of latitude and of longitude at a market's centre: radii of curvature of the
  * meridian, and of the parallel.
  */
-export function radiiOf({ latitude }: Market): { readonly north: number; readonly east: number } {
+function radiiOf({ latitude }: Market): { readonly north: number; readonly east: number } {
   const sin = Math.sin(toRad(latitude));
   const flat = 1 - ECCENTRICITY_SQUARED * sin * sin;
   const vertical = LONG_AXIS / Math.sqrt(flat);

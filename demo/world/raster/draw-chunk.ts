@@ -3,19 +3,9 @@ import { BodyFace } from '../cast/ray.ts';
 import type { CityChunk } from './city-chunks.ts';
 import { drawCrown } from './draw-crown.ts';
 import type { FaceFrame } from './face-frame.ts';
+import type { Window } from './window.ts';
 import { type Outline, cornersOf, createOutline, outlineBody } from './outline.ts';
 import { type Visibility, fillPolygon } from './visibility.ts';
-
-/** A tile's window into a face: pixels of the whole face's side, and the tile's left top corner in them. */
-export interface Window {
-  readonly frame: FaceFrame;
-  readonly eye: { readonly x: number; readonly y: number; readonly z: number };
-  readonly side: number;
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Names the surface of a face of a body; the tile's list keeps which chunk and body it belongs to. */
 export type NameSurface = (body: number, face: number) => number;

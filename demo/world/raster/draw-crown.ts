@@ -1,5 +1,5 @@
 import { GAPS_BELOW, isGap } from '../shade/crown-gaps.ts';
-import type { Window } from './draw-chunk.ts';
+import type { Window } from './window.ts';
 import type { Visibility } from './visibility.ts';
 
 /** A tree's crown: its middle in face metres, the market's ways there, its half width and half height. */

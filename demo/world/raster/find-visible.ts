@@ -1,5 +1,6 @@
 import { CHUNK_SIDE, type CityChunk, type CityChunks } from './city-chunks.ts';
-import { type NameSurface, type Window, drawChunk, mayHold } from './draw-chunk.ts';
+import { type NameSurface, drawChunk, mayHold } from './draw-chunk.ts';
+import type { Window } from './window.ts';
 import { TURNED_SQUARE, type Visibility, clearVisibility, createVisibility } from './visibility.ts';
 
 /** How far from the camera bodies are drawn, and small things among them, metres. */

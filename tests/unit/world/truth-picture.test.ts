@@ -7,7 +7,7 @@ import { faceWidthAt } from '../../../elements/geo/tile.ts';
 import { type Layout, createLayout } from '../../../demo/world/plan/layout.ts';
 import { WATER_HEIGHT } from '../../../demo/world/plan/water/water.ts';
 import { createCityChunks } from '../../../demo/world/raster/city-chunks.ts';
-import type { Window } from '../../../demo/world/raster/draw-chunk.ts';
+import type { Window } from '../../../demo/world/raster/window.ts';
 import { createFaceFrame } from '../../../demo/world/raster/face-frame.ts';
 import { FARTHEST, createFinder } from '../../../demo/world/raster/find-visible.ts';
 import { createSight, depthBelow, turnSight } from '../../../demo/world/raster/sight.ts';

@@ -9,9 +9,10 @@ import { BodyStore, Kind } from '../../../../demo/world/body.ts';
 import { placeOfMetres } from '../../../../demo/world/markets/market-frame.ts';
 import { MARKETS } from '../../../../demo/world/markets/markets.ts';
 import type { CityChunk } from '../../../../demo/world/raster/city-chunks.ts';
-import { type Window, drawChunk } from '../../../../demo/world/raster/draw-chunk.ts';
+import { drawChunk } from '../../../../demo/world/raster/draw-chunk.ts';
 import { createFaceFrame } from '../../../../demo/world/raster/face-frame.ts';
 import { createSight, turnSight } from '../../../../demo/world/raster/sight.ts';
+import type { Window } from '../../../../demo/world/raster/window.ts';
 import { TURNED_SQUARE, createVisibility } from '../../../../demo/world/raster/visibility.ts';
 import type { SampleSphere } from '../../../../demo/world/sample-sphere.ts';
 
