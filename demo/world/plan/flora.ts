@@ -5,7 +5,7 @@ import type { Region } from './city-facts.ts';
 import type { Layout } from './layout.ts';
 
 /** The outline of a tree. */
-export type Habit = 'round' | 'oval' | 'broad' | 'column' | 'conifer' | 'palm' | 'shrub';
+type Habit = 'round' | 'oval' | 'broad' | 'column' | 'conifer' | 'palm' | 'shrub';
 
 /** A kind of tree: its outline, size and leaves. */
 export interface Species {
@@ -144,7 +144,7 @@ const NORTHWEST: Mix = [
 ];
 
 /** What grows in a market, and how its leaves look on a flight's day. */
-export interface Flora {
+interface Flora {
   readonly mix: Mix;
   readonly season: Season;
 }

@@ -5,7 +5,7 @@ import { type Species, drawSpecies, floraOf, leafTint } from './flora.ts';
 import type { Site } from './site.ts';
 
 /** The ground a tree stands on, and what it draws from. */
-export type TreeSite = Pick<Site, 'layout' | 'store' | 'random' | 'near'>;
+type TreeSite = Pick<Site, 'layout' | 'store' | 'random' | 'near'>;
 
 const PURPOSE = 401;
 

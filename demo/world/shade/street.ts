@@ -91,7 +91,7 @@ export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: nu
 }
 
 /** How a block's pavement looks: paved from kerb to lot, or a walk between strips of grass. */
-export const isPaved = ({ use }: Plot): boolean =>
+const isPaved = ({ use }: Plot): boolean =>
   use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments' || use === 'mall';
 
 function paintWalk(out: Colour, plot: Plot, at: StreetSpot, side: Side, footprint: number): void {
