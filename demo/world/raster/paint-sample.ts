@@ -53,7 +53,7 @@ function finish({ city: { light, shadows } }: Scene, distance: number, slack: nu
   lit.sun = lit.facing > 0 ? sunThroughClouds(light, spot.x, spot.z) : 0;
   if (lit.sun > 0) {
     const far = Math.min(1, Math.max(0, (distance - SHADOWED) / FADING));
-    const near = far < 1 ? shadows.sunAt(spot.x, spot.y, spot.z, spot.footprint, slack) : 0;
+    const near = far < 1 ? shadows.sunAt(spot, lit.facing, slack) : 0;
     lit.sun *= near * (1 - far) + MEAN_SUN * far;
   }
   lightSurface(colour, surface, light, sight, lit);

@@ -1,4 +1,5 @@
 import { Kind, STRIDE } from '../body.ts';
+import type { Spot } from '../shade/surface.ts';
 import { CHUNK_SIDE, type CityChunk, type CityChunks } from './city-chunks.ts';
 import { cornersOf, createOutline, outlineBody } from './outline.ts';
 import { MIDDLE, type Visibility, clearVisibility, createVisibility, fillPolygon } from './visibility.ts';
@@ -25,6 +26,9 @@ const FINE = 1;
 
 /** Sheets kept, 128 KB each. */
 const KEPT = 170;
+
+/** So much more height is forgiven at most on surfaces that turn aside from the sun. */
+const STEEPEST = 4;
 
 /** Sheets keep heights in whole centimetres. */
 const STEPS = 100;
@@ -146,8 +150,8 @@ function drawChunk(sheet: Sheet, { store }: CityChunk, sun: Sun): void {
 
 /** Shadows of a market under one sun. */
 export interface Shadows {
-  /** Share of sunlight at a place, past bodies; `footprint` is the pixel's width there, `slack` metres of height are forgiven. */
-  sunAt(x: number, y: number, z: number, footprint: number, slack: number): number;
+  /** Share of sunlight at a spot, past bodies, on a surface that turns to the sun by `facing` (a cosine); `slack` metres of height are forgiven. */
+  sunAt(spot: Spot, facing: number, slack: number): number;
 }
 
 /** Draws the shadows of everything that may fall on a sheet. */
@@ -246,14 +250,16 @@ export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
   };
 
   return {
-    sunAt(x, y, z, footprint, slack) {
+    sunAt({ x, y, z, footprint }, facing, slack) {
       const fineness = footprint < 0.16 ? 0 : footprint < 0.6 ? 1 : footprint < 2.4 ? 2 : 3;
       const texel = SIZES[fineness] as number;
       const u = (x - y * runX) / texel - 1.5;
       const v = (z - y * runZ) / texel - 1.5;
       const column = Math.floor(u);
       const row = Math.floor(v);
-      const height = (y + slack + 0.08 + texel * 0.5) * STEPS;
+      // The more a surface turns aside, the more its own height changes within a texel.
+      const steep = facing * STEEPEST > sun.y ? sun.y / facing : STEEPEST;
+      const height = (y + slack + 0.08 + texel * 0.5 * steep) * STEPS;
       if (!isInside(column) || !isInside(row))
         return softAcross(fineness, column, row, { fu: u - column, fv: v - row, height });
       const sheet = sheets.get(fineness, column >> SHIFT, row >> SHIFT);

@@ -20,7 +20,7 @@ function compare(slug: string, footprint: number): { clear: number; wrong: numbe
     march(town, { x, y: 400, z, dx: 0, dy: -1, dz: 0 }, down, false);
     if (down.face === BodyFace.crown) continue;
     const y = 400 - down.t;
-    const share = shadows.sunAt(x, y, z, footprint, 0);
+    const share = shadows.sunAt({ x, y, z, footprint }, light.sun.y, 0);
     if (share > 0 && share < 1) continue;
     const hit = { ...createHit(), t: 900 };
     const ray = { x, y: y + 0.05, z, dx: light.sun.x, dy: light.sun.y, dz: light.sun.z };
