@@ -97,7 +97,7 @@ function addCourt(front: FrontLot): void {
   const { lot, random, palette, floors, site } = front;
   const { halfX, halfZ } = lot;
   const turned = random() < 0.3 ? { ...lot.frame, cos: -lot.frame.cos, sin: -lot.frame.sin } : lot.frame;
-  const wing = Math.min(halfX * 0.3, 7);
+  const wing = Math.min(halfX * 0.3, halfZ * 0.4, 7);
   const look = {
     height: heightOf(floors),
     tint: pick(random, palette.walls),

@@ -1,3 +1,4 @@
+import { STRIDE } from '../body.ts';
 import { type Colour, createColour } from '../colour.ts';
 import { TOWN_REACH } from '../plan/zoning.ts';
 import { WATER_HEIGHT } from '../plan/water/water.ts';
@@ -86,15 +87,25 @@ function paintGround(scene: Scene, pixel: number): void {
   finish(scene, depth * sight.long, 0);
 }
 
+/** How much a body's face turns to the line of sight, as a cosine: walls by their own direction, roofs as if level. */
+function facingOf(g: Float32Array, base: number, face: number): number {
+  if (face === BodyFace.crown) return 1;
+  if (face > BodyFace.front) return Math.abs(sight.dy);
+  const cos = g[base + 2] as number;
+  const sin = g[base + 3] as number;
+  return Math.abs(face <= BodyFace.left ? sight.dx * cos + sight.dz * sin : sight.dz * cos - sight.dx * sin);
+}
+
 function paintBody(scene: Scene, pixel: number, name: number, depth: number): void {
   const { chunks, chunkOf, bodyOf, faceOf } = scene.named;
   const chunk = chunks[chunkOf[name] as number];
   if (!chunk) return;
   moveSpot(scene, depth);
   const distance = depth * sight.long;
-  spot.footprint = distance * pixel * 1.25;
   hit.body = bodyOf[name] as number;
   hit.face = faceOf[name] as number;
+  const turned = facingOf(chunk.store.geometry, hit.body * STRIDE, hit.face);
+  spot.footprint = (distance * pixel) / Math.sqrt(Math.max(0.1, turned));
   bodySurface(surface, chunk, hit, spot);
   finish(scene, distance, hit.face === BodyFace.crown ? CROWN_SLACK : 0);
 }
