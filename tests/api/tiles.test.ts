@@ -144,7 +144,7 @@ test('the host takes in what the ingest lists, at its start and later, and both 
     await host.runJobs();
     assert.deepEqual(
       (await seen()).slice(0, 3).map(({ title }) => title),
-      ['field', 'wood', sample[0]?.title],
+      ['field', 'wood', sample[0].title],
     );
     const at = { latitude: '53.511', longitude: '-2.25' };
     assert.equal((await expectOk(host, findClosestSphere, at, { token })).pano_id, 2);

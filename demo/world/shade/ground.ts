@@ -8,7 +8,8 @@ import { opennessAt } from './ground/openness.ts';
 import { layPaint } from './ground/patches.ts';
 import type { Plot } from './ground/plot.ts';
 import { paintYard } from './ground/yard.ts';
-import { createStreetSpot, findStreet, paintPavement, paintStreets } from './street.ts';
+import { createStreetSpot } from './street-spot.ts';
+import { findStreet, paintPavement, paintStreets } from './street.ts';
 import type { Spot, Surface } from './surface.ts';
 
 const PROMENADE = fromHex(0xa89c86);

@@ -3,7 +3,7 @@ import { repeated, within } from '../coverage.ts';
 import { MEDIAN, isBoulevard } from '../plan/boulevard.ts';
 import type { Side } from '../plan/street-grid.ts';
 import type { Plot } from './ground/plot.ts';
-import type { StreetSpot } from './street.ts';
+import type { StreetSpot } from './street-spot.ts';
 import type { Spot } from './surface.ts';
 
 const WHITE = fromHex(0xcfcdc6);

@@ -2,7 +2,7 @@ import { Kind } from '../body.ts';
 import { type Colour, createColour, dim, fromHex, mixIn } from '../colour.ts';
 import { repeated, within } from '../coverage.ts';
 import { grain } from '../noise.ts';
-import { PATCH, type Patches } from './ground/patches.ts';
+import { PATCH, type Patches } from './ground/patch-list.ts';
 import type { Spot } from './surface.ts';
 
 const WHITE = fromHex(0xd6d5cf);

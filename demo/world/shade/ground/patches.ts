@@ -4,10 +4,8 @@ import { type Block, PAVEMENT } from '../../plan/street-grid.ts';
 import { layPatch } from '../paint.ts';
 import type { Spot } from '../surface.ts';
 import { type Cells, cellAt, createCells } from './cells.ts';
+import { PATCH, type Patches } from './patch-list.ts';
 import type { Bodies } from '../../raster/city-chunks.ts';
-
-/** Numbers of one patch in `Patches.geometry`: middle, direction, half sizes, then its linear colour. */
-export const PATCH = 9;
 
 /** Pixels up to this wide are painted patch by patch, metres; wider ones with each cell's mean. */
 const FINE = 3;
@@ -15,19 +13,6 @@ const FINE = 3;
 /** From here on the block's own mean takes over, until it alone counts, metres. */
 const WIDE = 7;
 const WIDEST = 10;
-
-/** The flat paint on a block's ground. */
-export interface Patches {
-  readonly geometry: Float64Array;
-  readonly kind: Uint8Array;
-  readonly seed: Uint32Array;
-  /** Which patches touch each cell; found when a close look first needs it. */
-  readonly cells: () => Cells;
-  /** Red, green and blue already times the share of the block that paint covers, and that share. */
-  readonly overall: Readonly<Float64Array>;
-  /** Red, green and blue already times the share that paint covers, and that share, of each cell; empty until needed. */
-  means: Float32Array;
-}
 
 const tint = createColour();
 

@@ -5,7 +5,8 @@ import type { Layout } from '../../plan/layout.ts';
 import { type Block, PAVEMENT, distanceInto } from '../../plan/street-grid.ts';
 import type { Bodies } from '../../raster/city-chunks.ts';
 import { type Cells, createCells } from './cells.ts';
-import { type Patches, createPatches } from './patches.ts';
+import type { Patches } from './patch-list.ts';
+import { createPatches } from './patches.ts';
 
 /** Numbers of one side in `Plot.lines`: its first corner, its direction, half its carriageway, its length. */
 export const LINE = 6;

@@ -3,7 +3,7 @@ import { above, repeated } from '../../coverage.ts';
 import { unitOf } from '../../hash.ts';
 import { grain } from '../../noise.ts';
 import type { LandUse } from '../../plan/land-use.ts';
-import type { StreetSpot } from '../street.ts';
+import type { StreetSpot } from '../street-spot.ts';
 import type { Spot } from '../surface.ts';
 import { paintCountry } from './country.ts';
 import type { GroundScene } from './ground-scene.ts';
