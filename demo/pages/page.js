@@ -160,6 +160,8 @@ function chooseFromList({ currentTarget }) {
 function obeyAddress() {
   const { market: asked, attributes } = readAddress();
   if (asked !== null) viewer.setAttribute('src', listOf(asked));
+  // Another list has no sphere of the one that the page brings.
+  if (attributes.has('src') && !attributes.has('sphere')) viewer.removeAttribute('sphere');
   for (const [name, value] of attributes) viewer.setAttribute(name, value);
   const [, own = null] = /^\/sample\/([^/]+)\//.exec(viewer.getAttribute('src') ?? '') ?? [];
   const isOpening = asked !== null && !attributes.has('sphere');
