@@ -48,6 +48,9 @@ export interface Shape {
   readonly ceiling?: number;
 }
 
+/** No body is higher than this, metres. */
+export const TALLEST = 340;
+
 /** Numbers of one body in `BodyStore.geometry`. */
 export const STRIDE = 13;
 

@@ -1,10 +1,10 @@
-import { Kind, STRIDE } from '../body.ts';
+import { Kind, STRIDE, TALLEST } from '../body.ts';
 import { AxisWalk } from './axis-walk.ts';
 import { CELL, CELLS_ACROSS, CHUNK, type Chunk } from './chunk.ts';
 import { hitBox } from './hit-box.ts';
 import { hitCrown } from './hit-crown.ts';
 import type { Hit, Ray } from './ray.ts';
-import { CHUNKS_ACROSS, TALLEST, TOWN_EDGE, type Town } from './town.ts';
+import { CHUNKS_ACROSS, TOWN_EDGE, type Town } from './town.ts';
 
 /** One walk of a ray; `any` ends it at the first body met, whichever it is. */
 interface Walk {

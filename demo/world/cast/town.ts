@@ -14,9 +14,6 @@ export const TOWN_EDGE = CHUNKS_OUT * CHUNK;
 /** Metres from the camera within which small things (cars, lumps of crowns) are worth their cost. */
 const NEAR = 950;
 
-/** No body is higher than this, metres. */
-export const TALLEST = 340;
-
 /** No body reaches farther beyond its block than this, metres. */
 const OVERHANG = 32;
 

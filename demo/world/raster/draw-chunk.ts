@@ -1,4 +1,4 @@
-import { Kind, STRIDE } from '../body.ts';
+import { Kind, STRIDE, TALLEST } from '../body.ts';
 import { BodyFace } from '../cast/ray.ts';
 import type { CityChunk } from './city-chunks.ts';
 import { drawCrown } from './draw-crown.ts';
@@ -230,9 +230,6 @@ function drawOne(
 
 const one = { g: new Float32Array(0), kind: 0, base: 0, body: 0 };
 
-/** The greatest height of a body, metres. */
-const TALLEST = 300;
-
 /** Whether a square of the market, `side` metres wide, may hold something that shows in the tile. */
 export function mayHold(window: Window, left: number, north: number, side: number): boolean {
   const { frame, eye } = window;
@@ -250,7 +247,8 @@ export function drawChunk(target: Visibility, window: Window, chunk: CityChunk, 
   const cone = coneOf(window);
   const middle = [(left + right) / 2 - eye.x, top / 2 - eye.y, (north + south) / 2 - eye.z] as const;
   place(frame, ...middle);
-  const radius = Math.sqrt((right - left) ** 2 + (south - north) ** 2 + top ** 2) / 2;
+  const [wide, deep] = [right - left, south - north];
+  const radius = Math.sqrt(wide * wide + deep * deep + top * top) / 2;
   if (!mayShow(cone, radius)) return;
   findWays(frame, ...middle);
   one.g = store.geometry;

@@ -124,7 +124,8 @@ export function drawCrown(
   const nearest = ca - reach;
   if (quadric.C <= 0 || nearest < 1) return;
   const { perPixel, rows, width, offsets } = target;
-  const spread = (Math.sqrt(1 + (cd / ca) ** 2) * reach) / nearest;
+  const lean = cd / ca;
+  const spread = (Math.sqrt(1 + lean * lean) * reach) / nearest;
   const pixel = side / 2;
   const first = Math.max(0, Math.floor(((cd / ca - spread + 1) * pixel - top) * perPixel));
   const last = Math.min(rows - 1, Math.ceil(((cd / ca + spread + 1) * pixel - top) * perPixel));

@@ -1,15 +1,9 @@
-import { Kind, STRIDE } from '../body.ts';
+import { Kind, STRIDE, TALLEST } from '../body.ts';
+import type { Direction } from '../shade/sun.ts';
 import type { Spot } from '../shade/surface.ts';
 import { CHUNK_SIDE, type CityChunk, type CityChunks } from './city-chunks.ts';
 import { cornersOf, createOutline, outlineBody } from './outline.ts';
 import { MIDDLE, type Visibility, clearVisibility, createVisibility, fillPolygon } from './visibility.ts';
-
-/** A direction to the sun, of length 1, in market ways. */
-export interface Sun {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
 
 /** Side of a sheet of shadow, in texels. */
 const TEXELS = 256;
@@ -32,9 +26,6 @@ const STEEPEST = 4;
 
 /** Sheets keep heights in whole centimetres. */
 const STEPS = 100;
-
-/** Nothing is higher, metres: so far up must the sun be free. */
-const TALLEST = 340;
 
 /** Bodies of a chunk stand at most this far outside its square, metres. */
 const BEYOND = 100;
@@ -61,7 +52,7 @@ interface Sheet {
  * Each place is moved along the sun's rays down to the ground; a sheet keeps for each ground point the height at which
  * its ray leaves the last body. A place lies in shadow when it is lower than that height on its own ray.
  */
-function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Sun): void {
+function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Direction): void {
   const x = g[base] as number;
   const z = g[base + 1] as number;
   const cos = g[base + 2] as number;
@@ -127,7 +118,7 @@ function drawCrown({ target, left, north, texel, runX, runZ }: Sheet, g: Float32
   }
 }
 
-function drawChunk(sheet: Sheet, { store }: CityChunk, sun: Sun): void {
+function drawChunk(sheet: Sheet, { store }: CityChunk, sun: Direction): void {
   const { left, north, texel, runX, runZ } = sheet;
   const side = TEXELS * texel;
   const { geometry: g, count } = store;
@@ -155,7 +146,7 @@ export interface Shadows {
 }
 
 /** Draws the shadows of everything that may fall on a sheet. */
-function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Sun, near: boolean): void {
+function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Direction, near: boolean): void {
   const { target, left, north, texel, runX, runZ } = sheet;
   clearVisibility(target);
   const side = TEXELS * texel;
@@ -175,7 +166,7 @@ interface Sheets {
 }
 
 /** Draws sheets when they are first asked for. */
-function createSheets(chunks: CityChunks, sun: Sun): Sheets {
+function createSheets(chunks: CityChunks, sun: Direction): Sheets {
   const sheets = new Map<number, Uint16Array>();
   const target = createVisibility(TEXELS, TEXELS, MIDDLE);
   let latest: Uint16Array = new Uint16Array(0);
@@ -220,7 +211,7 @@ const weight = (n: number, f: number): number => (n === 0 ? 1 - f : n === 3 ? f 
 const middleWeight = (n: number, f: number): number => (n === 1 ? 1 - f : n === 2 ? f : 0);
 
 /** Casts the shadows of a market's bodies. */
-export function createShadows(chunks: CityChunks, sun: Sun): Shadows {
+export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
   const sheets = createSheets(chunks, sun);
   const [runX, runZ] = [sun.x / sun.y, sun.z / sun.y];
 
