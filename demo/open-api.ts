@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
 import { databaseFolder, databasePlace } from './database-place.ts';
-import { databaseTrouble } from './db/database-trouble.ts';
 import { openUpToDate } from './db/open-up-to-date.ts';
-import { isUniqueFault } from './db/unique-fault.ts';
+import { takeTurns } from './db/take-turns.ts';
 import { type Env, isSeeded, settingsOf } from './env.ts';
 import { keepSecret } from './keep-secret.ts';
 import { clientAddress } from './middleware/client-address.ts';
@@ -51,17 +50,13 @@ export interface ApiPlace {
   readonly life: HostProcess;
 }
 
-/** Of processes that start together on one server, one seeds; the others find its rows in their way. */
-function leaveToAnother(fault: unknown): void {
-  if (!isUniqueFault(fault) && databaseTrouble(fault) !== 'busy') throw fault;
-}
-
 /** Opens the database, brings it to today's schema, and binds all calls. */
 export async function openApi({ env, version, log, metrics, life }: ApiPlace): Promise<OpenApi> {
   const data = life.dataFolder;
   const folder = databaseFolder(data);
   if (env.DATABASE_URL === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = await openUpToDate(databasePlace(env, data), join(folder, 'before-migrations'), log);
+  const place = databasePlace(env, data);
+  const database = await openUpToDate(place, join(folder, 'before-migrations'), log);
   const settings = settingsOf(env);
   const sampleSpheres = createSampleSpheres();
   const placeSearch = openMaps(settings.googleMapsUrl);
@@ -97,9 +92,11 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
   const works = { db: database.db, settings, parts, log, kinds: jobKinds, tasks: periodicTasks };
   if (!settings.production) app.route('/dev/mail', devMailRoutes(database.db));
   if (isSeeded(env)) {
-    // The made-up companies have some of these among their own.
-    await takeInSpheres(workerCtx(works), sampleSpheres);
-    await seed(workerCtx(works), env.STRIPE_SECRET_KEY === undefined).catch(leaveToAnother);
+    await takeTurns(place, 'seed', async () => {
+      // The made-up companies have some of these among their own.
+      await takeInSpheres(workerCtx(works), sampleSpheres);
+      await seed(workerCtx(works), env.STRIPE_SECRET_KEY === undefined);
+    });
   }
   // In the background: the first search of the closest sphere need not wait for it then.
   parts.sphereIndex.catchUp(database.db).catch(() => undefined);

@@ -93,7 +93,12 @@ test('REL-03 processes on one server start together and share it', async (t) => 
   const variables = await settings(t);
   if (!('DATABASE_URL' in variables)) return t.skip('embedded data belongs to one process');
   const own = await mkdtemp(join(folder, 'data-'));
-  const hosts = await Promise.all([begin(t, variables), begin(t, { ...variables, DATA_DIR: own })]);
+  const third = await mkdtemp(join(folder, 'data-'));
+  const hosts = await Promise.all(
+    [variables, { ...variables, DATA_DIR: own }, { ...variables, DATA_DIR: third }].map((each) =>
+      begin(t, each),
+    ),
+  );
   for (const { url } of hosts) assert.equal((await fetch(`${url}/readyz`)).status, 200);
   for (const host of hosts) assert.equal(await host.stop(), 0);
 });
