@@ -172,14 +172,15 @@ export function drawSpecies({ mix }: Flora, random: Random): Species {
   return mix.find(([bound]) => lot < bound)?.[1] ?? MAPLE;
 }
 
-/** Mixes two packed colours byte by byte. */
-function mixed(a: number, b: number, share: number): number {
-  const part = (shift: number): number => {
-    const from = (a >> shift) & 255;
-    return Math.floor(from + (((b >> shift) & 255) - from) * share + 0.5) << shift;
-  };
-  return part(16) | part(8) | part(0);
+/** One byte of a mixture of two packed colours, in its place. */
+function mixedByte(a: number, b: number, share: number, shift: number): number {
+  const from = (a >> shift) & 255;
+  return Math.floor(from + (((b >> shift) & 255) - from) * share + 0.5) << shift;
 }
+
+/** Mixes two packed colours byte by byte. */
+const mixed = (a: number, b: number, share: number): number =>
+  mixedByte(a, b, share, 16) | mixedByte(a, b, share, 8) | mixedByte(a, b, share, 0);
 
 const FRESH = 0x7d9440;
 

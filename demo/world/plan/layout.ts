@@ -9,7 +9,7 @@ import { type Measure, measureOf } from './streets/arterials.ts';
 import { type Lattice, createLattice } from './streets/lattice.ts';
 import { createStreets } from './streets/streets.ts';
 import { type Lake, createLake } from './water/shapes.ts';
-import { type NamedShape, createWaters, nearestOf } from './water/water.ts';
+import { type NamedShape, type Waters, createWaters, joinWaters } from './water/water.ts';
 import { type Zoning, createZoning, middleOf } from './zoning.ts';
 
 /** The large order of a market at the time of a flight: where streets, blocks and water are, and what blocks are for. */
@@ -29,6 +29,8 @@ export interface Layout {
   readonly blocksIn: (left: number, north: number, right: number, south: number) => readonly Block[];
   /** Metres from the water's edge at street level: negative over water, positive on land. */
   readonly distanceToWater: (x: number, z: number) => number;
+  /** What the water nearest to a point is; null where there is none. */
+  readonly waterKindAt: Waters['kindAt'];
   readonly useOf: (block: Block) => LandUse;
   /** Metres from the middle of the business district, frayed by noise. */
   readonly distanceToDowntown: (x: number, z: number) => number;
@@ -60,7 +62,7 @@ export function createLayout(market: Market, flight: Flight): Layout {
   const { downtown, streets } = character;
   const lattice = createLattice(character, seed);
   const natural = createWaters(character, seed);
-  const zoning = createZoning(character, lattice, nearestOf(natural.map(({ shape }) => shape)), seed);
+  const zoning = createZoning(character, lattice, joinWaters(natural).distanceTo, seed);
   const park = zoning.onlyOne('greatPark');
   const size = Math.min(streets.spacingU, streets.spacingV);
   const lakes = parkLakes(park && middleOf(lattice, ...park), size, seed);
@@ -68,15 +70,14 @@ export function createLayout(market: Market, flight: Flight): Layout {
     ...natural,
     ...lakes.map((lake) => ({ kind: 'lake' as const, shape: createLake(lake, hash(seed, 1, PURPOSE)) })),
   ];
-  const water = nearestOf(waters.map(({ shape }) => shape));
+  const joined = joinWaters(waters);
+  const water = joined.distanceTo;
   const measure = measureOf(streets, seed);
   const source = { character, lattice, zoning, measure, water, seed };
   const grid = createStreets(source);
   const distanceToDowntown = (x: number, z: number): number =>
     distanceBetween(downtown, x, z) + 0.22 * downtown.radius * noise(x / 260, z / 260, seed & 255);
-  const open = nearestOf(
-    waters.filter(({ kind }) => kind !== 'river' && kind !== 'canal').map(({ shape }) => shape),
-  );
+  const open = joinWaters(waters.filter(({ kind }) => kind !== 'river' && kind !== 'canal')).distanceTo;
   const uses = new WeakMap<Block, LandUse>();
   const useSource = { character, flight, seed, water, open, distanceToDowntown };
   const useOf = (block: Block): LandUse => {
@@ -95,6 +96,7 @@ export function createLayout(market: Market, flight: Flight): Layout {
     waters,
     ...grid,
     distanceToWater: water,
+    waterKindAt: joined.kindAt,
     useOf,
     distanceToDowntown,
     heightBound,

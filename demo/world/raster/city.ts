@@ -1,6 +1,7 @@
 import type { Flight, Market } from '../markets/market.ts';
 import { type Layout, createLayout } from '../plan/layout.ts';
 import { type GroundScene, createGroundScene } from '../shade/ground/ground-scene.ts';
+import { createShoreSquares } from '../shade/ground/shore-squares.ts';
 import { type Light, createLight } from '../shade/light.ts';
 import { BodyStore } from '../body.ts';
 import { CHUNK_SIDE, type CityChunks, createCityChunks } from './city-chunks.ts';
@@ -24,13 +25,14 @@ export function openCity(market: Market, flight: Flight): City {
   const layout = createLayout(market, flight);
   const light = createLight(layout);
   const chunks = createCityChunks(layout);
+  const shores = createShoreSquares(layout.distanceToWater);
   return {
     layout,
     chunks,
     light,
     shadows: createShadows(chunks, light.sun),
-    farGround: createGroundScene(layout, () => NOTHING),
-    ground: createGroundScene(layout, ({ x, z }) => {
+    farGround: createGroundScene(layout, shores, () => NOTHING),
+    ground: createGroundScene(layout, shores, ({ x, z }) => {
       const chunk = chunks.get(Math.floor(x / CHUNK_SIDE), Math.floor(z / CHUNK_SIDE), false);
       return chunk.store;
     }),

@@ -21,6 +21,10 @@ const FINE = 1;
 /** Sheets kept, 128 KB each. */
 const KEPT = 170;
 
+/** Eight by eight sheets of each fineness are at hand. */
+const HANDY = SIZES.length * 64;
+const NOTHING = new Uint16Array(0);
+
 /** So much more height is forgiven at most on surfaces that turn aside from the sun. */
 const STEEPEST = 4;
 
@@ -169,8 +173,9 @@ interface Sheets {
 function createSheets(chunks: CityChunks, sun: Direction): Sheets {
   const sheets = new Map<number, Uint16Array>();
   const target = createVisibility(TEXELS, TEXELS, MIDDLE);
-  let latest: Uint16Array = new Uint16Array(0);
-  let latestKey = -1;
+  // Places of the sheets asked for often: looked up first, since a map of them costs more than what it is asked for.
+  const handyKeys = new Int32Array(HANDY).fill(-1);
+  const handy: Uint16Array[] = Array.from({ length: HANDY }, () => NOTHING);
 
   const draw = (fineness: number, column: number, row: number): Uint16Array => {
     const texel = SIZES[fineness] as number;
@@ -184,19 +189,29 @@ function createSheets(chunks: CityChunks, sun: Direction): Sheets {
     return heights;
   };
 
+  const keep = (key: number, sheet: Uint16Array): void => {
+    sheets.delete(key);
+    sheets.set(key, sheet);
+    for (const oldest of sheets.keys()) {
+      if (sheets.size <= KEPT) break;
+      sheets.delete(oldest);
+      const at = handyKeys.indexOf(oldest);
+      if (at < 0) continue;
+      handyKeys[at] = -1;
+      handy[at] = NOTHING;
+    }
+  };
+
   return {
     get(fineness, column, row) {
       const key = (fineness * 2048 + column + 1024) * 2048 + row + 1024;
-      if (key === latestKey) return latest;
-      latest = sheets.get(key) ?? draw(fineness, column, row);
-      latestKey = key;
-      sheets.delete(key);
-      sheets.set(key, latest);
-      for (const oldest of sheets.keys()) {
-        if (sheets.size <= KEPT) break;
-        sheets.delete(oldest);
-      }
-      return latest;
+      const at = (fineness << 6) | ((row & 7) << 3) | (column & 7);
+      if (handyKeys[at] === key) return handy[at] as Uint16Array;
+      const sheet = sheets.get(key) ?? draw(fineness, column, row);
+      keep(key, sheet);
+      handyKeys[at] = key;
+      handy[at] = sheet;
+      return sheet;
     },
   };
 }

@@ -18,6 +18,9 @@ const BEACH = fromHex(0xc4b291);
 /** Metres from the market's centre beyond which only open country is painted. */
 const COUNTRY = 7000;
 
+/** Up to here ground is painted as lying by the water, metres. */
+const WATERSIDE = 34;
+
 /** A bridge's deck reaches this far beyond its street's kerb, metres. */
 const DECK_EDGE = 2.85;
 
@@ -33,17 +36,19 @@ export function isOnBridge(block: Block, x: number, z: number): boolean {
 
 /** Whether water or its bank, rather than ground or a bridge, lies under a point at street level. */
 export function isOverWater(ground: GroundScene, x: number, z: number): boolean {
-  const { layout } = ground;
+  const { layout, shores } = ground;
   if (x > COUNTRY || x < -COUNTRY || z > COUNTRY || z < -COUNTRY) return layout.distanceToWater(x, z) < 0;
   const plot = ground.plotAt(x, z);
-  if (plot.dry || layout.distanceToWater(x, z) >= 0) return false;
+  if (plot.dry || shores.isDry(x, z, 0)) return false;
+  if (!shores.isWet(x, z, 0) && layout.distanceToWater(x, z) >= 0) return false;
   return !plot.bridged || !isOnBridge(plot.block, x, z);
 }
 
 /** The strip beside the water: a beach at the sea and at lakes, a stone walk in town. */
 function paintWaterside(out: Colour, ground: GroundScene, plot: Plot, { x, z, footprint }: Spot): boolean {
+  if (ground.shores.isDry(x, z, WATERSIDE)) return true;
   const away = ground.layout.distanceToWater(x, z);
-  if (away > 34) return true;
+  if (away > WATERSIDE) return true;
   const onDeck = plot.bridged && isOnBridge(plot.block, x, z);
   if (onDeck) return true;
   if (plot.use === 'shore') {

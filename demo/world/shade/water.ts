@@ -36,22 +36,8 @@ const WET = fromHex(0x6f6350);
 const BANK_RUN = 7;
 
 /** The kind of water under a point. */
-function kindAt({ waters }: Layout, x: number, z: number): Exclude<WaterKind, 'none'> {
-  const [first] = waters;
-  if (waters.length < 2 || !first) return first?.kind ?? 'river';
-  let found = first;
-  let least = Infinity;
-  for (let n = 0; n < waters.length; n++) {
-    const water = waters[n];
-    if (!water) continue;
-    const away = water.shape(x, z);
-    if (away < least) {
-      least = away;
-      found = water;
-    }
-  }
-  return found.kind;
-}
+const kindAt = ({ waterKindAt }: Layout, x: number, z: number): Exclude<WaterKind, 'none'> =>
+  waterKindAt(x, z) ?? 'river';
 
 const isOpen = (kind: WaterKind): boolean => kind === 'lake' || kind === 'bay' || kind === 'coast';
 

@@ -1,3 +1,4 @@
+import '../../../demo/world/serve/engine.mjs';
 import { PREVIEW_LEVEL, type Tile, tilesAcross } from '../../../elements/geo/tile.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import { facePointOfVector } from '../../../elements/geo/cube-face.ts';

@@ -8,13 +8,14 @@ import type { Flight, Market } from '../../../demo/world/markets/market.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
 import { planBlock } from '../../../demo/world/plan/plan-block.ts';
 import { type GroundScene, createGroundScene } from '../../../demo/world/shade/ground/ground-scene.ts';
+import { createShoreSquares } from '../../../demo/world/shade/ground/shore-squares.ts';
 import { groundSurface, isOverWater } from '../../../demo/world/shade/ground.ts';
 import { createSurface } from '../../../demo/world/shade/surface.ts';
 import { bankSurface, waterSurface } from '../../../demo/world/shade/water.ts';
 
 function openGround(slug: string, flight: Flight): GroundScene {
   const layout = createLayout(marketOfSlug(slug) as Market, flight);
-  return createGroundScene(layout, (block) => {
+  return createGroundScene(layout, createShoreSquares(layout.distanceToWater), (block) => {
     const store = new BodyStore();
     planBlock(store, layout, block, false);
     return store;

@@ -18,28 +18,35 @@ export interface Wave {
 
 /** A bend made of waves, drawn from a seed; its offset is 0 at 0. */
 export function createBend(seed: number, waves: readonly Wave[]): Bend {
-  const tables = waves.map((_, wave) =>
-    Float64Array.from({ length: COUNT + 1 }, (_, n) => 2 * unitOf(n & (COUNT - 1), wave, seed) - 1),
+  const count = waves.length;
+  const lengths = Float64Array.from(waves, ({ length }) => length);
+  const sizes = Float64Array.from(waves, ({ size }) => size);
+  // One wave's values after the other's, the first again at each one's end.
+  const values = Float64Array.from(
+    { length: (COUNT + 1) * count },
+    (_, n) => 2 * unitOf((n % (COUNT + 1)) & (COUNT - 1), Math.floor(n / (COUNT + 1)), seed) - 1,
   );
-  const add = (t: number, wave: number): void => {
-    const { length, size } = waves[wave] as Wave;
-    const table = tables[wave] as Float64Array;
-    const at = t / length + 0.37 * (wave + 1);
-    const step = Math.floor(at);
-    const f = at - step;
-    const a = table[step & (COUNT - 1)] as number;
-    const rise = (table[(step & (COUNT - 1)) + 1] as number) - a;
-    bend.offset += size * (a + rise * f * f * (3 - 2 * f));
-    bend.slope += (size / length) * rise * 6 * f * (1 - f);
-  };
   let start = 0;
   const bend: Bend = {
-    offset: 0,
-    slope: 0,
+    offset: 0.5,
+    slope: 0.5,
     to(t) {
-      bend.offset = -start;
-      bend.slope = 0;
-      for (let wave = 0; wave < waves.length; wave++) add(t, wave);
+      let offset = -start;
+      let slope = 0;
+      for (let wave = 0; wave < count; wave++) {
+        const length = lengths[wave] as number;
+        const size = sizes[wave] as number;
+        const at = t / length + 0.37 * (wave + 1);
+        const step = Math.floor(at);
+        const f = at - step;
+        const n = wave * (COUNT + 1) + (step & (COUNT - 1));
+        const a = values[n] as number;
+        const rise = (values[n + 1] as number) - a;
+        offset += size * (a + rise * f * f * (3 - 2 * f));
+        slope += (size / length) * rise * 6 * f * (1 - f);
+      }
+      bend.offset = offset;
+      bend.slope = slope;
     },
   };
   bend.to(0);

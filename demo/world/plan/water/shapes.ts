@@ -15,12 +15,13 @@ export interface Bearing {
 
 /** A river, a canal or a long bay across a bearing: `away` metres from its start to the nearer bank. */
 export function createRibbon(bearing: Bearing, half: number, seed: number, waves: readonly Wave[]): Shape {
-  const { nx, nz } = bearing;
+  const { x: startX, z: startZ, nx, nz } = bearing;
   const bend = createBend(seed, waves);
   const swell = half * 0.16;
   const middle = bearing.away + half;
   return (x, z) => {
-    const [dx, dz] = [x - bearing.x, z - bearing.z];
+    const dx = x - startX;
+    const dz = z - startZ;
     const along = dz * nx - dx * nz;
     bend.to(along);
     const off = Math.abs(dx * nx + dz * nz - middle - bend.offset);
@@ -30,12 +31,13 @@ export function createRibbon(bearing: Bearing, half: number, seed: number, waves
 
 /** A shore across a bearing with water behind it to the horizon. */
 export function createShore(bearing: Bearing, seed: number, waves: readonly Wave[]): Shape {
-  const { nx, nz } = bearing;
+  const { x: startX, z: startZ, nx, nz, away } = bearing;
   const bend = createBend(seed, waves);
   return (x, z) => {
-    const [dx, dz] = [x - bearing.x, z - bearing.z];
+    const dx = x - startX;
+    const dz = z - startZ;
     bend.to(dz * nx - dx * nz);
-    const off = bearing.away + bend.offset - (dx * nx + dz * nz);
+    const off = away + bend.offset - (dx * nx + dz * nz);
     return off / Math.sqrt(1 + bend.slope * bend.slope);
   };
 }

@@ -85,16 +85,39 @@ export function createWaters(character: Character, seed: number): NamedShape[] {
   });
 }
 
-/** Metres from the edge of the nearest of several waters. */
-export function nearestOf(shapes: readonly Shape[]): Shape {
-  const [first, second, ...rest] = shapes;
-  if (!first) return () => FAR;
-  if (!second) return first;
-  if (rest.length === 0) return (x, z) => Math.min(first(x, z), second(x, z));
-  return (x, z) => {
-    let least = Math.min(first(x, z), second(x, z));
-    for (const shape of rest) least = Math.min(least, shape(x, z));
+/** The waters of a market taken together. */
+export interface Waters {
+  /** Metres from the edge of the nearest one. */
+  readonly distanceTo: Shape;
+  /** What the nearest one is; null where there is none at all. */
+  readonly kindAt: (x: number, z: number) => WaterCharacter['kind'] | null;
+}
+
+/** Joins waters. The latest place is remembered: one pixel asks several times. */
+export function joinWaters(waters: readonly NamedShape[]): Waters {
+  const shapes = waters.map(({ shape }) => shape);
+  const latest = { x: NaN, z: NaN, distance: FAR + 0.5 };
+  let nearest = 0;
+  const distanceTo: Shape = (x, z) => {
+    if (x === latest.x && z === latest.z) return latest.distance;
+    let least = FAR;
+    for (let n = 0; n < shapes.length; n++) {
+      const away = (shapes[n] as Shape)(x, z);
+      if (away >= least) continue;
+      least = away;
+      nearest = n;
+    }
+    latest.x = x;
+    latest.z = z;
+    latest.distance = least;
     return least;
+  };
+  return {
+    distanceTo,
+    kindAt(x, z) {
+      distanceTo(x, z);
+      return waters[nearest]?.kind ?? null;
+    },
   };
 }
 

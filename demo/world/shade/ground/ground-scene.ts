@@ -3,6 +3,7 @@ import type { Block } from '../../plan/street-grid.ts';
 import type { Bodies } from '../../raster/city-chunks.ts';
 import { type Season, seasonOf } from '../../season.ts';
 import { type GroundColours, coloursOf } from './ground-colours.ts';
+import type { ShoreSquares } from './shore-squares.ts';
 import { LINE, type Plot, createPlot } from './plot.ts';
 
 /** What the ground of one market on one flight is painted from. */
@@ -12,6 +13,8 @@ export interface GroundScene {
   readonly colours: GroundColours;
   /** The block that holds a point, made ready for shading. */
   readonly plotAt: (x: number, z: number) => Plot;
+  /** What is known of the water around places in town. */
+  readonly shores: ShoreSquares;
 }
 
 /** Blocks kept ready, some kilobytes each. */
@@ -32,7 +35,11 @@ function holdsPoint({ lines }: Plot, x: number, z: number): boolean {
 }
 
 /** Opens the ground of a layout; `bodiesAround` gives bodies among which all of a block's own are. */
-export function createGroundScene(layout: Layout, bodiesAround: (block: Block) => Bodies): GroundScene {
+export function createGroundScene(
+  layout: Layout,
+  shores: ShoreSquares,
+  bodiesAround: (block: Block) => Bodies,
+): GroundScene {
   const plots = new Map<Block, Plot>();
   const season = seasonOf(layout.market, layout.flight, layout.character);
   const recent = new Map<number, Plot[]>();
@@ -65,6 +72,7 @@ export function createGroundScene(layout: Layout, bodiesAround: (block: Block) =
     layout,
     season,
     colours: coloursOf(layout, season),
+    shores,
     plotAt: (x, z) => (latest && holdsPoint(latest, x, z) ? latest : (latest = find(x, z))),
   };
 }
