@@ -105,12 +105,7 @@ export function plantTree(site: TreeSite, x: number, z: number, species?: Specie
   const height = radius * between(random, ...kind.tall) + (kind.habit === 'shrub' ? 0 : 1.2);
   const tint = leafTint(flora, kind, random);
   const seed = Math.floor(random() * 4096);
-  addTree({ ...site, random: createRandom(hash(seed, 0, PURPOSE)) }, kind, {
-    x,
-    z,
-    radius,
-    height,
-    tint,
-    seed,
-  });
+  const tree = { x, z, radius, height, tint, seed };
+  // Far trees draw nothing more: most of a picture's trees are far.
+  addTree(site.near ? { ...site, random: createRandom(hash(seed, 0, PURPOSE)) } : site, kind, tree);
 }
