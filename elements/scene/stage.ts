@@ -1,8 +1,9 @@
 import { NoToneMapping, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { toRad } from '../geo/angle.ts';
-import type { Size, View } from '../geo/camera.ts';
+import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 import type { Mat3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
+import type { Overlay } from './overlay.ts';
 import { TileLayer } from './tile-layer.ts';
 
 /** What the stage reports; it never touches the element itself. */
@@ -19,6 +20,9 @@ export class Stage {
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(75, 1, 1, 4 * CUBE_SIZE);
   readonly #listening = new AbortController();
+  readonly #overlays = new Set<Overlay>();
+  #size: Size = { width: 0, height: 0 };
+  #pixelRatio = 1;
   #isLost = false;
 
   constructor(
@@ -53,25 +57,44 @@ export class Stage {
     this.#scene.remove(layer.group);
   }
 
+  /** Draws an overlay over all tiles from the next drawing on. */
+  addOverlay(overlay: Overlay): void {
+    this.#overlays.add(overlay);
+    this.#scene.add(overlay.root);
+  }
+
+  /** Takes an overlay away and what it holds on the card. */
+  removeOverlay(overlay: Overlay): void {
+    this.#overlays.delete(overlay);
+    this.#scene.remove(overlay.root);
+    overlay.dispose();
+  }
+
   /** Sets the picture's size in CSS pixels and how many device pixels make one of them. */
   resize({ width, height }: Size, pixelRatio: number): void {
+    this.#size = { width, height };
+    this.#pixelRatio = pixelRatio;
     this.#renderer.setPixelRatio(pixelRatio);
     this.#renderer.setSize(width, height, false);
     this.#camera.aspect = width / height;
   }
 
   /** Draws what a view shows; `fov` is the vertical field of view to draw with, in degrees. */
-  draw({ pan, tilt, fov }: View): void {
+  draw(view: View): void {
     if (this.#isLost) return;
+    const { pan, tilt, fov } = view;
     this.#camera.rotation.set(toRad(tilt), -toRad(pan), 0);
     this.#camera.fov = fov;
     this.#camera.updateProjectionMatrix();
+    const frame = { view, size: this.#size, pixelRatio: this.#pixelRatio, zoom: zoomOfFov(fov) };
+    for (const overlay of this.#overlays) overlay.prepare(frame, this.#renderer);
     this.#renderer.render(this.#scene, this.#camera);
   }
 
   /** Takes everything off the card; the context is its maker's to give back. */
   dispose(): void {
     this.#listening.abort();
+    for (const overlay of this.#overlays) overlay.dispose();
     this.#renderer.dispose();
   }
 

@@ -1,11 +1,10 @@
 import { type PropertyValues, type TemplateResult, html, nothing } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
-import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
-import type { Place } from '../geo/earth.ts';
+import { query, state } from 'lit/decorators.js';
+import type { Pixel } from '../geo/camera.ts';
 import { ARIA_SHORTCUTS } from '../input/key-table.ts';
 import { type CopyrightSettings, copyrightLine, snapshotLine } from '../model/copyright.ts';
 import type { Sphere } from '../model/sphere.ts';
-import { checkZoom, zoomRangeOf } from '../model/view-limits.ts';
+import { zoomRangeOf } from '../model/view-limits.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
 import type { PanelName } from '../panels/panel-state.ts';
 import { fallback } from './fallback.ts';
@@ -18,15 +17,10 @@ import { ScrollHintLine } from './scroll-hint.ts';
 import type { Screen } from './sphere-picture.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
-import { checkView } from './view-checks.ts';
 import { ViewerPanels } from './viewer-panels.ts';
 import { ViewAnnouncer } from './view-announcer.ts';
-import { type LookAtGoal, type LookAtOptions, ViewerSession } from './viewer-session.ts';
-import { ViewerSettings } from './viewer-settings.ts';
-import type { GivenPlace } from './world-frame.ts';
-
-/** One press of a zoom control multiplies or divides the zoom by this. */
-const ZOOM_STEP = 1.5;
+import { ViewerCommands } from './viewer-commands.ts';
+import { ViewerSession } from './viewer-session.ts';
 
 /**
  * A 360° panorama that knows where on Earth it is.
@@ -53,7 +47,7 @@ const ZOOM_STEP = 1.5;
  * @cssproperty --sphere-background - Colour behind the sphere before its preview has come.
  * @cssproperty --sphere-accent - Colour of what is active or has the focus.
  */
-export class SphereViewer extends ViewerSettings {
+export class SphereViewer extends ViewerCommands {
   static override styles = viewerStyles;
 
   @query('[part="stage"]') private readonly stage!: HTMLElement | null;
@@ -66,8 +60,8 @@ export class SphereViewer extends ViewerSettings {
   readonly #map = new MapSlot(this);
   readonly #announcer = new ViewAnnouncer(this);
   readonly #panels = new ViewerPanels(this, this);
-  readonly #screen = new ScreenObserver(this, () => this.#session.resize(this.#screenNow()));
-  readonly #session = new ViewerSession({
+  readonly #screen = new ScreenObserver(this, () => this.session.resize(this.#screenNow()));
+  protected override readonly session = new ViewerSession({
     onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
     onLoad: ({ sphere }) => {
       this.shown = sphere;
@@ -78,86 +72,13 @@ export class SphereViewer extends ViewerSettings {
     onFrame: () => this.#announceView(),
     onScrollHint: (hint) => this.#hint.show(hint),
     onFullScreen: () => void this.toggleFullScreen(),
-    onError: (error) => this.#fail(error),
+    onError: (error) => this.fail(error),
   });
-
-  /** Degrees clockwise from true north. Setting it turns the view at once. */
-  @property({ type: Number, noAccessor: true })
-  get pan(): number {
-    return this.#session.camera.view.pan;
-  }
-  set pan(panDeg: number) {
-    this.#setView(() => ({ pan: panDeg }));
-  }
-
-  /** Degrees above the horizon, [-90, 90]. Setting it turns the view at once. */
-  @property({ type: Number, noAccessor: true })
-  get tilt(): number {
-    return this.#session.camera.view.tilt;
-  }
-  set tilt(tiltDeg: number) {
-    this.#setView(() => ({ tilt: tiltDeg }));
-  }
-
-  /** Vertical field of view in degrees, kept within the zoom limits. */
-  @property({ type: Number, noAccessor: true })
-  get fov(): number {
-    return this.#session.camera.view.fov;
-  }
-  set fov(fovDeg: number) {
-    this.#setView(() => ({ fov: fovDeg }));
-  }
-
-  /** The fov in its dimensionless form: tan(37.5°) / tan(fov / 2), 1 at 75°. */
-  get zoom(): number {
-    return zoomOfFov(this.fov);
-  }
-  set zoom(zoom: number) {
-    this.#setView(() => ({ fov: fovOfZoom(checkZoom(zoom)) }));
-  }
-
-  /** The sphere on the screen, or the first one on its way there; null before one is known. */
-  get currentSphere(): Sphere | null {
-    return this.#session.located?.sphere ?? null;
-  }
-
-  /**
-   * Turns and zooms to a direction or to a place. Resolves with true on arrival, with false when something else
-   * moved the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's reason.
-   */
-  lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
-    return this.#session.lookAt(goal, options);
-  }
-
-  /** Turns the view due north. */
-  faceNorth(): Promise<boolean> {
-    return this.#session.camera.travel({ pan: 0 }, 'compass');
-  }
-
-  /** Zooms in by one step. */
-  zoomIn(): Promise<boolean> {
-    return this.#session.camera.stepZoom(ZOOM_STEP);
-  }
-
-  /** Zooms out by one step. */
-  zoomOut(): Promise<boolean> {
-    return this.#session.camera.stepZoom(1 / ZOOM_STEP);
-  }
-
-  /** CSS pixel at which a place is drawn, in or outside the element; null when it lies behind the camera. */
-  project(place: GivenPlace): Promise<Pixel | null> {
-    return this.#session.project(place);
-  }
-
-  /** The place on the ground at a CSS pixel of the element; null where there is none. */
-  unproject(pixel: Pixel): Promise<Place | null> {
-    return this.#session.unproject(pixel);
-  }
 
   /** What is on the screen as a PNG at device resolution, with its copyright line. Rejects with `not-ready` or `snapshot-failed`. */
   async snapshot(): Promise<Blob> {
-    const { sphere } = this.#session.needSphere();
-    return this.#session.snapshot(snapshotLine(sphere, this.#rights));
+    const { sphere } = this.session.needSphere();
+    return this.session.snapshot(snapshotLine(sphere, this.#rights));
   }
 
   /** Fills the screen, or lets go of it again. */
@@ -183,8 +104,8 @@ export class SphereViewer extends ViewerSettings {
   override connectedCallback(): void {
     super.connectedCallback();
     // An element that is only moved keeps its session: it is closed a moment after disconnection.
-    if (this.#session.isOpen) return;
-    this.#session.open(this.#screenNow());
+    if (this.session.isOpen) return;
+    this.session.open(this.#screenNow());
     if (this.hasUpdated) this.requestUpdate('src', undefined);
   }
 
@@ -192,27 +113,27 @@ export class SphereViewer extends ViewerSettings {
     super.disconnectedCallback();
     queueMicrotask(() => {
       if (this.isConnected) return;
-      this.#session.close();
+      this.session.close();
       this.shown = null;
     });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('zoomRange') || changed.has('lowPower')) {
-      this.#session.camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
+      this.session.camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
     }
     const sources = ['src', 'tiles', 'faceWidth', 'sphere', 'lowQuality', 'format'] as const;
     if (sources.some((name) => changed.has(name))) {
       this.isLoading = this.src !== null || this.tiles !== null;
-      void this.#session.load(this);
+      void this.session.load(this);
     }
-    if (changed.has('improvedPerspective')) this.#session.resize(this.#screenNow());
+    if (changed.has('improvedPerspective')) this.session.resize(this.#screenNow());
     if (changed.has('uiPanelOpen')) this.#panels.controlsOpen = this.uiPanelOpen;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (this.stage) void this.#session.listen(this.stage, this.scrollGuard ? 'guard' : 'free');
-    if (changed.has('autoRotate')) this.#session.rotate(this.autoRotate);
+    if (this.stage) void this.session.listen(this.stage, this.scrollGuard ? 'guard' : 'free');
+    if (changed.has('autoRotate')) this.session.rotate(this.autoRotate);
   }
 
   protected override render(): TemplateResult {
@@ -228,9 +149,9 @@ export class SphereViewer extends ViewerSettings {
         @click=${({ offsetX: x, offsetY: y }: MouseEvent) => void this.#announceClick({ x, y })}
         @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
       >
-        ${this.#session.canvas}
+        ${this.session.canvas}
       </div>
-      ${this.hasNoWebGl ? fallback(this.#session.located, this.format, this.texts) : nothing}
+      ${this.hasNoWebGl ? fallback(this.session.located, this.format, this.texts) : nothing}
       ${loadingLine(this.isLoading && !this.shown, this.texts)} ${this.#map.render(this.showsMap)}
       ${this.#hint.render(this.texts)} ${this.#announcer.render()}
       ${this.noControls ? nothing : this.#renderPanels()}
@@ -242,7 +163,7 @@ export class SphereViewer extends ViewerSettings {
     const { shown } = this;
     return this.#panels.render({
       sphere: shown,
-      isPlaced: this.#session.located?.isPlaced === true,
+      isPlaced: this.session.located?.isPlaced === true,
       texts: this.texts,
       pan: this.pan,
       fullScreen: this.#fullScreen.isOpen,
@@ -263,15 +184,15 @@ export class SphereViewer extends ViewerSettings {
   }
 
   #announceView(): void {
-    const cause = this.#session.camera.takeCause();
+    const cause = this.session.camera.takeCause();
     if (!cause) return;
     this.#panels.turnCompass(this.pan);
-    this.#announcer.announce(this.#session.camera.view, this.texts);
-    this.dispatchEvent(new events.SphereViewChangeEvent(this.#session.camera.view, cause));
+    this.#announcer.announce(this.session.camera.view, this.texts);
+    this.dispatchEvent(new events.SphereViewChangeEvent(this.session.camera.view, cause));
   }
 
   async #announceClick(pixel: Pixel): Promise<void> {
-    const point = await this.#session.pointedAt(pixel);
+    const point = await this.session.pointedAt(pixel);
     if (point) this.dispatchEvent(new events.SphereClickEvent(point));
   }
 
@@ -281,17 +202,8 @@ export class SphereViewer extends ViewerSettings {
     if (key === 'Enter') void this.#announceClick({ x: width / 2, y: height / 2 });
   }
 
-  /** Takes on a view at once, or reports why it cannot. */
-  #setView(view: () => Partial<View>): void {
-    try {
-      this.#session.camera.set(checkView(view()), 'command');
-    } catch (error) {
-      this.#fail(error as ViewerError);
-    }
-  }
-
   /** Reports a fault to the page, and to the log unless the page prevents it. */
-  #fail(error: ViewerError): void {
+  protected override fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable') this.hasNoWebGl = true;
     if (error.code !== 'tile-failed') this.isLoading = false;
     if (this.dispatchEvent(new events.SphereErrorEvent(error))) logFault(error);

@@ -1,0 +1,31 @@
+import type { Vec3 } from '../../geo/vector.ts';
+
+/** A polygon in world metres around the camera: outline first, then holes, corners not repeated. */
+export interface DrawnPolygon {
+  readonly key: number;
+  readonly rings: readonly (readonly Vec3[])[];
+  /** Packed 0xRRGGBB. */
+  readonly color: number;
+  readonly opacity: number;
+}
+
+/** A line in world metres around the camera. */
+export interface DrawnPolyline {
+  readonly key: number;
+  readonly points: readonly Vec3[];
+  readonly color: number;
+  readonly opacity: number;
+  /** Metres; never drawn thinner than a CSS pixel and a half. */
+  readonly width: number;
+}
+
+/** A picture on a rectangle: its middle in world metres, turned about x, y and z (degrees, in this order). */
+export interface DrawnTexture {
+  readonly key: number;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly rotation: Vec3;
+  readonly position: Vec3;
+  readonly opacity: number;
+}

@@ -1,0 +1,26 @@
+import type { Pixel } from '../../geo/camera.ts';
+import type { AnyObject } from '../../model/objects/objects.ts';
+
+/** An object kept around the current sphere, and where it is seen from there: a line's and a surface's middle. */
+export interface SeenObject {
+  /** Tells it from all other objects of the viewer, as long as it stays kept. */
+  readonly key: number;
+  readonly layer: string;
+  readonly object: AnyObject;
+  /** Degrees clockwise from true north, and above the horizon. */
+  readonly pan: number;
+  readonly tilt: number;
+  /** Metres over the ground, as limits and texts reckon. */
+  readonly distance: number;
+}
+
+/** The objects on the screen, as popups, hover texts and the list of objects see them. */
+export interface ObjectScreen {
+  /** All that are kept and visible, by bearing from north. */
+  readonly seen: readonly SeenObject[];
+  find(key: number): SeenObject | null;
+  /** The topmost object at a CSS pixel of the element; null when there is none. */
+  pick(pixel: Pixel): SeenObject | null;
+  /** CSS pixel at which an object stands in the latest picture; null behind the camera. */
+  pixelOf(seen: SeenObject): Pixel | null;
+}
