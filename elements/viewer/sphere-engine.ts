@@ -32,6 +32,8 @@ export interface EngineOptions {
   readonly onSettle: (located: LocatedSphere) => void;
   /** A frame is about to be drawn with this view. */
   readonly onFrame: () => void;
+  /** There is a stage now, on which overlays may be put. */
+  readonly onStage: (stage: Stage) => void;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -95,6 +97,12 @@ export class SphereEngine {
 
   /** Asks for a frame: the view, the size or a sphere changed. */
   invalidate(): void {
+    this.#loop.invalidate();
+  }
+
+  /** Asks for a drawing: what lies over the sphere changed, though the view did not. */
+  redraw(): void {
+    this.#drawnView = null;
     this.#loop.invalidate();
   }
 
@@ -211,6 +219,7 @@ export class SphereEngine {
     this.#painter?.dispose();
     this.#painter = null;
     this.#stage = stage;
+    this.#options.onStage(stage);
     this.#each((picture) => {
       picture.enter(stage);
       picture.uploadAll();

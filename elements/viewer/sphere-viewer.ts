@@ -70,6 +70,7 @@ export class SphereViewer extends ViewerCommands {
     },
     onSettle: ({ sphere }) => this.dispatchEvent(new events.SphereSettleEvent(sphere)),
     onFrame: () => this.#announceView(),
+    onStage: () => undefined,
     onScrollHint: (hint) => this.#hint.show(hint),
     onFullScreen: () => void this.toggleFullScreen(),
     onError: (error) => this.fail(error),

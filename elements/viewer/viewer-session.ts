@@ -5,6 +5,7 @@ import type { PageScroll, ScrollHint } from '../input/page-scroll.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import { zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError } from '../model/viewer-error.ts';
+import type { Stage } from '../scene/stage.ts';
 import { CameraControl } from './camera-control.ts';
 import { thisDevice } from './device.ts';
 import { type Later, SphereEngine } from './sphere-engine.ts';
@@ -22,6 +23,8 @@ export interface SessionEvents {
   readonly onSettle: (located: LocatedSphere) => void;
   /** A frame is about to be drawn. */
   readonly onFrame: () => void;
+  /** There is a stage now, on which overlays may be put; the next one comes after the element was away. */
+  readonly onStage: (stage: Stage) => void;
   readonly onScrollHint: (hint: ScrollHint) => void;
   readonly onFullScreen: () => void;
   readonly onError: (error: ViewerError) => void;
@@ -112,6 +115,11 @@ export class ViewerSession {
     this.#engine?.resize(screen);
   }
 
+  /** Draws anew what lies over the sphere. */
+  redraw(): void {
+    this.#engine?.redraw();
+  }
+
   /** Finds the sphere that the settings name and brings it on. */
   async load(settings: ViewerSettings): Promise<void> {
     try {
@@ -142,7 +150,7 @@ export class ViewerSession {
   }
 
   /** What is loaded after the first picture; throws `not-ready` while the element is on no page. */
-  #later(): Promise<Later> {
+  later(): Promise<Later> {
     return this.#opened().later;
   }
 
@@ -173,24 +181,24 @@ export class ViewerSession {
   /** CSS pixel at which a place is drawn; null when it lies behind the camera. */
   async project(place: GivenPlace): Promise<Pixel | null> {
     const located = this.needSphere();
-    return (await this.#later()).pixelToDraw(located, this.drawn, place);
+    return (await this.later()).pixelToDraw(located, this.drawn, place);
   }
 
   /** The place on the ground at a CSS pixel; null where there is none. */
   async unproject(pixel: Pixel): Promise<Place | null> {
     const located = this.needSphere();
-    return (await this.#later()).groundAtPixel(located, this.drawn, pixel);
+    return (await this.later()).groundAtPixel(located, this.drawn, pixel);
   }
 
   /** What a CSS pixel points at as the view is now; null while there is no sphere. */
   async pointedAt(pixel: Pixel): Promise<PointedAt | null> {
     const { located, drawn } = this;
-    return located && (await this.#later()).pointedAt(located, drawn, pixel);
+    return located && (await this.later()).pointedAt(located, drawn, pixel);
   }
 
   /** The drawn picture as a PNG with a line of text; rejects with `not-ready`, `cube-missing` or `snapshot-failed`. */
   async snapshot(line: string): Promise<Blob> {
-    const { snapshotOf } = await this.#later();
+    const { snapshotOf } = await this.later();
     try {
       return await snapshotOf(this.#opened().picture(), line, devicePixelRatio);
     } catch (error) {
@@ -208,7 +216,7 @@ export class ViewerSession {
 
   async #directionTo(place: GivenPlace): Promise<Partial<View>> {
     const located = this.needSphere();
-    const { pan, tilt } = (await this.#later()).directionToPlace(located, place);
+    const { pan, tilt } = (await this.later()).directionToPlace(located, place);
     return { pan, tilt };
   }
 
