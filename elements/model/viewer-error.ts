@@ -10,7 +10,8 @@ export type ViewerErrorCode =
   | 'webgl-unavailable'
   | 'webgl-context-lost'
   | 'translation-failed'
-  | 'snapshot-failed';
+  | 'snapshot-failed'
+  | 'object-invalid';
 
 /** A fault of the viewer; `recoverable` tells whether the same call may work later without a change by the caller. */
 export class ViewerError extends Error {

@@ -1,10 +1,10 @@
-import { LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
 import type { ViewerHome } from '../model/view-limits.ts';
 import type { TileFormat } from '../tiles/tile-url.ts';
+import { ObjectSettings } from './object-settings.ts';
 
 /** Present rather than absent, whatever its text: how HTML's own switches read. */
 const toSwitch = { fromAttribute: (value: string | null): boolean => value !== null };
@@ -19,7 +19,7 @@ const toNames = {
 };
 
 /** Every setting of the viewer as a property and an attribute; what they do is the viewer's matter. */
-export class ViewerSettings extends LitElement {
+export class ViewerSettings extends ObjectSettings {
   /** Address of a static GeoJSON file of spheres, as the ingest writes it. */
   @property() src: string | null = null;
 
