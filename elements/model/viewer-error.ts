@@ -11,7 +11,8 @@ export type ViewerErrorCode =
   | 'webgl-context-lost'
   | 'translation-failed'
   | 'snapshot-failed'
-  | 'object-invalid';
+  | 'object-invalid'
+  | 'maps-key-missing';
 
 /** A fault of the viewer; `recoverable` tells whether the same call may work later without a change by the caller. */
 export class ViewerError extends Error {
