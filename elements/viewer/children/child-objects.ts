@@ -1,0 +1,101 @@
+import { CHILD_TAGS, SphereLayerElement, SphereMarkerElement } from './children.ts';
+import { CHILD_CHANGE, WorldChild } from './world-child.ts';
+
+/** The kinds of objects that a layer of child elements holds, each list as a page would give it. */
+export interface GivenLayer {
+  readonly name: string;
+  readonly visible: boolean;
+  readonly center: unknown;
+  readonly markers: readonly unknown[];
+  readonly polygons: readonly unknown[];
+  readonly polylines: readonly unknown[];
+  readonly texturedPolygons: readonly unknown[];
+}
+
+const LISTS = {
+  'sphere-marker': 'markers',
+  'sphere-polygon': 'polygons',
+  'sphere-polyline': 'polylines',
+  'sphere-textured-polygon': 'texturedPolygons',
+} as const;
+
+const OBJECTS = Object.keys(LISTS).join(',');
+
+/** Objects outside any layer element. */
+const LOOSE = '';
+
+const ids = new WeakMap<Element, string>();
+let counted = 0;
+
+/** An element's id, or one that it keeps for as long as it is there. */
+function idOf(element: Element): string {
+  if (element.id !== '') return element.id;
+  let id = ids.get(element);
+  if (id === undefined) ids.set(element, (id = `child-${String(++counted)}`));
+  return id;
+}
+
+const layerOf = (element: Element): Element | null => element.closest('sphere-layer');
+
+/** What a layer element, or the viewer itself for objects outside any, holds at the moment. */
+function readLayer(root: Element): GivenLayer {
+  const isLayer = root instanceof SphereLayerElement;
+  const { name = LOOSE, isHidden = false, center = null } = isLayer ? root.given : {};
+  const lists = { markers: [], polygons: [], polylines: [], texturedPolygons: [] } as Record<
+    string,
+    unknown[]
+  >;
+  for (const element of root.querySelectorAll(OBJECTS)) {
+    if (!(element instanceof WorldChild) || layerOf(element) !== (isLayer ? root : null)) continue;
+    const list = LISTS[element.localName as keyof typeof LISTS];
+    lists[list]?.push({ ...element.given, id: idOf(element) });
+  }
+  const place = Array.isArray(center) ? (center[0] as unknown) : center;
+  return { name: String(name), visible: !isHidden, center: place, ...lists } as unknown as GivenLayer;
+}
+
+/** Watches a viewer's child elements and tells of each layer that changed, and of layers that are gone. */
+export class ChildObjects {
+  readonly #host: HTMLElement;
+  readonly #onChange: (layers: readonly GivenLayer[]) => void;
+  readonly #observer = new MutationObserver((records) => this.#note(records));
+  readonly #listening = new AbortController();
+  #isDue = false;
+
+  constructor(host: HTMLElement, onChange: (layers: readonly GivenLayer[]) => void) {
+    this.#host = host;
+    this.#onChange = onChange;
+    for (const [tag, element] of Object.entries(CHILD_TAGS)) element.register(tag);
+    host.addEventListener(CHILD_CHANGE, () => this.#schedule(), { signal: this.#listening.signal });
+    this.#observer.observe(host, { childList: true, subtree: true, characterData: true });
+    this.#schedule();
+  }
+
+  /** Watches no longer. */
+  dispose(): void {
+    this.#observer.disconnect();
+    this.#listening.abort();
+  }
+
+  #note(records: readonly MutationRecord[]): void {
+    const isOurs = (node: Node): boolean =>
+      node instanceof WorldChild || (node instanceof Element && node.querySelector(OBJECTS) !== null);
+    const concerns = ({ target, addedNodes, removedNodes }: MutationRecord): boolean =>
+      [...addedNodes, ...removedNodes].some(isOurs) ||
+      (target instanceof Element ? target : target.parentElement)?.closest('sphere-marker') instanceof
+        SphereMarkerElement;
+    if (records.some(concerns)) this.#schedule();
+  }
+
+  /** Many children change in one task; they are read once after it. */
+  #schedule(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      if (this.#listening.signal.aborted) return;
+      const layers = [...this.#host.querySelectorAll('sphere-layer')];
+      this.#onChange([this.#host, ...layers].map(readLayer));
+    });
+  }
+}
