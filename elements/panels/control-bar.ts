@@ -40,7 +40,7 @@ export class SphereControlBar extends LitElement {
   /** Whether the buttons are unfolded; folded away, only the button that brings them back is left. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** Controls to leave out: `navigation` (zoom), `view-toggle`, `snapshot`, `info`, `help`, `fullscreen`. As attribute apart by spaces. */
+  /** Controls to leave out: `navigation` (zoom), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`, `fullscreen`. As attribute apart by spaces. */
   @property({ converter: tokenList }) hide: readonly ControlGroup[] = [];
 
   /** The panel that is open now. */
@@ -51,6 +51,12 @@ export class SphereControlBar extends LitElement {
 
   /** Whether the map is shown in place of the sphere; null where there is no map to show. */
   @property({ attribute: false }) mapShown: boolean | null = null;
+
+  /** Whether places can be searched: only then there is a button for it. */
+  @property({ type: Boolean }) searchable = false;
+
+  /** Whether the page has favorites: only then there is a button for them. */
+  @property({ type: Boolean, attribute: 'has-favorites' }) hasFavorites = false;
 
   /** The words shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;

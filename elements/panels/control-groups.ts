@@ -2,9 +2,11 @@
 export const CONTROL_GROUPS = [
   'navigation',
   'view-toggle',
+  'search',
   'snapshot',
   'info',
   'help',
+  'favorite',
   'fullscreen',
 ] as const;
 

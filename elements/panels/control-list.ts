@@ -30,14 +30,19 @@ export interface ControlState {
   readonly fullScreen: boolean;
   /** Whether the map is shown in place of the sphere; null where there is no map. */
   readonly mapShown: boolean | null;
+  /** Whether places can be searched. */
+  readonly searchable: boolean;
+  /** Whether there are favorites, be it an empty list of them. */
+  readonly hasFavorites: boolean;
   readonly texts: ViewerTexts;
 }
 
 /** The buttons to show, in their order. */
-export function controlsOf({ hide, openPanel, fullScreen, mapShown, texts }: ControlState): Control[] {
-  const panel = (name: 'snapshot' | 'info' | 'help'): Control => ({
+export function controlsOf(state: ControlState): Control[] {
+  const { hide, openPanel, fullScreen, mapShown, searchable, hasFavorites, texts } = state;
+  const panel = (name: PanelName): Control => ({
     group: name,
-    label: texts[name],
+    label: name === 'search' ? texts.placeSearch.control : texts[name],
     icon: ICONS[name],
     expanded: openPanel === name,
     request: () => new SpherePanelRequest(name, openPanel !== name),
@@ -64,6 +69,8 @@ export function controlsOf({ hide, openPanel, fullScreen, mapShown, texts }: Con
       request: () => new SphereZoomRequest('in'),
     },
     ...(mapShown === null ? [] : [toggle(mapShown)]),
+    ...(searchable ? [panel('search')] : []),
+    ...(hasFavorites ? [panel('favorite')] : []),
     panel('snapshot'),
     panel('info'),
     panel('help'),

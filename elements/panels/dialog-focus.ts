@@ -11,12 +11,15 @@ interface OpenableHost extends ReactiveElement {
  */
 export class DialogFocus implements ReactiveController {
   readonly #host: OpenableHost;
+  readonly #target: string;
   #wasOpen = false;
   #heldFocus = false;
   #opener: Element | null = null;
 
-  constructor(host: OpenableHost) {
+  /** `target` selects what gets the focus. */
+  constructor(host: OpenableHost, target = '[role="dialog"]') {
     this.#host = host;
+    this.#target = target;
     host.addController(this);
   }
 
@@ -39,7 +42,7 @@ export class DialogFocus implements ReactiveController {
 
   #enter(): void {
     this.#opener = deepestFocus();
-    this.#host.renderRoot.querySelector<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+    this.#host.renderRoot.querySelector<HTMLElement>(this.#target)?.focus({ preventScroll: true });
   }
 }
 

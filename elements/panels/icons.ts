@@ -17,11 +17,18 @@ export const ICONS = {
   snapshot: icon(
     svg`<path d="M8.2 6.5 9.6 4.4h4.8l1.4 2.1H19a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8.5a2 2 0 0 1 2-2z" /><circle cx="12" cy="12.6" r="3.6" />`,
   ),
+  favorite: icon(svg`<path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />`),
+  edit: icon(svg`<path d="m4 20 1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19z" />`),
+  remove: icon(svg`<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 11v5M14 11v5" />`),
   fold: icon(svg`<path d="m6 10 6 6 6-6" />`),
   unfold: icon(svg`<path d="m6 14 6-6 6 6" />`),
   close: icon(svg`<path d="m6 6 12 12M18 6 6 18" />`),
   browse: icon(svg`<path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />`),
   rightClick: icon(svg`<rect x="6" y="3" width="12" height="18" rx="6" /><path d="M12 3v7M12 10h6" />`),
+  copy: icon(
+    svg`<rect x="9" y="9" width="11" height="11" rx="2.5" /><path d="M15 5.6A2.5 2.5 0 0 0 12.6 4H6.5A2.5 2.5 0 0 0 4 6.5v6.1A2.5 2.5 0 0 0 5.6 15" />`,
+  ),
+  search: icon(svg`<circle cx="10.8" cy="10.8" r="6.3" /><path d="m15.5 15.5 5 5" />`),
   compass: icon(svg`<circle cx="12" cy="12" r="9" /><path d="m15.5 8.5-2 5-5 2 2-5z" />`),
   sphere: icon(
     svg`<circle cx="12" cy="12" r="9" /><path d="M3 12h18M12 3c3 2.6 4 5.6 4 9s-1 6.4-4 9c-3-2.6-4-5.6-4-9s1-6.4 4-9z" />`,

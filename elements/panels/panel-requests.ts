@@ -1,3 +1,5 @@
+import type { LatLon } from '../geo/earth.ts';
+import type { FoundPlace } from '../model/place-service.ts';
 import type { PanelName } from './panel-state.ts';
 
 /*
@@ -76,9 +78,85 @@ export class SphereMapRequest extends Event {
 /** Asks for a picture of the present view. */
 export class SphereSnapshotRequest extends Event {
   static readonly type = 'sphere-request-snapshot';
+  /** Whether marker icons belong into the picture. */
+  readonly icons: boolean;
 
-  constructor() {
+  constructor(icons: boolean) {
     super(SphereSnapshotRequest.type, PASSING);
+    this.icons = icons;
+  }
+}
+
+/** What a user wants with the favorites: to save the view under a name, or something with one of them. */
+export type FavoriteWish =
+  | { readonly kind: 'save'; readonly name: string }
+  | { readonly kind: 'load'; readonly id: string }
+  | { readonly kind: 'delete'; readonly id: string }
+  | { readonly kind: 'rename'; readonly id: string; readonly name: string };
+
+/** Asks to save a view as favorite, or to load, rename or delete one. */
+export class SphereFavoriteRequest extends Event {
+  static readonly type = 'sphere-request-favorite';
+  readonly wish: FavoriteWish;
+
+  constructor(wish: FavoriteWish) {
+    super(SphereFavoriteRequest.type, PASSING);
+    this.wish = wish;
+  }
+}
+
+/** Asks for places that a query names. */
+export class SphereSearchRequest extends Event {
+  static readonly type = 'sphere-request-search';
+  readonly query: string;
+
+  constructor(query: string) {
+    super(SphereSearchRequest.type, PASSING);
+    this.query = query;
+  }
+}
+
+/** Asks to go to a place that a search found. */
+export class SpherePlaceRequest extends Event {
+  static readonly type = 'sphere-request-place';
+  readonly place: FoundPlace;
+
+  constructor(place: FoundPlace) {
+    super(SpherePlaceRequest.type, PASSING);
+    this.place = place;
+  }
+}
+
+/** Asks for the sphere nearest to a place. */
+export class SphereFlyRequest extends Event {
+  static readonly type = 'sphere-request-fly';
+  readonly place: LatLon;
+
+  constructor(place: LatLon) {
+    super(SphereFlyRequest.type, PASSING);
+    this.place = place;
+  }
+}
+
+/** Asks what is at a place: for the first time, or again after a failure. */
+export class SphereAskRequest extends Event {
+  static readonly type = 'sphere-request-ask';
+  readonly place: LatLon;
+
+  constructor(place: LatLon) {
+    super(SphereAskRequest.type, PASSING);
+    this.place = place;
+  }
+}
+
+/** Asks to close the menu at a point of the view. */
+export class SphereMenuRequest extends Event {
+  static readonly type = 'sphere-request-menu';
+  readonly open: boolean;
+
+  constructor(open: boolean) {
+    super(SphereMenuRequest.type, PASSING);
+    this.open = open;
   }
 }
 
@@ -91,5 +169,11 @@ declare global {
     'sphere-request-controls': SphereControlsRequest;
     'sphere-request-map': SphereMapRequest;
     'sphere-request-snapshot': SphereSnapshotRequest;
+    'sphere-request-search': SphereSearchRequest;
+    'sphere-request-place': SpherePlaceRequest;
+    'sphere-request-fly': SphereFlyRequest;
+    'sphere-request-ask': SphereAskRequest;
+    'sphere-request-menu': SphereMenuRequest;
+    'sphere-request-favorite': SphereFavoriteRequest;
   }
 }

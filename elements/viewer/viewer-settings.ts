@@ -2,6 +2,7 @@ import { property } from 'lit/decorators.js';
 import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
+import type { Favorite } from '../model/favorite.ts';
 import type { ViewerHome } from '../model/view-limits.ts';
 import type { TileFormat } from '../tiles/tile-url.ts';
 import { ObjectSettings } from './object-settings.ts';
@@ -18,10 +19,21 @@ const toNames = {
     CONTROL_GROUPS.filter((name) => value?.split(/\s+/).includes(name)),
 };
 
+/** An attribute holds no list: it only names the browser's own. */
+const toFavorites = {
+  fromAttribute: (value: string | null): 'local' | null => (value === 'local' ? value : null),
+};
+
 /** Every setting of the viewer as a property and an attribute; what they do is the viewer's matter. */
 export class ViewerSettings extends ObjectSettings {
   /** Address of a static GeoJSON file of spheres, as the ingest writes it. */
   @property() src: string | null = null;
+
+  /** Address of an API host to load spheres from where there is no `src`. */
+  @property({ attribute: 'api-host' }) apiHost: string | null = null;
+
+  /** The page's key for that host. */
+  @property({ attribute: 'api-key' }) apiKey: string | null = null;
 
   /** Template of tile addresses for a sphere without a file: `{sphere}` `{face}` `{level}` `{x}` `{y}` `{format}`. */
   @property() tiles: string | null = null;
@@ -60,7 +72,7 @@ export class ViewerSettings extends ObjectSettings {
   /** Shows no controls, compass or panels at all. */
   @property({ type: Boolean, attribute: 'no-controls' }) noControls = false;
 
-  /** Controls to leave out: `navigation` (zoom and compass), `view-toggle`, `snapshot`, `info`, `help`, `fullscreen`; in the attribute apart by spaces. */
+  /** Controls to leave out: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`, `fullscreen`; in the attribute apart by spaces. */
   @property({ attribute: 'hide-controls', converter: toNames }) hideControls: readonly ControlGroup[] = [];
 
   /** Whether the control bar starts unfolded; the attribute folds it with the value `false`. */
@@ -68,6 +80,18 @@ export class ViewerSettings extends ObjectSettings {
 
   /** The words shown and spoken; replace them to translate. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
+
+  /** The user's saved views: with a list, be it empty, there is a panel for them. `local` keeps them in this browser. */
+  @property({ converter: toFavorites }) favorites: readonly Favorite[] | 'local' | null = null;
+
+  /** Whether snapshots show marker icons; the attribute leaves them out with the value `false`. */
+  @property({ attribute: 'snapshot-icons', converter: toUnlessFalse }) snapshotIcons = true;
+
+  /** Lays the product's name over the picture, as during a trial. */
+  @property({ type: Boolean, attribute: 'has-watermark' }) hasWatermark = false;
+
+  /** Says at the foot whose viewer it is, as embedded viewers do. */
+  @property({ type: Boolean, attribute: 'powered-by' }) poweredBy = false;
 
   /** Leaves the copyright text out of snapshots. */
   @property({ type: Boolean, attribute: 'hide-copyright-snapshot' }) hideCopyrightSnapshot = false;

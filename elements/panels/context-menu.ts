@@ -1,0 +1,217 @@
+import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Direction, Pixel } from '../geo/camera.ts';
+import type { LatLon } from '../geo/earth.ts';
+import { coordinatesText } from '../model/coordinates-text.ts';
+import { menuCorner } from './context-menu-place.ts';
+import { contextMenuStyles } from './context-menu.styles.ts';
+import { Copying } from './copying.ts';
+import { DialogFocus } from './dialog-focus.ts';
+import { SphereAskRequest, SphereFlyRequest, SphereMenuRequest } from './panel-requests.ts';
+import { sharedStyles } from './shared.styles.ts';
+import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
+
+/** One line of the menu. */
+interface MenuItem {
+  readonly name: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/**
+ * What can be done with a point of the view, as a menu at the pointer. It closes by Escape, by Tab, by a press outside,
+ * and by anything that moves what is below it.
+ *
+ * @tag sphere-context-menu
+ * @fires {SphereAskRequest} sphere-request-ask - The user asks what is at the point.
+ * @fires {SphereFlyRequest} sphere-request-fly - The user wants to fly to the point.
+ * @fires {SphereMenuRequest} sphere-request-menu - The menu is to be closed.
+ * @csspart menu - The card.
+ * @csspart point - The line that tells the point.
+ * @csspart item - Every line of the menu.
+ * @csspart copied - What tells that a text was copied.
+ * @cssproperty --sphere-accent - Colour of focus, `#009bdf`.
+ * @cssproperty --sphere-panel-background - The card's ground.
+ * @cssproperty --sphere-panel-ink - Colour of text.
+ * @cssproperty --sphere-panel-quiet - Colour of minor text.
+ * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-font - Font family.
+ */
+export class SphereContextMenu extends LitElement {
+  static override styles = [sharedStyles, contextMenuStyles];
+
+  /** Whether the menu is shown. */
+  @property({ type: Boolean, reflect: true }) open = false;
+
+  /** Where it opens, in CSS pixels of the viewer. */
+  @property({ attribute: false }) at: Pixel = { x: 0, y: 0 };
+
+  /** The point on the ground; null where there is none. */
+  @property({ attribute: false }) ground: LatLon | null = null;
+
+  /** Where the point is seen: degrees clockwise from north and above the horizon. */
+  @property({ attribute: false }) direction: Direction = { pan: 0, tilt: 0 };
+
+  /** The words shown. */
+  @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
+
+  readonly #copying = new Copying(this);
+  #listening: AbortController | null = null;
+
+  constructor() {
+    super();
+    new DialogFocus(this, '[role="menuitem"]');
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listening?.abort();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('open') && this.open) this.#copying.reset();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('open')) this.#listen();
+    const card = this.renderRoot.querySelector<HTMLElement>('.menu, .copied');
+    if (!card) return;
+    const { offsetWidth: width, offsetHeight: height } = card;
+    const room = { width: this.clientWidth, height: this.clientHeight };
+    const { x, y } = menuCorner(this.at, { width, height }, room, this.matches(':dir(rtl)'));
+    card.style.left = `${String(x)}px`;
+    card.style.top = `${String(y)}px`;
+  }
+
+  protected override render(): TemplateResult {
+    const { ask } = this.texts;
+    const isCopied = !this.open && this.#copying.state === 'copied';
+    return html`
+      ${this.open ? this.#menu() : nothing}
+      <p class="copied" part="copied" role="status">${isCopied ? ask.copied : nothing}</p>
+    `;
+  }
+
+  #menu(): TemplateResult {
+    return html`
+      <div
+        class="menu"
+        part="menu"
+        @keydown=${this.#walk}
+        @focusout=${this.#leave}
+        @contextmenu=${(event: Event) => event.preventDefault()}
+      >
+        <div class="point" part="point">${this.#point()}</div>
+        <div role="menu" aria-label=${this.#spoken()}>
+          ${this.#items().map(
+            ({ name, label, run }) =>
+              html`<button part="item" role="menuitem" tabindex="-1" data-item=${name} @click=${run}>
+                ${label}
+              </button>`,
+          )}
+        </div>
+      </div>
+    `;
+  }
+
+  #items(): MenuItem[] {
+    const { ask } = this.texts;
+    const { ground } = this;
+    const copy = (): void => void this.#copy();
+    if (!ground) return [{ name: 'copy', label: ask.copyDirection, run: copy }];
+    return [
+      { name: 'ask', label: ask.whatsHere, run: () => this.#ask(new SphereAskRequest(ground)) },
+      { name: 'copy', label: ask.copyCoordinates, run: copy },
+      { name: 'fly', label: ask.flyHere, run: () => this.#ask(new SphereFlyRequest(ground)) },
+    ];
+  }
+
+  #point(): TemplateResult {
+    const { ask } = this.texts;
+    const text = this.#copied();
+    if (this.#copying.state === 'by-hand') {
+      return html`<input class="by-hand" dir="ltr" readonly aria-label=${text} .value=${text} />
+        <p role="alert">${ask.copyByHand}</p>`;
+    }
+    if (this.ground) return html`<bdi dir="ltr">${text}</bdi>`;
+    return html`${this.#why()}`;
+  }
+
+  /** Why there is no ground. */
+  #why(): string {
+    const { sky, groundUnknown } = this.texts.ask;
+    return this.direction.tilt >= 0 ? sky : groundUnknown;
+  }
+
+  #spoken(): string {
+    const { menu } = this.texts.ask;
+    return `${menu}: ${this.ground ? this.#copied() : this.#why()}`;
+  }
+
+  /** What copying copies. */
+  #copied(): string {
+    if (this.ground) return coordinatesText(this.ground);
+    const { pan, tilt } = this.direction;
+    const { direction } = this.texts.ask;
+    return direction.replace('{pan}', pan.toFixed(1)).replace('{tilt}', tilt.toFixed(1));
+  }
+
+  async #copy(): Promise<void> {
+    if (await this.#copying.copy(this.#copied())) this.#close();
+  }
+
+  #ask(request: Event): void {
+    this.#close();
+    this.dispatchEvent(request);
+  }
+
+  #close(): void {
+    this.dispatchEvent(new SphereMenuRequest(false));
+  }
+
+  #walk(event: KeyboardEvent): void {
+    if (event.key === 'Tab' || event.key === 'Escape') this.#close();
+    // The view has its own use for keys; none of them reaches it while the menu is open.
+    event.stopPropagation();
+    const items = [...this.renderRoot.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    const at = items.indexOf(this.shadowRoot?.activeElement as HTMLElement);
+    const place = itemAfterKey(event.key, at, items.length);
+    if (place !== null || event.key === 'Escape') event.preventDefault();
+    if (place !== null) items[place]?.focus();
+  }
+
+  #leave({ relatedTarget }: FocusEvent): void {
+    // A lost focus with nowhere to go is a window left, or the field for copying by hand on its way.
+    if (relatedTarget instanceof Node && !this.renderRoot.contains(relatedTarget)) this.#close();
+  }
+
+  /** Hears of what closes the menu as long as it is open. */
+  #listen(): void {
+    this.#listening?.abort();
+    this.#listening = null;
+    if (!this.open) return;
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    const closeOutside = (event: Event): void => {
+      const card = this.renderRoot.querySelector('.menu');
+      if (!card || !event.composedPath().includes(card)) this.#close();
+    };
+    for (const type of ['pointerdown', 'wheel', 'scroll', 'resize'] as const) {
+      addEventListener(type, closeOutside, { signal, capture: true, passive: true });
+    }
+  }
+}
+
+/** The item that a key leads to in a menu of so many; null when it leads nowhere. */
+function itemAfterKey(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (Math.max(at, 0) + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sphere-context-menu': SphereContextMenu;
+  }
+}

@@ -1,0 +1,219 @@
+/* eslint-disable lit-a11y/click-events-have-key-events -- an option's keys are heard by the field, which keeps the focus */
+import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { type FoundPlace, LONGEST_QUERY, type PlaceAnswer, queryOf } from '../model/place-service.ts';
+import { DialogFocus } from './dialog-focus.ts';
+import { ICONS } from './icons.ts';
+import { SpherePanelRequest, SpherePlaceRequest, SphereSearchRequest } from './panel-requests.ts';
+import { searchBoxStyles } from './search-box.styles.ts';
+import { activeAfterKey } from './search-box-keys.ts';
+import { sharedStyles } from './shared.styles.ts';
+import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
+
+/**
+ * Searches places by name, address or intersection. Enter asks; of several answers the arrow keys or the pointer
+ * choose one.
+ *
+ * @tag sphere-search-box
+ * @fires {SphereSearchRequest} sphere-request-search - The user asks for what the field holds.
+ * @fires {SpherePlaceRequest} sphere-request-place - The user chose a place, or there was only one.
+ * @fires {SpherePanelRequest} sphere-request-panel - The user closes the box.
+ * @csspart box - The card.
+ * @csspart input - The field.
+ * @csspart place - Every place in the list.
+ * @csspart icon - Any icon.
+ * @cssproperty --sphere-accent - Colour of focus and of what is chosen, `#009bdf`.
+ * @cssproperty --sphere-panel-background - The card's ground.
+ * @cssproperty --sphere-panel-ink - Colour of text.
+ * @cssproperty --sphere-panel-quiet - Colour of minor text.
+ * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-font - Font family.
+ */
+export class SphereSearchBox extends LitElement {
+  static override styles = [sharedStyles, searchBoxStyles];
+
+  /** Whether the box is shown. */
+  @property({ type: Boolean, reflect: true }) open = false;
+
+  /** How far the latest search has come. */
+  @property({ attribute: false }) answer: PlaceAnswer = { state: 'none' };
+
+  /** Whether no sphere is near the place chosen last. */
+  @property({ type: Boolean, attribute: 'no-sphere' }) noSphere = false;
+
+  /** The words shown. */
+  @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
+
+  @query('input') private readonly field!: HTMLInputElement | null;
+  @state() private typed = '';
+  /** Place of the option that the arrow keys are at; -1 in the field. */
+  @state() private active = -1;
+  /** False once a place was chosen or the list was closed. */
+  @state() private listed = false;
+
+  constructor() {
+    super();
+    new DialogFocus(this, 'input');
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('answer')) return;
+    this.active = -1;
+    this.listed = this.answer.state === 'found';
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('answer') && this.answer.state === 'found' && this.answer.places.length === 1) {
+      this.#choose(this.answer.places[0]);
+    }
+    this.renderRoot.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.open) return nothing;
+    const { placeSearch: words } = this.texts;
+    return html`
+      <search class="box" part="box" aria-label=${words.control} @keydown=${this.#closeOnEscape}>
+        <form autocomplete="off" @submit=${this.#submit}>
+          <input
+            part="input"
+            type="text"
+            role="combobox"
+            enterkeyhint="search"
+            autocomplete="off"
+            spellcheck="false"
+            maxlength=${LONGEST_QUERY}
+            placeholder=${words.placeholder}
+            aria-label=${words.placeholder}
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded=${String(this.#places.length > 0)}
+            aria-controls="places"
+            aria-activedescendant=${this.active < 0 ? nothing : `place-${String(this.active)}`}
+            .value=${this.typed}
+            @input=${() => this.#type()}
+            @keydown=${this.#walk}
+          />
+          <button part="run" aria-label=${words.run} ?disabled=${queryOf(this.typed) === null}>
+            ${ICONS.search}
+          </button>
+          <button part="close" type="button" aria-label=${this.texts.close} @click=${this.#close}>
+            ${ICONS.close}
+          </button>
+        </form>
+        ${this.#note()}
+        <ul id="places" role="listbox" aria-label=${words.places} ?hidden=${this.#places.length === 0}>
+          ${this.#places.map((place, index) => this.#option(place, index))}
+        </ul>
+        <p class="for-ears" role="status">${this.#spoken()}</p>
+      </search>
+    `;
+  }
+
+  #option(place: FoundPlace, index: number): TemplateResult {
+    const { name, formatted_address: address } = place;
+    return html`
+      <li
+        id=${`place-${String(index)}`}
+        part="place"
+        role="option"
+        aria-selected=${String(index === this.active)}
+        @pointerdown=${(event: Event) => event.preventDefault()}
+        @click=${() => this.#choose(place)}
+      >
+        <bdi>${name === '' ? address : name}</bdi>
+        ${name === '' || address === name ? nothing : html`<small><bdi>${address}</bdi></small>`}
+      </li>
+    `;
+  }
+
+  #note(): TemplateResult | typeof nothing {
+    const text = this.#noteText();
+    if (this.answer.state === 'asking') return html`<div class="bar" part="progress"></div>`;
+    if (text === null) return nothing;
+    const again = html`<button class="again" part="again" @click=${() => this.#ask()}>
+      ${this.texts.ask.again}
+    </button>`;
+    return html`<div class="note" part="note">
+      <span>${text}</span>${this.answer.state === 'failed' ? again : nothing}
+    </div>`;
+  }
+
+  #noteText(): string | null {
+    const { ask, placeSearch } = this.texts;
+    if (this.noSphere) return placeSearch.noSphere;
+    const texts: Partial<Record<PlaceAnswer['state'], string>> = {
+      nothing: placeSearch.nothing,
+      failed: ask.failed,
+      'no-key': ask.noMapsKey,
+    };
+    return texts[this.answer.state] ?? null;
+  }
+
+  #spoken(): string {
+    const { placeSearch } = this.texts;
+    if (this.answer.state === 'asking') return placeSearch.searching;
+    const { length } = this.#places;
+    return this.#noteText() ?? (length > 0 ? placeSearch.found.replace('{count}', String(length)) : '');
+  }
+
+  /** The places to choose from. */
+  get #places(): readonly FoundPlace[] {
+    return this.listed && this.answer.state === 'found' ? this.answer.places : [];
+  }
+
+  #type(): void {
+    this.typed = this.field?.value ?? '';
+    this.active = -1;
+  }
+
+  #walk(event: KeyboardEvent): void {
+    const chosen = this.#places[this.active];
+    if (event.key === 'Enter' && chosen && !event.isComposing) {
+      event.preventDefault();
+      this.#choose(chosen);
+    }
+    if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
+    const active = activeAfterKey(event.key, this.active, this.#places.length);
+    if (active === null) return;
+    event.preventDefault();
+    this.active = active;
+  }
+
+  #submit(event: SubmitEvent): void {
+    event.preventDefault();
+    this.#ask();
+  }
+
+  #ask(): void {
+    const query = queryOf(this.typed);
+    if (query !== null) this.dispatchEvent(new SphereSearchRequest(query));
+  }
+
+  #choose(place: FoundPlace | undefined): void {
+    if (!place) return;
+    this.listed = false;
+    this.active = -1;
+    this.typed = place.name === '' ? place.formatted_address : place.name;
+    this.dispatchEvent(new SpherePlaceRequest(place));
+  }
+
+  /** Escape closes the list first, then the box. */
+  #closeOnEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (this.#places.length > 0) this.listed = false;
+    else this.#close();
+  }
+
+  #close(): void {
+    this.dispatchEvent(new SpherePanelRequest('search', false));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sphere-search-box': SphereSearchBox;
+  }
+}
