@@ -26,3 +26,9 @@ export const AUTO_ROTATE = {
   timerMs: { min: 25, max: 50 },
   resumeAfterMs: 5000,
 } as const;
+
+/**
+ * The nearest sphere to a place is at most so many metres away: all within 75 km are searched, then the 3 nearest within
+ * 150 km, of which the nearest is taken (specification 9; requirements, OPEN-051).
+ */
+export const FARTHEST_SPHERE_M = 150_000;

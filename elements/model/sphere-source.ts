@@ -1,3 +1,4 @@
+import type { LatLon } from '../geo/earth.ts';
 import type { Sphere } from './sphere.ts';
 
 /** The tiles' addresses where a source names no template: the specification's layout. */
@@ -12,11 +13,19 @@ export interface LocatedSphere {
   readonly isPlaced: boolean;
 }
 
-/** Where spheres come from: a static file, an API host. */
+/**
+ * Where spheres come from: a static file, an API host. Every answer rejects with a `ViewerError`
+ * (`source-failed`, `source-invalid`), or with the signal's reason when aborted.
+ */
 export interface SphereSource {
-  /**
-   * The sphere with this id, or the source's first one when `id` is null.
-   * Rejects with a `ViewerError` (`not-found`, `source-failed`, `source-invalid`), or with the signal's reason when aborted.
-   */
+  /** The sphere with this id, or the source's first one when `id` is null; rejects with `not-found` where there is none. */
   sphere(id: number | null, signal: AbortSignal): Promise<LocatedSphere>;
+  /** All spheres of the source. */
+  spheres(signal: AbortSignal): Promise<readonly Sphere[]>;
+  /** Those of these ids that the source has. */
+  listed(ids: readonly number[], signal: AbortSignal): Promise<readonly Sphere[]>;
+  /** The spheres at most so many metres from a place, the nearest first. */
+  around(place: LatLon, reachM: number, signal: AbortSignal): Promise<readonly Sphere[]>;
+  /** The nearest sphere to a place, as `FARTHEST_SPHERE_M` allows; null when there is none. */
+  nearest(place: LatLon, signal: AbortSignal): Promise<Sphere | null>;
 }

@@ -1,38 +1,19 @@
-import { sphereCollectionSchema, type SphereCollection } from '../model/sphere-collection.ts';
-import { DEFAULT_TILE_TEMPLATE, type LocatedSphere, type SphereSource } from '../model/sphere-source.ts';
+import { type SphereCollection, sphereCollectionSchema } from '../model/sphere-collection.ts';
+import { DEFAULT_TILE_TEMPLATE, type SphereSource } from '../model/sphere-source.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-
-/** The first few things wrong with a file, for a developer's eyes. */
-const complaintsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): string =>
-  issues
-    .slice(0, 3)
-    .map(({ path, message }) => `${path.map(String).join('.') || 'file'}: ${message}`)
-    .join('; ');
+import { ask, complaintsOf, jsonOf, mayPass, spheresFailed, spheresInvalid } from './read-json.ts';
+import { shareReading } from './share-reading.ts';
+import { SpherePlaces } from './sphere-places.ts';
 
 async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): Promise<SphereCollection> {
-  let answer: Response;
-  try {
-    answer = await fetchFile(url, { signal });
-  } catch (cause) {
-    signal.throwIfAborted();
-    throw new ViewerError('source-failed', `${url} could not be fetched.`, { cause, recoverable: true });
-  }
+  const answer = await ask(fetchFile, url, { signal });
   if (!answer.ok) {
-    const recoverable = answer.status >= 500;
-    throw new ViewerError('source-failed', `${url} was answered with status ${String(answer.status)}.`, {
-      recoverable,
-    });
+    const recoverable = mayPass(answer.status);
+    throw spheresFailed(`${url} was answered with status ${String(answer.status)}.`, { recoverable });
   }
-  const json: unknown = await answer.json().catch((cause: unknown) => {
-    signal.throwIfAborted();
-    throw new ViewerError('source-invalid', `${url} is not JSON.`, { cause });
-  });
-  const parsed = sphereCollectionSchema.safeParse(json);
+  const parsed = sphereCollectionSchema.safeParse(await jsonOf(answer, url, signal));
   if (parsed.success) return parsed.data;
-  throw new ViewerError(
-    'source-invalid',
-    `${url} is no file of spheres: ${complaintsOf(parsed.error.issues)}.`,
-  );
+  throw spheresInvalid(`${url} is no file of spheres: ${complaintsOf(parsed.error.issues)}.`);
 }
 
 /**
@@ -43,28 +24,29 @@ export function createStaticSource(
   url: string,
   fetchFile: typeof fetch = (...args) => fetch(...args),
 ): SphereSource {
-  let reading: Promise<SphereCollection> | null = null;
-  const collection = (signal: AbortSignal): Promise<SphereCollection> => {
-    if (reading) return reading;
-    const mine = read(url, fetchFile, signal);
-    reading = mine;
-    const forget = (): void => {
-      if (reading === mine) reading = null;
+  const collection = shareReading(async (signal) => {
+    const { spheres, tiles } = await read(url, fetchFile, signal);
+    return {
+      spheres,
+      byId: new Map(spheres.map((sphere) => [sphere.id, sphere])),
+      places: new SpherePlaces(spheres),
+      tiles: absoluteTemplate(tiles ?? DEFAULT_TILE_TEMPLATE, url),
     };
-    // A reading dies with the asker who began it: whoever asks after that begins anew.
-    signal.addEventListener('abort', forget);
-    mine.catch(forget).finally(() => {
-      signal.removeEventListener('abort', forget);
-    });
-    return mine;
-  };
+  });
   return {
-    async sphere(id, signal): Promise<LocatedSphere> {
-      const { spheres, tiles } = await collection(signal);
-      const sphere = id === null ? spheres[0] : spheres.find((one) => one.id === id);
+    async sphere(id, signal) {
+      const { spheres, byId, tiles } = await collection(signal);
+      const sphere = id === null ? spheres[0] : byId.get(id);
       if (!sphere) throw new ViewerError('not-found', missing(id, url));
-      return { sphere, tiles: absoluteTemplate(tiles ?? DEFAULT_TILE_TEMPLATE, url), isPlaced: true };
+      return { sphere, tiles, isPlaced: true };
     },
+    spheres: async (signal) => (await collection(signal)).spheres,
+    async listed(ids, signal) {
+      const wanted = new Set(ids);
+      return (await collection(signal)).spheres.filter(({ id }) => wanted.has(id));
+    },
+    around: async (place, reachM, signal) => (await collection(signal)).places.around(place, reachM),
+    nearest: async (place, signal) => (await collection(signal)).places.nearest(place),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { SphereSource } from '../model/sphere-source.ts';
 
+const none = (): Promise<[]> => Promise.resolve([]);
+
 /** One sphere without a place, given by nothing but its tiles: for trying a pyramid out. */
 export const createTemplateSource = (tiles: string, faceWidth: number): SphereSource => ({
   sphere: (id) =>
@@ -18,4 +20,8 @@ export const createTemplateSource = (tiles: string, faceWidth: number): SphereSo
       tiles,
       isPlaced: false,
     }),
+  spheres: none,
+  listed: none,
+  around: none,
+  nearest: () => Promise.resolve(null),
 });

@@ -2,21 +2,38 @@ import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
 import { createTemplateSource } from '../source/template-source.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
-/** What a page names of the sphere to show. */
-export interface SphereRequest {
+/** Where a page says that spheres come from. */
+export interface SourceRequest {
   /** Address of a static file of spheres. */
   readonly src: string | null;
+  /** Address of an API host, for pages without a file. */
+  readonly apiHost: string | null;
+  /** The page's key for that host. */
+  readonly apiKey: string | null;
   /** Template of tile addresses, for a sphere without a file. */
   readonly tiles: string | null;
   /** Side of a face at level 0 in pixels, used with `tiles`. */
   readonly faceWidth: number;
+  /** Ids of the only spheres to show; null shows all. */
+  readonly restrictedSphereList: readonly number[] | null;
+}
+
+/** What a page names of the sphere to show. */
+export interface SphereRequest extends SourceRequest {
   /** Id of the sphere; null takes the source's first. */
   readonly sphere: number | null;
 }
 
+/** What was made for a key, kept while the key stays the same. */
+interface Kept {
+  readonly key: string;
+  readonly made: Promise<SphereSource | null>;
+}
+
 /** Finds the sphere that a page names; a newer request takes the place of an older one that is still under way. */
 export class SphereLoading {
-  #source: { key: string; made: SphereSource | Promise<SphereSource> } | null = null;
+  #whole: Kept | null = null;
+  #restricted: Kept | null = null;
   #current: AbortController | null = null;
 
   /** Resolves with the sphere, or with null when nothing is named or a newer request took over. */
@@ -25,15 +42,13 @@ export class SphereLoading {
     const current = new AbortController();
     this.#current = current;
     try {
-      const source = await this.#sourceOf(request);
+      const source = await this.source(request);
       if (!source) return null;
       const located = await source.sphere(request.sphere, current.signal);
       return current.signal.aborted ? null : located;
     } catch (error) {
       if (current.signal.aborted) return null;
-      throw error instanceof ViewerError
-        ? error
-        : new ViewerError('source-failed', 'The sphere could not be loaded.', { cause: error });
+      throw asViewerError(error);
     }
   }
 
@@ -43,23 +58,73 @@ export class SphereLoading {
     this.#current = null;
   }
 
-  #sourceOf({ src, tiles, faceWidth }: SphereRequest): SphereSource | Promise<SphereSource> | null {
-    if (faceWidth !== Math.floor(faceWidth) || faceWidth < 1) {
-      throw new ViewerError(
-        'invalid-argument',
-        `face-width must be a whole number above 0, not ${String(faceWidth)}.`,
-      );
-    }
-    const key = `${src ?? ''}\n${tiles ?? ''}\n${String(faceWidth)}`;
-    if (this.#source?.key !== key) {
-      const made =
-        src !== null ? staticSource(src) : tiles !== null ? createTemplateSource(tiles, faceWidth) : null;
-      this.#source = made && { key, made };
-    }
-    return this.#source?.made ?? null;
+  /** The source that a page names, kept for as long as the page names the same; null when it names none. */
+  async source(request: SourceRequest): Promise<SphereSource | null> {
+    const whole = this.#wholeOf(request);
+    const { restrictedSphereList: ids } = request;
+    if (!ids) return whole.made;
+    const key = `${whole.key}\n${ids.join()}`;
+    if (this.#restricted?.key !== key) this.#restricted = { key, made: restricted(whole.made, ids) };
+    return this.#restricted.made;
+  }
+
+  #wholeOf(request: SourceRequest): Kept {
+    const { src, apiHost, apiKey, tiles, faceWidth } = request;
+    const key = [src, apiHost, apiKey, tiles, faceWidth].join('\n');
+    if (this.#whole?.key === key) return this.#whole;
+    const kept = { key, made: sourceOf(request) };
+    // What could not be made is tried again when it is asked for again.
+    kept.made.catch(() => {
+      if (this.#whole === kept) this.#whole = this.#restricted = null;
+    });
+    return (this.#whole = kept);
   }
 }
 
-/** The file reader checks with zod, which a page that names no file never loads. */
-const staticSource = async (src: string): Promise<SphereSource> =>
-  (await import('../source/static-source.ts')).createStaticSource(new URL(src, document.baseURI).href);
+/** Any fault of a source as one that the page is told. */
+export const asViewerError = (error: unknown): ViewerError =>
+  error instanceof ViewerError
+    ? error
+    : new ViewerError('source-failed', 'The sphere could not be loaded.', { cause: error });
+
+/** Files and hosts are checked with zod, which a page that names neither never loads. */
+async function sourceOf({
+  src,
+  apiHost,
+  apiKey,
+  tiles,
+  faceWidth,
+}: SourceRequest): Promise<SphereSource | null> {
+  if (faceWidth !== Math.floor(faceWidth) || faceWidth < 1) {
+    throw new ViewerError(
+      'invalid-argument',
+      `face-width must be a whole number above 0, not ${String(faceWidth)}.`,
+    );
+  }
+  if (src !== null) {
+    return (await import('../source/static-source.ts')).createStaticSource(
+      new URL(src, document.baseURI).href,
+    );
+  }
+  if (apiHost !== null) {
+    const host = checkHost(apiHost);
+    return (await import('../source/api-source.ts')).createApiSource({ host, key: apiKey });
+  }
+  return tiles === null ? null : createTemplateSource(tiles, faceWidth);
+}
+
+async function restricted(
+  whole: Promise<SphereSource | null>,
+  ids: readonly number[],
+): Promise<SphereSource | null> {
+  const source = await whole;
+  return source && (await import('../source/restricted-source.ts')).createRestrictedSource(source, ids);
+}
+
+/** The host's absolute address; a key goes there, so that no other than TLS will do but on one's own machine or site. */
+function checkHost(apiHost: string): string {
+  const url = URL.canParse(apiHost, document.baseURI) ? new URL(apiHost, document.baseURI) : null;
+  const isOwn = url?.origin === location.origin || url?.hostname === 'localhost';
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn)) return url.href;
+  throw new ViewerError('invalid-argument', `api-host must be an address with https, not ${apiHost}.`);
+}

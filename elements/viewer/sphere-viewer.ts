@@ -123,9 +123,18 @@ export class SphereViewer extends ViewerCommands {
     if (changed.has('zoomRange') || changed.has('lowPower')) {
       this.session.camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
     }
-    const sources = ['src', 'tiles', 'faceWidth', 'sphere', 'lowQuality', 'format'] as const;
+    const sources = [
+      'src',
+      'apiHost',
+      'apiKey',
+      'tiles',
+      'faceWidth',
+      'sphere',
+      'lowQuality',
+      'format',
+    ] as const;
     if (sources.some((name) => changed.has(name))) {
-      this.isLoading = this.src !== null || this.tiles !== null;
+      this.isLoading = (this.src ?? this.apiHost ?? this.tiles) !== null;
       void this.session.load(this);
     }
     if (changed.has('improvedPerspective')) this.session.resize(this.#screenNow());

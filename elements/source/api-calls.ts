@@ -1,0 +1,50 @@
+import type { Sphere } from '../model/sphere.ts';
+import { DEFAULT_TILE_TEMPLATE } from '../model/sphere-source.ts';
+import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts';
+import { ask, jsonOf, mayPass, spheresFailed, spheresInvalid } from './read-json.ts';
+
+/** How to reach an API host. */
+export interface ApiHost {
+  /** Its absolute address. */
+  readonly host: string;
+  /** The page's API key; null where the host knows the page otherwise. */
+  readonly key: string | null;
+}
+
+/** The calls of one host that spheres are read with. */
+export class ApiCalls {
+  readonly #base: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #fetch: typeof fetch;
+
+  constructor({ host, key }: ApiHost, fetchFile: typeof fetch) {
+    this.#base = host.endsWith('/') ? host : `${host}/`;
+    this.#headers = key === null ? {} : { 'X-Api-Key': key };
+    this.#fetch = fetchFile;
+  }
+
+  /** The template of the tiles' addresses. */
+  get tiles(): string {
+    return `${this.#base}spheres/${DEFAULT_TILE_TEMPLATE}`;
+  }
+
+  /** A successful answer; null when the host knows no such thing. */
+  async get(call: string, query: Readonly<Record<string, string>>, signal: AbortSignal) {
+    const url = `${this.#base}api/panorama/${call}?${new URLSearchParams(query).toString()}`;
+    const answer = await ask(this.#fetch, url, { signal, headers: this.#headers });
+    if (answer.ok) return { answer, url };
+    if (answer.status === 404) return null;
+    const refusal = apiRefusalSchema.safeParse(await answer.json().catch(() => null)).data;
+    const reason = refusal?.displayMessage ?? `${url} was answered with status ${String(answer.status)}.`;
+    throw spheresFailed(reason, { recoverable: mayPass(answer.status) });
+  }
+
+  /** The spheres of an answer that lists some. */
+  async list(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Sphere[]> {
+    const got = await this.get('all', query, signal);
+    const list = got && apiListSchema.safeParse(await jsonOf(got.answer, got.url, signal)).data;
+    const spheres = list && readApiSpheres(list.panoramas);
+    if (spheres) return spheres;
+    throw spheresInvalid('The host answered with no list of spheres.');
+  }
+}

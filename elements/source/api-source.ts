@@ -1,0 +1,110 @@
+import { distanceBetween } from '../geo/distance.ts';
+import type { LatLon } from '../geo/earth.ts';
+import type { Sphere } from '../model/sphere.ts';
+import type { SphereSource } from '../model/sphere-source.ts';
+import { ViewerError } from '../model/viewer-error.ts';
+import { type ApiHost, ApiCalls } from './api-calls.ts';
+import { apiNearestSchema, readApiSpheres } from './api-sphere.ts';
+import { boxAround } from './bounding-box.ts';
+import { firstInList } from './first-in-list.ts';
+import { jsonOf, spheresInvalid } from './read-json.ts';
+import { shareReading } from './share-reading.ts';
+import { SpherePlaces } from './sphere-places.ts';
+
+/** The most ids that the host takes in one request. */
+const MOST_LISTED = 5000;
+
+/** An area is asked for this much wider than needed, so that the next sphere's fits in as well. */
+const WIDER = 1.5;
+
+/** Spheres remembered from earlier answers, so that flying to one asks nothing. */
+const MOST_KNOWN = 5000;
+
+/** The spheres of an area that was asked for. */
+interface Area {
+  readonly middle: LatLon;
+  readonly reachM: number;
+  readonly places: SpherePlaces;
+}
+
+/** Spheres from an API host; tiles from the same host. */
+export function createApiSource(
+  host: ApiHost,
+  fetchFile: typeof fetch = (...args) => fetch(...args),
+): SphereSource {
+  return new ApiSource(new ApiCalls(host, fetchFile));
+}
+
+class ApiSource implements SphereSource {
+  readonly #calls: ApiCalls;
+  readonly #known = new Map<number, Sphere>();
+  readonly spheres: (signal: AbortSignal) => Promise<readonly Sphere[]>;
+  #area: Area | null = null;
+
+  constructor(calls: ApiCalls) {
+    this.#calls = calls;
+    this.spheres = shareReading((signal) => calls.list({}, signal));
+  }
+
+  async sphere(id: number | null, signal: AbortSignal) {
+    const sphere =
+      id === null ? await this.#first(signal) : (this.#known.get(id) ?? (await this.#ask(id, signal)));
+    return { sphere, tiles: this.#calls.tiles, isPlaced: true };
+  }
+
+  async listed(ids: readonly number[], signal: AbortSignal): Promise<readonly Sphere[]> {
+    const found: Sphere[] = [];
+    const whole = ids.filter((id) => Number.isSafeInteger(id) && id > 0);
+    for (let at = 0; at < whole.length; at += MOST_LISTED) {
+      const restrictedSphereList = whole.slice(at, at + MOST_LISTED).join(',');
+      found.push(...(await this.#calls.list({ restrictedSphereList }, signal)));
+    }
+    return found;
+  }
+
+  async around(place: LatLon, reachM: number, signal: AbortSignal): Promise<readonly Sphere[]> {
+    if (!(reachM > 0)) return [];
+    const area = this.#area;
+    const isInside = area && distanceBetween(area.middle, place) + reachM <= area.reachM;
+    const { places } = isInside ? area : await this.#askAround(place, reachM * WIDER, signal);
+    return places.around(place, reachM);
+  }
+
+  async nearest({ latitude, longitude }: LatLon, signal: AbortSignal): Promise<Sphere | null> {
+    const place = { latitude: String(latitude), longitude: String(longitude), limit: '1' };
+    const got = await this.#calls.get('findClosestPano', place, signal);
+    if (!got) return null;
+    const found = apiNearestSchema.safeParse(await jsonOf(got.answer, got.url, signal));
+    if (!found.success) throw spheresInvalid('The host named no closest sphere.');
+    return (await this.sphere(found.data.pano_id, signal)).sphere;
+  }
+
+  async #askAround(middle: LatLon, reachM: number, signal: AbortSignal): Promise<Area> {
+    const spheres = await this.#calls.list({ bbox: boxAround(middle, reachM) }, signal);
+    this.#keep(spheres);
+    return (this.#area = { middle, reachM, places: new SpherePlaces(spheres) });
+  }
+
+  async #ask(id: number, signal: AbortSignal): Promise<Sphere> {
+    const [sphere] = await this.listed([id], signal);
+    if (!sphere) throw new ViewerError('not-found', `The host has no sphere ${String(id)}.`);
+    this.#keep([sphere]);
+    return sphere;
+  }
+
+  async #first(signal: AbortSignal): Promise<Sphere> {
+    const got = await this.#calls.get('all', {}, signal);
+    const first = got?.answer.body ? await firstInList(got.answer.body) : null;
+    signal.throwIfAborted();
+    if (first === null) throw new ViewerError('not-found', 'The host has no spheres.');
+    const [sphere] = readApiSpheres([first]) ?? [];
+    if (!sphere) throw spheresInvalid('The host answered with no sphere.');
+    this.#keep([sphere]);
+    return sphere;
+  }
+
+  #keep(spheres: readonly Sphere[]): void {
+    if (this.#known.size + spheres.length > MOST_KNOWN) this.#known.clear();
+    for (const sphere of spheres.slice(0, MOST_KNOWN)) this.#known.set(sphere.id, sphere);
+  }
+}

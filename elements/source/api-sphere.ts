@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { type Sphere, sphereSchema } from '../model/sphere.ts';
+
+/** What the host says of a sphere beyond what a static file says: some of it under names of its own. */
+const hostFields = z.looseObject({
+  title: z.nullish(z.string()),
+  company_name: z.nullish(z.string()),
+  timestamp: z.nullish(z.string()),
+  metadata: z._default(z.looseObject({ timeUnknown: z.optional(z.boolean()) }), {}),
+  altitude_m: z.nullish(z.number()),
+  heading_deg: z.nullish(z.number()),
+});
+
+/** The host has no words for "unknown" but empty ones. */
+const known = (text: string | null | undefined): string | null => text || null;
+
+/** A sphere as the host tells of it. */
+const apiSphereSchema = z.pipe(
+  z.pipe(
+    hostFields,
+    z.transform(({ altitude_m, heading_deg, metadata, ...fields }): unknown => ({
+      ...fields,
+      title: known(fields.title),
+      company_name: known(fields.company_name),
+      timestamp: metadata.timeUnknown === true ? null : known(fields.timestamp),
+      metadata: {
+        ...(typeof altitude_m === 'number' && { altitude: altitude_m }),
+        ...(heading_deg && { pose: { heading: heading_deg } }),
+        ...metadata,
+      },
+    })),
+  ),
+  sphereSchema,
+);
+
+/** The host's list; a sphere that cannot be read is no reason to show none. */
+export const apiListSchema = z.object({ panoramas: z.array(z.unknown()) });
+
+/** The host's answer to the question for the closest sphere. */
+export const apiNearestSchema = z.object({ pano_id: z.number().check(z.int(), z.nonnegative()) });
+
+/** What the host answers where it refuses. */
+export const apiRefusalSchema = z.object({ displayMessage: z.string() });
+
+/** The spheres of a list that can be read; null where there are some and none can. */
+export function readApiSpheres(given: readonly unknown[]): Sphere[] | null {
+  const spheres = given.flatMap((one) => apiSphereSchema.safeParse(one).data ?? []);
+  return spheres.length === 0 && given.length > 0 ? null : spheres;
+}

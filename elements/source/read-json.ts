@@ -1,0 +1,41 @@
+import { ViewerError } from '../model/viewer-error.ts';
+
+/** What people are told when spheres cannot be loaded (specification 8); what went wrong follows for developers. */
+const SPHERES_FAILED = 'Error has occurred loading panos.';
+
+/** The fault of spheres that did not come. */
+export const spheresFailed = (
+  detail: string,
+  options: { cause?: unknown; recoverable?: boolean } = {},
+): ViewerError => new ViewerError('source-failed', `${SPHERES_FAILED} ${detail}`, options);
+
+/** The fault of spheres that came and are none. */
+export const spheresInvalid = (detail: string, options: { cause?: unknown } = {}): ViewerError =>
+  new ViewerError('source-invalid', `${SPHERES_FAILED} ${detail}`, options);
+
+/** Answers that may be others a moment later: request timeout, too early, too many requests, and faults of the host. */
+export const mayPass = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
+
+/** Asks for spheres; rejects with `source-failed` when no answer comes, or with the signal's reason when aborted. */
+export async function ask(fetchFile: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetchFile(url, init);
+  } catch (cause) {
+    init.signal?.throwIfAborted();
+    throw spheresFailed(`${url} could not be fetched.`, { cause, recoverable: true });
+  }
+}
+
+/** The JSON of an answer; rejects with `source-invalid` when it is none, or with the signal's reason when aborted. */
+export const jsonOf = (answer: Response, url: string, signal: AbortSignal): Promise<unknown> =>
+  answer.json().catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw spheresInvalid(`${url} is not JSON.`, { cause });
+  });
+
+/** The first few things wrong with a file, for a developer's eyes. */
+export const complaintsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): string =>
+  issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.map(String).join('.') || 'file'}: ${message}`)
+    .join('; ');

@@ -1,0 +1,31 @@
+import type { SphereSource } from '../model/sphere-source.ts';
+import { ViewerError } from '../model/viewer-error.ts';
+import { shareReading } from './share-reading.ts';
+import { SpherePlaces } from './sphere-places.ts';
+
+/** A source as if it held nothing but the spheres with these ids (requirements, EMBED-24). */
+export function createRestrictedSource(source: SphereSource, ids: readonly number[]): SphereSource {
+  const allowed = new Set(ids);
+  const listed = shareReading(async (signal) => {
+    const spheres = await source.listed([...allowed], signal);
+    return { spheres, places: new SpherePlaces(spheres) };
+  });
+  const firstId = async (signal: AbortSignal): Promise<number> => {
+    const [first] = (await listed(signal)).spheres;
+    if (first) return first.id;
+    throw new ViewerError('not-found', 'None of the spheres of the restricted list was found.');
+  };
+  return {
+    async sphere(id, signal) {
+      if (id === null || allowed.has(id)) return source.sphere(id ?? (await firstId(signal)), signal);
+      throw new ViewerError('not-found', `Sphere ${String(id)} is not on the restricted list.`);
+    },
+    spheres: async (signal) => (await listed(signal)).spheres,
+    async listed(wanted, signal) {
+      const here = new Set(wanted);
+      return (await listed(signal)).spheres.filter(({ id }) => here.has(id));
+    },
+    around: async (place, reachM, signal) => (await listed(signal)).places.around(place, reachM),
+    nearest: async (place, signal) => (await listed(signal)).places.nearest(place),
+  };
+}
