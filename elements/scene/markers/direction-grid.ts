@@ -1,0 +1,93 @@
+import { type Vec3, dot, normalize } from '../../geo/vector.ts';
+
+/** Cells along a side of each face of the cube around the camera. */
+const CELLS = 16;
+const CELLS_A_FACE = CELLS * CELLS;
+const CELL_COUNT = 6 * CELLS_A_FACE;
+
+/** The middle of a cell as seen from the camera, and how far its corners are from it, radians. */
+interface Cell {
+  readonly middle: Vec3;
+  readonly radius: number;
+}
+
+/** The major axis and its sign are the face; the two others over it are the place on the face. */
+function cellOf(x: number, y: number, z: number): number {
+  const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
+  if (ax >= ay && ax >= az) return cellOn(x > 0 ? 0 : 1, y / ax, z / ax);
+  return ay >= az ? cellOn(y > 0 ? 2 : 3, x / ay, z / ay) : cellOn(z > 0 ? 4 : 5, x / az, y / az);
+}
+
+function cellOn(face: number, s: number, t: number): number {
+  const column = Math.min(CELLS - 1, Math.floor(((s + 1) / 2) * CELLS));
+  const row = Math.min(CELLS - 1, Math.floor(((t + 1) / 2) * CELLS));
+  return face * CELLS_A_FACE + row * CELLS + column;
+}
+
+/** The inverse of `cellOf`: the direction of a place on a face. */
+function towards(face: number, s: number, t: number): Vec3 {
+  const major = face % 2 === 0 ? 1 : -1;
+  if (face < 2) return normalize([major, s, t]);
+  return normalize(face < 4 ? [s, major, t] : [s, t, major]);
+}
+
+function makeCell(_: unknown, cell: number): Cell {
+  const face = Math.floor(cell / CELLS_A_FACE);
+  const column = cell % CELLS;
+  const row = Math.floor(cell / CELLS) % CELLS;
+  const at = (right: number, down: number): Vec3 =>
+    towards(face, (2 * (column + right)) / CELLS - 1, (2 * (row + down)) / CELLS - 1);
+  const middle = at(0.5, 0.5);
+  const corners = [at(0, 0), at(1, 0), at(0, 1), at(1, 1)];
+  return { middle, radius: Math.acos(Math.min(...corners.map((corner) => dot(corner, middle)))) };
+}
+
+const cells = Array.from({ length: CELL_COUNT }, makeCell);
+
+/** Places sorted by the direction in which they are seen, so that a look at a few finds those around a ray. */
+export class DirectionGrid {
+  /** Where each cell's places begin in `#places`; one more at the end. */
+  readonly #starts = new Uint32Array(CELL_COUNT + 1);
+  readonly #places: Uint32Array;
+
+  /** `positions`: x, y, z of each place; places at the camera itself are seen nowhere. */
+  constructor(positions: Float32Array, count: number) {
+    const cellOfPlace = new Int32Array(count).fill(-1);
+    for (let at = 0; at < count; at += 1) {
+      const [x, y, z] = [positions[3 * at], positions[3 * at + 1], positions[3 * at + 2]] as [
+        number,
+        number,
+        number,
+      ];
+      if (!(x * x + y * y + z * z > 0)) continue;
+      const cell = cellOf(x, y, z);
+      cellOfPlace[at] = cell;
+      this.#starts[cell + 1] = (this.#starts[cell + 1] as number) + 1;
+    }
+    for (let cell = 0; cell < CELL_COUNT; cell += 1) {
+      this.#starts[cell + 1] = (this.#starts[cell + 1] as number) + (this.#starts[cell] as number);
+    }
+    this.#places = sortedByCell(cellOfPlace, this.#starts);
+  }
+
+  /** Visits all places within `angle` radians of a ray of length 1, and some more. */
+  visitNear(ray: Vec3, angle: number, visit: (place: number) => void): void {
+    cells.forEach(({ middle, radius }, cell) => {
+      if (dot(middle, ray) < Math.cos(Math.min(Math.PI, angle + radius))) return;
+      const end = this.#starts[cell + 1] as number;
+      for (let at = this.#starts[cell] as number; at < end; at += 1) visit(this.#places[at] as number);
+    });
+  }
+}
+
+function sortedByCell(cellOfPlace: Int32Array, starts: Uint32Array): Uint32Array {
+  const next = starts.slice();
+  const places = new Uint32Array(starts[CELL_COUNT] as number);
+  cellOfPlace.forEach((cell, place) => {
+    if (cell < 0) return;
+    const at = next[cell] as number;
+    places[at] = place;
+    next[cell] = at + 1;
+  });
+  return places;
+}

@@ -1,0 +1,120 @@
+import type { Texture } from 'three';
+import { AtlasPage } from './atlas-page.ts';
+import type { LookPicture, MarkerBox } from './look-picture.ts';
+import { type PagePlace, ShelfPacker } from './shelf-packer.ts';
+
+/**
+ * Sides of the atlas's pages in texels. A page is made when the ones before it are full, so that a few looks take one
+ * megabyte; all of them together take 38 MB on the card and as much in main memory, and nothing goes beyond that.
+ */
+const PAGE_SIDES = [512, 1024, 2048, 2048] as const;
+
+/** How many pages there can be: as many as the shader can look at. */
+export const PAGE_COUNT = PAGE_SIDES.length;
+
+/** CSS pixels around a shape: room for its shadow and for the ring of a look that is pointed at. */
+const MARGIN = 6;
+
+/** Alpha from which a pixel counts as part of a painted shape. */
+const SOLID = 128;
+
+/** A look's picture in the atlas. */
+export interface AtlasSlot extends PagePlace {
+  readonly picture: LookPicture;
+  /** Texels. */
+  readonly width: number;
+  readonly height: number;
+  /** What it covers on the screen with its margin, in CSS pixels around the marker's place. */
+  readonly reach: MarkerBox;
+}
+
+/** Pictures of looks, painted once each into a few textures. */
+export class LookAtlas {
+  /** The pages' textures, null for what is not made yet. */
+  readonly textures: (Texture | null)[] = PAGE_SIDES.map(() => null);
+  readonly #pages: (AtlasPage | null)[] = PAGE_SIDES.map(() => null);
+  readonly #slots = new Map<string, AtlasSlot>();
+  #packer = new ShelfPacker(PAGE_SIDES);
+  #ratio: number;
+
+  /** `ratio`: texels per CSS pixel. */
+  constructor(ratio: number) {
+    this.#ratio = ratio;
+  }
+
+  /** Texels per CSS pixel. */
+  get ratio(): number {
+    return this.#ratio;
+  }
+
+  /** The pen of the first page, for measuring words. */
+  get pen(): CanvasRenderingContext2D {
+    return this.#page(0).pen;
+  }
+
+  /** The slot under a key, if its picture is painted. */
+  find(key: string): AtlasSlot | undefined {
+    return this.#slots.get(key);
+  }
+
+  /** Paints a picture under a key; null when there is no room left. Throws when the picture cannot be painted. */
+  add(key: string, picture: LookPicture): AtlasSlot | null {
+    const { box } = picture;
+    const left = Math.floor(box.left) - MARGIN;
+    const top = Math.floor(box.top) - MARGIN;
+    const reach = { left, top, right: Math.ceil(box.right) + MARGIN, bottom: Math.ceil(box.bottom) + MARGIN };
+    const width = (reach.right - left) * this.#ratio;
+    const height = (reach.bottom - top) * this.#ratio;
+    const place = this.#packer.place(width, height);
+    if (!place) return null;
+    const slot = { ...place, picture, width, height, reach };
+    this.#paint(slot);
+    this.#slots.set(key, slot);
+    return slot;
+  }
+
+  /** Whether a shape covers a point, in CSS pixels from its marker's place. */
+  covers({ page, x, y, picture, reach }: AtlasSlot, right: number, down: number): boolean {
+    if (right < reach.left || right >= reach.right || down < reach.top || down >= reach.bottom) return false;
+    const { pen } = this.#page(page);
+    if (picture.outline) return pen.isPointInPath(picture.outline, right, down);
+    const [column, row] = [(right - reach.left) * this.#ratio, (down - reach.top) * this.#ratio];
+    const [, , , alpha = 0] = pen.getImageData(x + Math.floor(column), y + Math.floor(row), 1, 1).data;
+    return alpha >= SOLID;
+  }
+
+  /** Forgets all pictures, and paints from now on with so many texels per CSS pixel. */
+  clear(ratio = this.#ratio): void {
+    this.#ratio = ratio;
+    this.#slots.clear();
+    this.#packer = new ShelfPacker(PAGE_SIDES);
+    for (const page of this.#pages) page?.clear();
+  }
+
+  /** Takes its textures off the card. */
+  dispose(): void {
+    for (const texture of this.textures) texture?.dispose();
+  }
+
+  #page(at: number): AtlasPage {
+    const made = this.#pages[at];
+    if (made) return made;
+    const page = new AtlasPage(PAGE_SIDES[at] ?? PAGE_SIDES[0]);
+    this.#pages[at] = page;
+    this.textures[at] = page.texture;
+    return page;
+  }
+
+  #paint({ page, x, y, width, height, reach, picture }: AtlasSlot): void {
+    const { pen, texture } = this.#page(page);
+    pen.save();
+    pen.beginPath();
+    pen.rect(x, y, width, height);
+    pen.clip();
+    pen.translate(x - reach.left * this.#ratio, y - reach.top * this.#ratio);
+    pen.scale(this.#ratio, this.#ratio);
+    picture.paint(pen, this.#ratio);
+    pen.restore();
+    texture.needsUpdate = true;
+  }
+}

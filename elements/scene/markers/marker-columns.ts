@@ -1,0 +1,95 @@
+import { BufferAttribute, InstancedBufferAttribute, InstancedBufferGeometry, Sphere } from 'three';
+import type { DrawnMarkers } from './drawn-markers.ts';
+
+/** The columns start with room for so many markers. */
+const LEAST_ROOM = 64;
+
+/** Markers on the graphics card, one row each; only what has changed is sent anew. */
+export class MarkerColumns {
+  geometry = new InstancedBufferGeometry();
+  #room = 0;
+  #count = 0;
+  #place = column(new Float32Array(), 3);
+  #size = column(new Float32Array(), 1);
+  #look = column(new Uint32Array(), 1);
+  #key = column(new Uint32Array(), 1);
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** World metres: x, y, z of each. */
+  get positions(): Float32Array {
+    return this.#place.array as Float32Array;
+  }
+
+  get scales(): Float32Array {
+    return this.#size.array as Float32Array;
+  }
+
+  get lookOf(): Uint32Array {
+    return this.#look.array as Uint32Array;
+  }
+
+  /** Takes markers over; true when any stands elsewhere than before. */
+  set({ count, positions, scales, lookOf, keys }: DrawnMarkers): boolean {
+    if (count > this.#room) this.#makeRoom(count);
+    const isFewer = count !== this.#count;
+    this.#count = count;
+    this.geometry.instanceCount = count;
+    update(this.#size, scales, count);
+    update(this.#look, lookOf, count);
+    update(this.#key, keys, count);
+    return update(this.#place, positions, 3 * count) || isFewer;
+  }
+
+  /** The row of a key; -1 when no marker has it. */
+  find(key: number): number {
+    const row = this.#key.array.indexOf(key);
+    return row < this.#count ? row : -1;
+  }
+
+  keyOf(row: number): number {
+    return this.#key.array[row] as number;
+  }
+
+  /** Takes them off the card. */
+  dispose(): void {
+    this.geometry.dispose();
+  }
+
+  #makeRoom(count: number): void {
+    this.#room = Math.max(LEAST_ROOM, 2 ** Math.ceil(Math.log2(count)));
+    this.#place = column(new Float32Array(3 * this.#room), 3);
+    this.#size = column(new Float32Array(this.#room), 1);
+    this.#look = column(new Uint32Array(this.#room), 1);
+    this.#key = column(new Uint32Array(this.#room), 1);
+    this.geometry.dispose();
+    this.geometry = new InstancedBufferGeometry();
+    this.geometry.setIndex([0, 1, 2, 2, 1, 3]);
+    this.geometry.setAttribute('corner', new BufferAttribute(new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]), 2));
+    this.geometry.setAttribute('place', this.#place);
+    this.geometry.setAttribute('size', this.#size);
+    this.geometry.setAttribute('look', this.#look);
+    this.geometry.setAttribute('key', this.#key);
+    // Else three reckons one from corners that are no places.
+    this.geometry.boundingSphere = new Sphere();
+  }
+}
+
+const column = (numbers: Float32Array | Uint32Array, width: number): InstancedBufferAttribute =>
+  new InstancedBufferAttribute(numbers, width);
+
+/** Copies the stretch in which the first `length` numbers differ; false when they are the same. */
+function update(into: InstancedBufferAttribute, from: Float32Array | Uint32Array, length: number): boolean {
+  const held = into.array as Float32Array | Uint32Array;
+  let first = 0;
+  while (first < length && held[first] === from[first]) first += 1;
+  if (first === length) return false;
+  let end = length;
+  while (held[end - 1] === from[end - 1]) end -= 1;
+  held.set(from.subarray(first, end), first);
+  into.addUpdateRange(first, end - first);
+  into.needsUpdate = true;
+  return true;
+}

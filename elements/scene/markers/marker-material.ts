@@ -1,0 +1,119 @@
+import {
+  CustomBlending,
+  DoubleSide,
+  GLSL3,
+  OneFactor,
+  OneMinusSrcAlphaFactor,
+  RawShaderMaterial,
+  Vector2,
+} from 'three';
+import { PAGE_COUNT } from './look-atlas.ts';
+import { TABLE_WIDTH } from './look-table.ts';
+
+/** How much larger a marker is drawn that is pointed at or in focus. */
+export const LIT_SCALE = 1.15;
+
+const VERTEX = /* glsl */ `
+precision highp float;
+precision highp int;
+uniform mat4 modelViewMatrix, projectionMatrix;
+uniform highp sampler2D table;
+uniform vec2 clipPerPixel;
+uniform float grow, ratio, pixelRatio;
+uniform uint litKey;
+uniform bool hasLit;
+in vec2 corner;
+in vec3 place;
+in float size;
+in uint look, key;
+out vec2 texel;
+flat out vec4 bounds;
+flat out float page, texelsPerPixel, lit;
+
+void main() {
+  vec3 seen = (modelViewMatrix * vec4(place, 1.0)).xyz;
+  // Behind the camera, at it, or no number at all: outside of what is drawn.
+  if (!(seen.z < -1e-6 * length(seen))) {
+    gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
+    return;
+  }
+  ivec2 row = ivec2(2 * int(look) % ${String(TABLE_WIDTH)}, 2 * int(look) / ${String(TABLE_WIDTH)});
+  vec4 rect = texelFetch(table, row, 0);
+  vec3 stand = texelFetch(table, row + ivec2(1, 0), 0).xyz;
+  lit = hasLit && key == litKey ? 1.0 : 0.0;
+  float scale = size * grow * mix(1.0, ${String(LIT_SCALE)}, lit);
+  texel = rect.xy + corner * rect.zw;
+  bounds = vec4(rect.xy + 0.5, rect.xy + rect.zw - 0.5);
+  page = stand.z;
+  texelsPerPixel = ratio / (pixelRatio * scale);
+  vec2 lens = vec2(projectionMatrix[0][0], projectionMatrix[1][1]);
+  vec2 offset = (stand.xy + corner * rect.zw / ratio) * scale * vec2(1.0, -1.0);
+  // Depth is nothing here, so that the camera's near and far planes cut no marker off.
+  gl_Position = vec4(seen.xy * lens / -seen.z + offset * clipPerPixel, 0.0, 1.0);
+}`;
+
+const readPage = (page: number): string =>
+  `if (page < ${String(page)}.5) return textureLod(pages[${String(page)}], at / vec2(textureSize(pages[${String(page)}], 0)), 0.0);`;
+
+const FRAGMENT = /* glsl */ `
+precision highp float;
+uniform sampler2D pages[${String(PAGE_COUNT)}];
+uniform float ratio;
+in vec2 texel;
+flat in vec4 bounds;
+flat in float page, texelsPerPixel, lit;
+out vec4 color;
+
+vec4 read(vec2 at) {
+  at = clamp(at, bounds.xy, bounds.zw);
+  ${Array.from({ length: PAGE_COUNT }, (_, page) => readPage(page)).join('\n  ')}
+  return vec4(0.0);
+}
+
+// Where several texels fall on a pixel, four of its parts are looked at, so that thin lines stay whole.
+vec4 soft(vec2 at) {
+  if (texelsPerPixel <= 1.05) return read(at);
+  float part = 0.25 * texelsPerPixel;
+  return 0.25 * (read(at + vec2(-part, -part)) + read(at + vec2(part, -part)) + read(at + vec2(-part, part)) + read(at + vec2(part, part)));
+}
+
+// How much of a shape, its shadow left out, is within reach: the ring around what is pointed at.
+float around(float reach) {
+  float most = 0.0;
+  for (int turn = 0; turn < 16; turn++) {
+    float angle = 0.3927 * float(turn);
+    most = max(most, read(texel + reach * ratio * vec2(cos(angle), sin(angle))).a);
+  }
+  return smoothstep(0.5, 0.85, most);
+}
+
+void main() {
+  color = soft(texel);
+  if (lit > 0.5) color += (1.0 - color.a) * around(2.5) * vec4(0.05, 0.36, 0.92, 1.0);
+}`;
+
+/** A new material that draws markers over what is there, in their order, without depth. */
+export const markerMaterial = (): RawShaderMaterial =>
+  new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    uniforms: {
+      table: { value: null },
+      pages: { value: [] },
+      clipPerPixel: { value: new Vector2(1, 1) },
+      grow: { value: 1 },
+      ratio: { value: 1 },
+      pixelRatio: { value: 1 },
+      litKey: { value: 0 },
+      hasLit: { value: false },
+    },
+    transparent: true,
+    // The atlas's colours are premultiplied.
+    blending: CustomBlending,
+    blendSrc: OneFactor,
+    blendDst: OneMinusSrcAlphaFactor,
+    side: DoubleSide,
+    depthTest: false,
+    depthWrite: false,
+  });

@@ -1,0 +1,168 @@
+import { Mesh, type RawShaderMaterial, type Vector2 } from 'three';
+import type { Pixel } from '../../geo/camera.ts';
+import type { Overlay, OverlayFrame, Picked } from '../overlay.ts';
+import type { DrawnMarkers, MarkerKind } from './drawn-markers.ts';
+import type { MarkerBox } from './look-picture.ts';
+import { MarkerColumns } from './marker-columns.ts';
+import { type LookFault, MarkerLooks } from './marker-looks.ts';
+import { LIT_SCALE, markerMaterial } from './marker-material.ts';
+import { MarkerPicker } from './marker-picker.ts';
+
+/** Markers of one kind over the tiles. */
+export interface MarkerOverlay extends Overlay {
+  /** Draws these from now on, later ones over earlier ones. The columns are copied; they may be changed and given again. */
+  set(markers: DrawnMarkers): void;
+  /** Where they stand among other overlays: the `renderOrder`, and what `Picked.order` begins with. */
+  setOrder(base: number): void;
+  setVisible(isVisible: boolean): void;
+  /** Shows one as pointed at or in focus: larger, in a ring; null for none. */
+  highlight(key: number | null): void;
+  /** Draws all of them so many times their size. */
+  grow(factor: number): void;
+  /** What a marker's shape takes around its place in CSS pixels, as drawn now; null when there is no such marker. */
+  markerBounds(key: number): MarkerBox | null;
+}
+
+/** Texels per CSS pixel that the looks are painted with: two at least, so that they stay crisp between pixels. */
+const RATIO = { least: 2, most: 4 } as const;
+
+/**
+ * Markers of one kind as one draw call: squares of constant size on the screen whose places are projected on the card.
+ * `requestFrame` asks for a drawing; `onFault` hears of drawings that do not load, which are shown as standard pins.
+ */
+export const createMarkerOverlay = (
+  kind: MarkerKind,
+  requestFrame: () => void,
+  onFault: LookFault = () => undefined,
+): MarkerOverlay => new InstancedMarkers(kind, requestFrame, onFault);
+
+class InstancedMarkers implements MarkerOverlay {
+  readonly root: Mesh;
+  readonly #material: RawShaderMaterial = markerMaterial();
+  readonly #columns = new MarkerColumns();
+  readonly #picker = new MarkerPicker(this.#columns);
+  readonly #looks: MarkerLooks;
+  readonly #requestFrame: () => void;
+  #frame: OverlayFrame | null = null;
+  #isVisible = true;
+  #lit: number | null = null;
+  #growth = 1;
+  /** Farthest that any shape reaches from its place at a scale of 1, CSS pixels; null when it is to be reckoned anew. */
+  #reach: number | null = null;
+
+  constructor(kind: MarkerKind, requestFrame: () => void, onFault: LookFault) {
+    this.#requestFrame = requestFrame;
+    this.#looks = new MarkerLooks(kind, () => this.#change(), onFault);
+    this.root = new Mesh(this.#columns.geometry, this.#material);
+    this.root.frustumCulled = false;
+    this.root.matrixAutoUpdate = false;
+    this.root.visible = false;
+  }
+
+  set(markers: DrawnMarkers): void {
+    if (this.#columns.set(markers)) this.#picker.reset();
+    this.#looks.set(markers);
+    this.root.geometry = this.#columns.geometry;
+    this.#change();
+  }
+
+  setOrder(base: number): void {
+    this.root.renderOrder = base;
+    this.#requestFrame();
+  }
+
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    this.#change();
+  }
+
+  highlight(key: number | null): void {
+    if (key === this.#lit) return;
+    this.#lit = key;
+    this.#requestFrame();
+  }
+
+  grow(factor: number): void {
+    if (factor === this.#growth) return;
+    this.#growth = factor;
+    this.#requestFrame();
+  }
+
+  prepare(frame: OverlayFrame): void {
+    this.#frame = frame;
+    if (!this.root.visible) return;
+    const ratio = Math.ceil(frame.pixelRatio * this.#growth - 0.25);
+    this.#looks.setRatio(Math.min(RATIO.most, Math.max(RATIO.least, ratio)));
+    this.#write('table', this.#looks.table.texture);
+    this.#write('pages', this.#looks.atlas.textures);
+    this.#write('ratio', this.#looks.atlas.ratio);
+    this.#write('grow', this.#growth);
+    this.#write('pixelRatio', frame.pixelRatio);
+    this.#write('hasLit', this.#lit !== null);
+    this.#write('litKey', this.#lit ?? 0);
+    const clipPerPixel = this.#material.uniforms['clipPerPixel']?.value as Vector2;
+    clipPerPixel.set(2 / frame.size.width, 2 / frame.size.height);
+  }
+
+  pick(pixel: Pixel): Picked | null {
+    if (!this.#frame || !this.root.visible) return null;
+    const { view, size } = this.#frame;
+    const row = this.#picker.topmostAt(
+      pixel,
+      { view, size, reach: this.#reachNow(), scaleOf: (at) => this.#scaleOf(at) },
+      (at, right, down) => this.#covers(at, right, down),
+    );
+    if (row < 0) return null;
+    const share = (row + 1) / (this.#columns.count + 1);
+    return { key: this.#columns.keyOf(row), order: this.root.renderOrder + share };
+  }
+
+  markerBounds(key: number): MarkerBox | null {
+    const row = this.#columns.find(key);
+    const slot = row < 0 ? undefined : this.#looks.slotOf(this.#columns.lookOf[row] as number);
+    if (!slot) return null;
+    const scale = this.#scaleOf(row);
+    const { left, top, right, bottom } = slot.picture.box;
+    return { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
+  }
+
+  dispose(): void {
+    this.#columns.dispose();
+    this.#looks.dispose();
+    this.#material.dispose();
+  }
+
+  #change(): void {
+    this.#reach = null;
+    this.root.visible = this.#isVisible && this.#columns.count > 0;
+    this.#requestFrame();
+  }
+
+  #write(name: string, value: unknown): void {
+    const uniform = this.#material.uniforms[name];
+    if (uniform) uniform.value = value;
+  }
+
+  #scaleOf(row: number): number {
+    const lit = this.#columns.keyOf(row) === this.#lit ? LIT_SCALE : 1;
+    return (this.#columns.scales[row] as number) * this.#growth * lit;
+  }
+
+  #covers(row: number, right: number, down: number): boolean {
+    const slot = this.#looks.slotOf(this.#columns.lookOf[row] as number);
+    return slot !== undefined && this.#looks.atlas.covers(slot, right, down);
+  }
+
+  /** Only the rows that are drawn count: one large label does not slow picking down when it is gone. */
+  #reachNow(): number {
+    this.#reach ??= this.#farthest();
+    return this.#reach * this.#growth * LIT_SCALE;
+  }
+
+  #farthest(): number {
+    const { count, scales } = this.#columns;
+    let largest = 0;
+    for (let row = 0; row < count; row += 1) largest = Math.max(largest, scales[row] as number);
+    return largest * this.#looks.farthest;
+  }
+}

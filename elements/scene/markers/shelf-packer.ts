@@ -1,0 +1,59 @@
+/** A corner on a square page, in texels from its top left. */
+export interface PagePlace {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Shelf {
+  readonly page: number;
+  readonly top: number;
+  readonly height: number;
+  filled: number;
+}
+
+/** A shelf takes what is at least so much of its height, so that low things do not waste high shelves. */
+const LEAST_SHARE = 0.7;
+
+/** Finds places for rectangles on square pages: in rows, each as high as its first rectangle. */
+export class ShelfPacker {
+  readonly #sides: readonly number[];
+  readonly #shelves: Shelf[] = [];
+  readonly #used: number[];
+
+  /** `sides`: the pages' sides in texels, in the order in which they are filled. */
+  constructor(sides: readonly number[]) {
+    this.#sides = sides;
+    this.#used = sides.map(() => 0);
+  }
+
+  /** A free place of this size, taken from now on; null when no page has one left. */
+  place(width: number, height: number): PagePlace | null {
+    const shelf = this.#shelves.find((one) => this.#hasRoom(one, width, height)) ?? this.#open(width, height);
+    if (!shelf) return null;
+    const place = { page: shelf.page, x: shelf.filled, y: shelf.top };
+    shelf.filled += width;
+    return place;
+  }
+
+  #hasRoom({ page, height, filled }: Shelf, width: number, wanted: number): boolean {
+    return wanted <= height && wanted >= LEAST_SHARE * height && filled + width <= this.#sideOf(page);
+  }
+
+  #open(width: number, height: number): Shelf | null {
+    const page = this.#sides.findIndex((side, at) => width <= side && this.#usedOf(at) + height <= side);
+    if (page < 0) return null;
+    const shelf = { page, top: this.#usedOf(page), height, filled: 0 };
+    this.#used[page] = shelf.top + height;
+    this.#shelves.push(shelf);
+    return shelf;
+  }
+
+  #sideOf(page: number): number {
+    return this.#sides[page] ?? 0;
+  }
+
+  #usedOf(page: number): number {
+    return this.#used[page] ?? 0;
+  }
+}

@@ -1,0 +1,73 @@
+import { cssColor } from './look-picture.ts';
+
+/** A customer's drawing, ready to be painted. */
+export interface SvgPicture {
+  readonly image: HTMLImageElement;
+  /** Width over height. */
+  readonly aspect: number;
+}
+
+/** Longest source that is drawn, characters. */
+const LONGEST = 65_536;
+
+/** Side to give a drawing that names no size, in CSS pixels. */
+const SIDE = 64;
+
+/** Alpha from which a pixel can be seen. */
+const FAINTEST = 32;
+
+/** A drawing narrower than this is a fault rather than an icon. */
+const NARROWEST = 1 / 16;
+
+/**
+ * Loads cleaned SVG source as an image, in which nothing runs and nothing further is loaded; it never stands in the page.
+ * `color` is what `currentColor` means in it. Rejects when it is too long or cannot be drawn.
+ */
+export async function loadSvg(source: string, color: number | null): Promise<SvgPicture> {
+  if (source.length > LONGEST)
+    throw new RangeError(`An svg icon has more than ${String(LONGEST)} characters.`);
+  const { text, aspect } = standalone(source, color);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  assertVisible(image);
+  return { image, aspect };
+}
+
+/** Throws for a drawing that shows nothing, or that would lock the canvas it is painted on as some browsers do. */
+function assertVisible(image: HTMLImageElement): void {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const pen = canvas.getContext('2d');
+  pen?.drawImage(image, 0, 0, SIDE, SIDE);
+  const { data } = pen?.getImageData(0, 0, SIDE, SIDE) ?? { data: [] };
+  if (!data.some((value, at) => at % 4 === 3 && value >= FAINTEST)) {
+    throw new RangeError('An svg icon shows nothing.');
+  }
+}
+
+/** The source as a file of its own, well formed and with a size, as an image has to be. */
+function standalone(source: string, color: number | null): { text: string; aspect: number } {
+  const svg = new DOMParser().parseFromString(source, 'text/html').querySelector('svg');
+  if (!svg) throw new TypeError('An svg icon holds no svg element.');
+  const { width, height } = sizeOf(svg);
+  const aspect = width / height;
+  if (!(aspect >= NARROWEST && aspect <= 1 / NARROWEST))
+    throw new RangeError('An svg icon is too narrow to see.');
+  if (!svg.hasAttribute('viewBox')) svg.setAttribute('viewBox', `0 0 ${String(width)} ${String(height)}`);
+  svg.setAttribute('width', String(SIDE * Math.min(1, aspect)));
+  svg.setAttribute('height', String(SIDE / Math.max(1, aspect)));
+  if (color !== null) svg.setAttribute('color', cssColor(color));
+  return { text: new XMLSerializer().serializeToString(svg), aspect };
+}
+
+function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
+  const [, , boxWidth, boxHeight] = (svg.getAttribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  if (boxWidth && boxHeight) return { width: boxWidth, height: boxHeight };
+  const given = (name: string): number => Number.parseFloat(svg.getAttribute(name) ?? '') || SIDE;
+  return { width: given('width'), height: given('height') };
+}
