@@ -1,0 +1,55 @@
+import type { LatLon } from '../../geo/earth.ts';
+import type { Clock } from '../../model/clock.ts';
+
+/** A popup opens so long after its sphere has come, in milliseconds (specification 4, 9). */
+const POPUP_AFTER_MS = 1500;
+
+export interface QueryPointOptions {
+  readonly clock: Clock;
+  /** Turn the view to the query point. */
+  readonly onTurn: (point: LatLon) => void;
+  /** Open the query marker's popup. */
+  readonly onOpen: (point: LatLon) => void;
+}
+
+/**
+ * Brings every newly active sphere to the point that was asked about, and its popup after it: waiting for a sphere,
+ * then waiting to open. Whatever changes the point, the setting or the sphere begins anew.
+ */
+export class QueryPoint {
+  readonly #options: QueryPointOptions;
+  #point: LatLon | null = null;
+  #isOn = false;
+  #cancel: (() => void) | null = null;
+
+  constructor(options: QueryPointOptions) {
+    this.#options = options;
+  }
+
+  /** Notes the point that a query marker stands at, null for none, and whether spheres turn to it. */
+  update(point: LatLon | null, isOn: boolean): void {
+    const isSame = point?.latitude === this.#point?.latitude && point?.longitude === this.#point?.longitude;
+    if (isSame && isOn === this.#isOn) return;
+    this.stop();
+    this.#point = point;
+    this.#isOn = isOn;
+  }
+
+  /** Another sphere has become active. */
+  sphereLoaded(): void {
+    this.stop();
+    const point = this.#point;
+    if (!point || !this.#isOn) return;
+    this.#options.onTurn(point);
+    this.#cancel = this.#options.clock.after(POPUP_AFTER_MS, () => {
+      this.#cancel = null;
+      this.#options.onOpen(point);
+    });
+  }
+
+  /** Opens nothing any more until the next sphere: the user did something else, or the element left its page. */
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+}

@@ -1,0 +1,106 @@
+import { toRad } from '../../geo/angle.ts';
+import { DISTANCE_RADIUS, distanceBetween, isWithin } from '../../geo/distance.ts';
+import { formatLongDate } from '../../model/long-date.ts';
+import type { Layer, Marker } from '../../model/objects/objects.ts';
+import type { Sphere } from '../../model/sphere.ts';
+
+/** The name of the layer that sphere markers stand in. */
+export const SPHERE_LAYER = 'spheres';
+
+/** Spheres at most so far apart are one place, photographed more than once: metres. */
+const SAME_PLACE_M = 3;
+
+/** What sphere markers are made of. */
+export interface SphereMarkerInput {
+  /** The sphere on the screen, which has no marker itself. */
+  readonly current: Sphere;
+  /** The spheres around it. */
+  readonly around: readonly Sphere[];
+  /** Markers that the page gives in place of those of the spheres around; null where it gives none. */
+  readonly panoMarkerList: readonly Marker[] | null;
+  /** Metres up to which markers are shown; 0 shows none (requirements, OPEN-057). */
+  readonly panoMarkerDistance: number;
+  /** Ids of the only spheres to show; null shows all. */
+  readonly restrictedSphereList: readonly number[] | null;
+}
+
+/** The layer of markers by which users go to other spheres. */
+export function sphereMarkers(input: SphereMarkerInput): Layer {
+  const objects = input.panoMarkerDistance > 0 ? markersOf(input) : [];
+  return { name: SPHERE_LAYER, visible: true, center: null, objects };
+}
+
+function markersOf(input: SphereMarkerInput): Marker[] {
+  const { current, around, panoMarkerList, panoMarkerDistance, restrictedSphereList } = input;
+  const listed = restrictedSphereList && new Set(restrictedSphereList);
+  const isAllowed = (id: number | null): boolean =>
+    id !== null && id !== current.id && (listed?.has(id) ?? true);
+  if (panoMarkerList) {
+    return panoMarkerList.filter(
+      ({ panoramaId, place }) => isAllowed(panoramaId) && isWithin(current, place, panoMarkerDistance),
+    );
+  }
+  const near = around.filter(
+    (sphere) => isAllowed(sphere.id) && isWithin(current, sphere, panoMarkerDistance),
+  );
+  // Who lists spheres one by one wants each of them.
+  return (listed ? near : onePerPlace(near, current)).map(markerOf);
+}
+
+const markerOf = ({ id, latitude, longitude, title, timestamp }: Sphere): Marker => ({
+  kind: 'marker',
+  id: `sphere-${String(id)}`,
+  place: { latitude, longitude, height: 0 },
+  panoramaId: id,
+  name: title ?? '',
+  hoverText: title ?? formatLongDate(timestamp ?? '') ?? '',
+  description: '',
+  objectDisplayOrder: 0,
+  style: 'round',
+  icon: 'sphere',
+  iconColor: null,
+  svg: null,
+  imageUrl: null,
+  popup: null,
+  isStatic: false,
+  flyHere: null,
+  metersFromCenter: null,
+});
+
+/** Of spheres at one place the newest, in the given order; at the current sphere's own place only newer ones. */
+function onePerPlace(spheres: readonly Sphere[], current: Sphere): Sphere[] {
+  const newestFirst = [...spheres, current].sort((a, b) =>
+    (b.timestamp ?? '').localeCompare(a.timestamp ?? ''),
+  );
+  const cells = new Map<string, Sphere[]>();
+  const kept = new Set<Sphere>();
+  for (const sphere of newestFirst) {
+    const [x, y] = cellOf(sphere, current);
+    const isTaken = neighbours(x, y).some((key) =>
+      cells.get(key)?.some((other) => distanceBetween(other, sphere) <= SAME_PLACE_M),
+    );
+    if (isTaken) continue;
+    kept.add(sphere);
+    const key = keyOf(x, y);
+    cells.set(key, [...(cells.get(key) ?? []), sphere]);
+  }
+  return spheres.filter((sphere) => kept.has(sphere));
+}
+
+const keyOf = (x: number, y: number): string => `${String(x)},${String(y)}`;
+
+const neighbours = (x: number, y: number): string[] =>
+  [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => keyOf(x + dx, y + dy)));
+
+/** Squares of about the size of a place, so that only spheres of neighbouring ones need comparing. */
+function cellOf({ latitude, longitude }: Sphere, origin: Sphere): [x: number, y: number] {
+  const turn = longitude - origin.longitude;
+  const east = turn - 360 * Math.round(turn / 360);
+  const perDeg = toRad(1) * DISTANCE_RADIUS;
+  // Parallels are shorter or longer elsewhere: squares a tenth wider than a place make up for that.
+  const shrink = Math.cos(toRad(origin.latitude));
+  return [
+    Math.floor((east * perDeg * shrink) / (SAME_PLACE_M * 1.1)),
+    Math.floor(((latitude - origin.latitude) * perDeg) / (SAME_PLACE_M * 1.1)),
+  ];
+}
