@@ -18,10 +18,49 @@ export const snapshotStyles = css`
     max-block-size: 50cqb;
     object-fit: contain;
   }
+  .switch {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-block-size: 44px;
+    margin-block-start: 8px;
+    cursor: pointer;
+  }
+  .switch input {
+    appearance: none;
+    flex: none;
+    inline-size: 40px;
+    block-size: 24px;
+    margin: 0;
+    padding: 3px;
+    border: 1px solid var(--_quiet);
+    border-radius: 12px;
+    cursor: pointer;
+    transition: background-color 120ms;
+  }
+  .switch input::before {
+    content: '';
+    display: block;
+    inline-size: 16px;
+    block-size: 16px;
+    border-radius: 8px;
+    background: var(--_quiet);
+  }
+  .switch input:checked {
+    border-color: transparent;
+    background: var(--_accent);
+  }
+  .switch input:checked::before {
+    margin-inline-start: auto;
+    background: var(--_on-accent);
+  }
+  .switch input:focus-visible {
+    outline-offset: 2px;
+  }
   .actions {
     display: flex;
     gap: 8px;
-    margin-block-start: 16px;
+    margin-block-start: 8px;
   }
   .action {
     flex: 1;
@@ -45,6 +84,21 @@ export const snapshotStyles = css`
   @media (forced-colors: active) {
     .main {
       border-color: LinkText;
+    }
+    .switch input {
+      forced-color-adjust: none;
+      border-color: ButtonText;
+      background: Canvas;
+    }
+    .switch input::before {
+      background: ButtonText;
+    }
+    .switch input:checked {
+      border-color: Highlight;
+      background: Highlight;
+    }
+    .switch input:checked::before {
+      background: HighlightText;
     }
   }
 `;

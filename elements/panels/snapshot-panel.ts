@@ -47,6 +47,9 @@ export class SphereSnapshotPanel extends LitElement {
   /** Name of the saved file. */
   @property({ attribute: 'file-name' }) fileName = 'snapshot.png';
 
+  /** Whether the picture shows marker icons; the user's switch asks for another picture. */
+  @property({ attribute: false }) icons = true;
+
   /** The line that the picture carries; shown below it. */
   @property() copyright = '';
 
@@ -67,7 +70,7 @@ export class SphereSnapshotPanel extends LitElement {
     return panelFrame({
       title: this.texts.snapshotTitle,
       closeLabel: this.texts.close,
-      body: html`${this.#picture()}${this.#actions()}`,
+      body: html`${this.#picture()}${this.#iconSwitch()}${this.#actions()}`,
       footer: this.copyright === '' ? nothing : html`<bdi>${this.copyright}</bdi>`,
       onClose: () => this.#close(),
     });
@@ -84,17 +87,30 @@ export class SphereSnapshotPanel extends LitElement {
     </div>`;
   }
 
+  #iconSwitch(): TemplateResult {
+    return html`<label class="switch">
+      <span>${this.texts.snapshotIcons}</span>
+      <input
+        type="checkbox"
+        .checked=${this.icons}
+        @change=${({ target }: Event) => this.#ask((target as HTMLInputElement).checked)}
+      />
+    </label>`;
+  }
+
   #actions(): TemplateResult {
     const { picture, failed, fileName, texts } = this;
-    const again = html`<button class="action" part="again" @click=${this.#ask}>${texts.takeAgain}</button>`;
+    const again = html`<button class="action" part="again" @click=${() => this.#ask()}>
+      ${texts.takeAgain}
+    </button>`;
     const save = html`<a class="action main" part="save" href=${picture ?? ''} download=${fileName}
       >${texts.save}</a
     >`;
     return html`<div class="actions">${again}${picture !== null && !failed ? save : nothing}</div>`;
   }
 
-  #ask(): void {
-    this.dispatchEvent(new SphereSnapshotRequest());
+  #ask(icons = this.icons): void {
+    this.dispatchEvent(new SphereSnapshotRequest(icons));
   }
 
   #close(): void {

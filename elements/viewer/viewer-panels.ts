@@ -8,21 +8,28 @@ import {
 import type { ControlGroup } from '../panels/control-groups.ts';
 import type {
   SphereControlsRequest,
+  SphereFavoriteRequest,
   SphereMapRequest,
   SpherePanelRequest,
+  SphereSnapshotRequest,
   SphereZoomRequest,
 } from '../panels/panel-requests.ts';
-import { type PanelName, panelAfterRequest } from '../panels/panel-state.ts';
+import { type PanelName, hidesSphereMarkers, panelAfterRequest } from '../panels/panel-state.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
+import type { CheckedFavorite } from '../model/favorite.ts';
 import type { Sphere } from '../model/sphere.ts';
+import type { FavoritesHost } from './favorites/favorites-desk.ts';
+import { ViewerFavorites } from './favorites/viewer-favorites.ts';
 
 /** What panels and controls may make the viewer do. */
-export interface PanelCommands {
+export interface PanelCommands extends FavoritesHost {
   zoomIn(): unknown;
   zoomOut(): unknown;
   faceNorth(): unknown;
   toggleFullScreen(): unknown;
   showsMap: boolean;
+  /** Whether snapshots show marker icons. */
+  snapshotIcons: boolean;
   snapshot(): Promise<Blob>;
 }
 
@@ -51,6 +58,7 @@ export class ViewerPanels implements ReactiveController {
   controlsOpen = true;
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #commands: PanelCommands;
+  readonly #favorites: ViewerFavorites;
   #open: PanelName | null = null;
   #picture: string | null = null;
   #hasFailed = false;
@@ -58,12 +66,18 @@ export class ViewerPanels implements ReactiveController {
   constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }, commands: PanelCommands) {
     this.#host = host;
     this.#commands = commands;
+    this.#favorites = new ViewerFavorites(host, commands);
     host.addController(this);
   }
 
   /** The panel that is open; null when none is. */
   get open(): PanelName | null {
-    return this.#open;
+    return this.#open === 'favorite' && !this.#favorites.listed ? null : this.#open;
+  }
+
+  /** Whether sphere markers stay away for the panel that is open. */
+  get hidesSphereMarkers(): boolean {
+    return hidesSphereMarkers(this.open);
   }
 
   hostDisconnected(): void {
@@ -94,6 +108,8 @@ export class ViewerPanels implements ReactiveController {
     copyright,
     snapshotLine,
   }: PanelFacts): TemplateResult {
+    const { open } = this;
+    const favorites = this.#favorites.listed;
     const told = sphere && !isPlaced ? { ...sphere, latitude: null, longitude: null } : sphere;
     return html`
       <div
@@ -105,7 +121,8 @@ export class ViewerPanels implements ReactiveController {
         @sphere-request-map=${(event: SphereMapRequest) => (this.#commands.showsMap = event.open)}
         @sphere-request-panel=${(event: SpherePanelRequest) => this.set(event.panel, event.open)}
         @sphere-request-controls=${(event: SphereControlsRequest) => this.#fold(event.open)}
-        @sphere-request-snapshot=${() => void this.#takeSnapshot()}
+        @sphere-request-snapshot=${(event: SphereSnapshotRequest) => void this.#takeSnapshot(event.icons)}
+        @sphere-request-favorite=${(event: SphereFavoriteRequest) => void this.#favorites.act(event.wish)}
       >
         ${hide.includes('navigation') ? nothing : html`<sphere-compass part="compass" .pan=${pan} .texts=${texts}></sphere-compass>`}
         <sphere-control-bar
@@ -113,31 +130,34 @@ export class ViewerPanels implements ReactiveController {
           .open=${this.controlsOpen}
           .texts=${texts}
           .hide=${hide}
-          .openPanel=${this.#open}
+          .openPanel=${open}
           .fullScreen=${fullScreen}
           .mapShown=${mapShown}
+          .hasFavorites=${favorites !== null}
         ></sphere-control-bar>
         <sphere-info-panel
           exportparts="panel, title: panel-title"
-          .open=${this.#open === 'info'}
+          .open=${open === 'info'}
           .texts=${texts}
           .sphere=${told}
           .copyright=${copyright}
         ></sphere-info-panel>
         <sphere-help-panel
           exportparts="panel, title: panel-title"
-          .open=${this.#open === 'help'}
+          .open=${open === 'help'}
           .texts=${texts}
         ></sphere-help-panel>
         <sphere-snapshot-panel
           exportparts="panel, title: panel-title"
-          .open=${this.#open === 'snapshot'}
+          .open=${open === 'snapshot'}
           .texts=${texts}
           .picture=${this.#picture}
           .failed=${this.#hasFailed}
+          .icons=${this.#commands.snapshotIcons}
           .fileName=${`sphere-${String(sphere?.id ?? 0)}.png`}
           .copyright=${snapshotLine}
         ></sphere-snapshot-panel>
+        ${favorites === null ? nothing : favoritesPanel(open === 'favorite', favorites, sphere !== null, texts)}
       </div>
     `;
   }
@@ -147,7 +167,8 @@ export class ViewerPanels implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  async #takeSnapshot(): Promise<void> {
+  async #takeSnapshot(icons: boolean): Promise<void> {
+    this.#commands.snapshotIcons = icons;
     this.#hasFailed = false;
     try {
       const picture = URL.createObjectURL(await this.#commands.snapshot());
@@ -165,3 +186,17 @@ export class ViewerPanels implements ReactiveController {
     this.#picture = null;
   }
 }
+
+const favoritesPanel = (
+  open: boolean,
+  favorites: readonly CheckedFavorite[],
+  canSave: boolean,
+  texts: ViewerTexts,
+): TemplateResult =>
+  html`<sphere-favorites-panel
+    exportparts="panel, title: panel-title"
+    .open=${open}
+    .favorites=${favorites}
+    .canSave=${canSave}
+    .texts=${texts}
+  ></sphere-favorites-panel>`;

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { type StoredFavoriteView, storedFavoriteOf } from './favorite-view.ts';
+
+/** A saved view under the specification's names (section 3): pan, tilt and vertical field of view in degrees. */
+export interface Favorite extends StoredFavoriteView {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601 time. */
+  readonly created_date: string;
+  /** Id of the sphere it looks from, by itself or within an object as the host's API tells it. */
+  readonly sphere: number | { readonly id: number };
+  /** Whose it is, where the host tells. */
+  readonly userId?: string;
+}
+
+/** What a view becomes when it is saved: all of a favorite but what its keeper adds. */
+export type NewFavorite = Omit<Favorite, 'id' | 'created_date' | 'userId' | 'sphere'> & {
+  readonly sphere: number;
+};
+
+/** A favorite whose sphere is its bare id. */
+export type CheckedFavorite = Favorite & { readonly sphere: number };
+
+const sphereId = z.number().check(z.int(), z.nonnegative());
+const degrees = z.number();
+const tilt = z.number().check(z.minimum(-90), z.maximum(90));
+
+const own = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.string(),
+  created_date: z.string(),
+  sphere: z.union([sphereId, z.object({ id: sphereId })]),
+  userId: z.optional(z.string()),
+});
+
+const storedView = z.object({
+  initial_pan: degrees,
+  initial_tilt: tilt,
+  initial_fov: z.number().check(z.gt(0), z.lt(180)),
+});
+
+/** The same view under the viewer's names. */
+const viewerView = z.pipe(
+  z.object({ initialPan: degrees, initialTilt: tilt, initialZoom: z.number().check(z.gt(0)) }),
+  z.transform(storedFavoriteOf),
+);
+
+const bare = (sphere: number | { id: number }): number => (typeof sphere === 'number' ? sphere : sphere.id);
+
+function readFavorite(given: unknown): CheckedFavorite | string {
+  const parts = own.safeParse(given);
+  if (!parts.success) return complaintOf(parts.error.issues);
+  const { userId, sphere, ...rest } = parts.data;
+  const stored = storedView.safeParse(given);
+  const view = stored.success ? stored : viewerView.safeParse(given);
+  if (!view.success) return complaintOf((stored.error ?? view.error).issues);
+  return { ...rest, sphere: bare(sphere), ...view.data, ...(userId !== undefined && { userId }) };
+}
+
+const complaintOf = ([first]: readonly { path: PropertyKey[]; message: string }[]): string =>
+  first ? `${first.path.map(String).join('.') || 'favorite'}: ${first.message}` : 'is no favorite';
+
+/**
+ * The favorites of a list that may hold anything, and one sentence for each that cannot be used. Of two with one id
+ * the first counts.
+ */
+export function readFavorites(given: unknown): { favorites: CheckedFavorite[]; faults: string[] } {
+  if (!Array.isArray(given)) return { favorites: [], faults: ['favorites must be a list or null.'] };
+  const byId = new Map<string, CheckedFavorite>();
+  const faults: string[] = [];
+  for (const [index, item] of given.entries()) {
+    const read = readFavorite(item);
+    if (typeof read === 'string') faults.push(`favorites[${index}] cannot be used (${read}).`);
+    else if (byId.has(read.id)) faults.push(`favorites[${index}] repeats the id ${read.id}.`);
+    else byId.set(read.id, read);
+  }
+  return { favorites: [...byId.values()], faults };
+}

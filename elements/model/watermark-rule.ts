@@ -1,0 +1,53 @@
+/** How long a second-offering trial goes without watermark, in days, unless set otherwise (specification 9). */
+export const WATERMARK_FREE_DAYS = 7;
+
+const DAY_MS = 86_400_000;
+
+/** A company's subscription to one of the two offerings, as the host's API tells it; times in ISO 8601. */
+export interface WatermarkSubscription {
+  readonly product: 'api' | 'zwivel';
+  /** `trial`, in any case, marks a trial. */
+  readonly plan_name: string;
+  readonly starts_at: string;
+  /** Null for one without an end. */
+  readonly ends_at: string | null;
+}
+
+const isTrial = ({ plan_name }: WatermarkSubscription): boolean => plan_name.toLowerCase() === 'trial';
+
+/** A time that cannot be read has run out. */
+const hasEnded = ({ ends_at }: WatermarkSubscription, now: number): boolean =>
+  ends_at !== null && !(Date.parse(ends_at) > now);
+
+const isWithinFreeDays = ({ starts_at }: WatermarkSubscription, now: number, days: number): boolean => {
+  const start = Date.parse(starts_at);
+  return start <= now && now < start + days * DAY_MS;
+};
+
+/**
+ * Whether the web app's viewer shows the watermark: to everyone but those with an active paid subscription to one of
+ * the offerings, and those in the first days of a second-offering trial (specification 6; requirements, OPEN-079).
+ * An API trial alone takes nothing away. `now` is in milliseconds.
+ */
+export function showsWatermark(
+  subscriptions: readonly WatermarkSubscription[],
+  now: number,
+  freeDays = WATERMARK_FREE_DAYS,
+): boolean {
+  const frees = (subscription: WatermarkSubscription): boolean => {
+    if (hasEnded(subscription, now)) return false;
+    if (!isTrial(subscription)) return true;
+    return subscription.product === 'zwivel' && isWithinFreeDays(subscription, now, freeDays);
+  };
+  return !subscriptions.some(frees);
+}
+
+/**
+ * Whether a host sets `hasWatermark` for a company's embedded viewers: unless it pays for the API
+ * (specification 1, 6; requirements, OPEN-079). The second offering plays no part there.
+ */
+export const embeddedWatermark = (subscriptions: readonly WatermarkSubscription[], now: number): boolean =>
+  showsWatermark(
+    subscriptions.filter(({ product }) => product === 'api'),
+    now,
+  );

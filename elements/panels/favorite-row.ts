@@ -1,0 +1,65 @@
+import { type TemplateResult, html } from 'lit';
+import type { CheckedFavorite } from '../model/favorite.ts';
+import { LONGEST_FAVORITE_NAME, favoriteDate, shownFavoriteName } from '../model/favorite-list.ts';
+import { ICONS } from './icons.ts';
+import type { ViewerTexts } from './texts.ts';
+
+/** What a row of the favorites list shows and does. */
+export interface FavoriteRow {
+  readonly texts: ViewerTexts;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  /** The edit ends: with what was typed, or with null when it was given up; by a key or by leaving the field. */
+  readonly onName: (typed: string | null, isByKey: boolean) => void;
+  readonly onLoad: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One favorite in the list. */
+export function favoriteRow(favorite: CheckedFavorite, row: FavoriteRow): TemplateResult {
+  const { texts } = row;
+  const { name, created_date } = favorite;
+  return html`<tr>
+    <td class="name">${row.isEdited ? nameField(name, row) : nameButton(name, row)}</td>
+    <td class="date">${favoriteDate(created_date)}</td>
+    <td>
+      <button class="load" aria-label=${`${texts.loadFavorite} ${name}`} @click=${row.onLoad}>
+        ${texts.loadFavorite}
+      </button>
+    </td>
+    <td>
+      <button
+        class="delete"
+        title=${texts.deleteFavorite}
+        aria-label=${`${texts.deleteFavorite} ${name}`}
+        @click=${row.onDelete}
+      >
+        ${ICONS.remove}
+      </button>
+    </td>
+  </tr>`;
+}
+
+/** The name, cut where it is long; a press edits it. */
+const nameButton = (name: string, { texts, onEdit }: FavoriteRow): TemplateResult =>
+  html`<button class="rename" title=${name} aria-label=${`${name}, ${texts.renameFavorite}`} @click=${onEdit}>
+    <bdi>${shownFavoriteName(name)}</bdi>${ICONS.edit}
+  </button>`;
+
+/** Enter saves the name; Escape and leaving the field give it up. */
+function nameField(name: string, { texts, onName }: FavoriteRow): TemplateResult {
+  const press = (event: KeyboardEvent): void => {
+    if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    onName(event.key === 'Enter' ? (event.target as HTMLInputElement).value : null, true);
+  };
+  return html`<input
+    aria-label=${texts.renameFavorite}
+    maxlength=${LONGEST_FAVORITE_NAME}
+    autocomplete="off"
+    dir="auto"
+    .value=${name}
+    @keydown=${press}
+    @blur=${() => onName(null, false)}
+  />`;
+}

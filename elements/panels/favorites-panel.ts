@@ -1,0 +1,194 @@
+import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { CheckedFavorite } from '../model/favorite.ts';
+import { LONGEST_FAVORITE_NAME, defaultFavoriteName, newFavoriteName } from '../model/favorite-list.ts';
+import { DialogFocus } from './dialog-focus.ts';
+import { favoriteRow } from './favorite-row.ts';
+import { favoritesStyles } from './favorites-panel.styles.ts';
+import { ICONS } from './icons.ts';
+import { panelFrame } from './panel-frame.ts';
+import { type FavoriteWish, SphereFavoriteRequest, SpherePanelRequest } from './panel-requests.ts';
+import { panelStyles } from './panel.styles.ts';
+import { sharedStyles } from './shared.styles.ts';
+import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
+
+/**
+ * Lists the saved views, and saves the present one.
+ *
+ * @tag sphere-favorites-panel
+ * @fires {SphereFavoriteRequest} sphere-request-favorite - The user saves the view, or loads, renames or deletes a favorite.
+ * @fires {SpherePanelRequest} sphere-request-panel - The user closes the panel.
+ * @csspart panel - The card.
+ * @csspart header - Its upper line.
+ * @csspart title - The title.
+ * @csspart close - The button that closes it.
+ * @csspart body - What is below the header.
+ * @csspart save - The button that saves the view.
+ * @csspart list - The table of favorites.
+ * @csspart icon - Any icon.
+ * @cssproperty --sphere-accent - Colour of focus and of the main action, `#009bdf`.
+ * @cssproperty --sphere-on-accent - Colour of text on the accent.
+ * @cssproperty --sphere-link - Colour of the links that load a favorite.
+ * @cssproperty --sphere-panel-background - The card's ground.
+ * @cssproperty --sphere-panel-ink - Colour of text.
+ * @cssproperty --sphere-panel-quiet - Colour of minor text.
+ * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-font - Font family.
+ * @cssproperty --sphere-controls-size - Height kept clear for the controls in narrow viewers, `72px`.
+ */
+export class SphereFavoritesPanel extends LitElement {
+  static override styles = [sharedStyles, panelStyles, favoritesStyles];
+
+  /** Whether the panel is shown. */
+  @property({ type: Boolean, reflect: true }) open = false;
+
+  /** The saved views in the order of the list. */
+  @property({ attribute: false }) favorites: readonly CheckedFavorite[] = [];
+
+  /** Whether there is a view to save. */
+  @property({ type: Boolean, attribute: 'can-save' }) canSave = false;
+
+  /** The words shown. */
+  @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
+
+  /** Id of the favorite whose name is being edited. */
+  @state() private edited: string | null = null;
+
+  /** Place of the row from which the keyboard's focus vanished with the favorite deleted there. */
+  #emptiedRow: number | null = null;
+
+  constructor() {
+    super();
+    new DialogFocus(this);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('open') && !this.open) this.edited = null;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('favorites')) this.#focusNearEmptiedRow(changed.get('favorites') ?? []);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.open) return nothing;
+    return panelFrame({
+      title: this.texts.favoritesTitle,
+      closeLabel: this.texts.close,
+      body: html`${this.#saving()}${this.favorites.length === 0 ? this.#empty() : this.#list()}`,
+      onClose: () => this.dispatchEvent(new SpherePanelRequest('favorite', false)),
+    });
+  }
+
+  #saving(): TemplateResult {
+    const { texts, favorites } = this;
+    const save = (event: SubmitEvent): void => {
+      event.preventDefault();
+      const field = (event.target as HTMLFormElement).elements.namedItem('name') as HTMLInputElement;
+      const offered = defaultFavoriteName(favorites.length);
+      this.#wish({ kind: 'save', name: newFavoriteName(field.value, offered) ?? offered });
+    };
+    return html`<form class="save" @submit=${save}>
+      <input
+        name="name"
+        aria-label=${texts.favoriteNewName}
+        maxlength=${LONGEST_FAVORITE_NAME}
+        autocomplete="off"
+        dir="auto"
+        .value=${defaultFavoriteName(favorites.length)}
+      />
+      <button part="save" ?disabled=${!this.canSave}>${ICONS.favorite}${texts.saveFavorite}</button>
+    </form>`;
+  }
+
+  #empty(): TemplateResult {
+    const { noFavorites, howToFavorite } = this.texts;
+    return html`<div class="empty">
+      <p>${noFavorites}</p>
+      <p>${howToFavorite}</p>
+    </div>`;
+  }
+
+  #list(): TemplateResult {
+    const { texts } = this;
+    return html`<table part="list">
+      <thead>
+        <tr>
+          <th scope="col">${texts.favoriteName}</th>
+          <th class="date" scope="col">${texts.favoriteAdded}</th>
+          <th scope="col"><span class="for-ears">${texts.loadFavorite}</span></th>
+          <th scope="col"><span class="for-ears">${texts.deleteFavorite}</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${this.favorites.map((favorite, index) => this.#row(favorite, index))}
+      </tbody>
+    </table>`;
+  }
+
+  #row(favorite: CheckedFavorite, index: number): TemplateResult {
+    const { id } = favorite;
+    return favoriteRow(favorite, {
+      texts: this.texts,
+      isEdited: this.edited === id,
+      onEdit: () => void this.#edit(id),
+      onName: (typed, isByKey) => void this.#rename(favorite, typed, isByKey),
+      onLoad: () => this.#wish({ kind: 'load', id }),
+      onDelete: () => {
+        this.#emptiedRow = index;
+        this.#wish({ kind: 'delete', id });
+      },
+    });
+  }
+
+  async #edit(id: string): Promise<void> {
+    this.edited = id;
+    await this.updateComplete;
+    const field = this.renderRoot.querySelector<HTMLInputElement>('.name input');
+    field?.focus();
+    field?.select();
+  }
+
+  /** Ends the edit; `typed` is null when the user gave it up. */
+  async #rename(
+    { id, name: before }: CheckedFavorite,
+    typed: string | null,
+    isByKey: boolean,
+  ): Promise<void> {
+    if (this.edited !== id) return;
+    this.edited = null;
+    const row = this.favorites.findIndex((favorite) => favorite.id === id);
+    const name = typed === null ? null : newFavoriteName(typed, before);
+    if (name !== null) this.#wish({ kind: 'rename', id, name });
+    await this.updateComplete;
+    if (isByKey) this.#button(row, '.rename')?.focus();
+  }
+
+  #wish(wish: FavoriteWish): void {
+    this.dispatchEvent(new SphereFavoriteRequest(wish));
+  }
+
+  /** After a deletion the focus goes on to the row that moved up, or else to the panel. */
+  #focusNearEmptiedRow(before: readonly CheckedFavorite[]): void {
+    const row = this.#emptiedRow;
+    if (row === null || this.favorites.length >= before.length) return;
+    this.#emptiedRow = null;
+    if (this.matches(':focus-within')) return;
+    const next = this.#button(Math.min(row, this.favorites.length - 1), '.delete');
+    (next ?? this.renderRoot.querySelector<HTMLElement>('[role="dialog"]'))?.focus({ preventScroll: true });
+  }
+
+  #button(row: number, selector: string): HTMLElement | undefined {
+    return (
+      [...this.renderRoot.querySelectorAll<HTMLElement>(`tbody tr`)][row]?.querySelector<HTMLElement>(
+        selector,
+      ) ?? undefined
+    );
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sphere-favorites-panel': SphereFavoritesPanel;
+  }
+}

@@ -1,0 +1,77 @@
+import type { View } from '../../geo/camera.ts';
+import {
+  type CheckedFavorite,
+  type Favorite,
+  type NewFavorite,
+  readFavorites,
+} from '../../model/favorite.ts';
+import { viewOfFavorite, viewerFavoriteOf } from '../../model/favorite-view.ts';
+import type { Sphere } from '../../model/sphere.ts';
+import type { FavoriteWish } from '../../panels/panel-requests.ts';
+import * as events from './favorite-events.ts';
+import { keepLocally, localFavorites } from './local-favorites.ts';
+
+/** The viewer as its favorites see it. */
+export interface FavoritesHost extends EventTarget {
+  readonly favorites: readonly Favorite[] | 'local' | null;
+  readonly currentSphere: Sphere | null;
+  /** Id of the sphere to show. */
+  sphere: number | null;
+  /** Degrees, as are `tilt` and `fov`. */
+  readonly pan: number;
+  readonly tilt: number;
+  readonly fov: number;
+  lookAt(goal: Partial<View>, options: { readonly animate: boolean }): Promise<boolean>;
+}
+
+/** The favorites to list, and what is wrong with those that cannot be. */
+export function listedFavorites({ favorites }: FavoritesHost): ReturnType<typeof readFavorites> {
+  return favorites === 'local' ? { favorites: localFavorites(), faults: [] } : readFavorites(favorites);
+}
+
+/** Tells the page what a user wants with the favorites, and does what is the viewer's own part unless it prevents that. */
+export function actOnFavorite(
+  host: FavoritesHost,
+  listed: readonly CheckedFavorite[],
+  wish: FavoriteWish,
+): void {
+  if (wish.kind === 'save') {
+    save(host, listed, wish.name);
+    return;
+  }
+  const favorite = listed.find(({ id }) => id === wish.id);
+  if (!favorite) return;
+  const others = listed.filter((one) => one !== favorite);
+  if (wish.kind === 'load') {
+    if (host.dispatchEvent(new events.SphereFavoriteLoadEvent(favorite))) open(host, favorite);
+  } else if (wish.kind === 'delete') {
+    keep(host, new events.SphereFavoriteDeleteEvent(favorite), others);
+  } else {
+    const renamed = listed.map((one) => (one === favorite ? { ...one, name: wish.name } : one));
+    keep(host, new events.SphereFavoriteRenameEvent(favorite, wish.name), renamed);
+  }
+}
+
+function save(host: FavoritesHost, listed: readonly CheckedFavorite[], name: string): void {
+  const { currentSphere, pan, tilt, fov } = host;
+  if (!currentSphere) return;
+  const view = { initial_pan: pan, initial_tilt: tilt, initial_fov: fov };
+  const favorite: NewFavorite = { name, sphere: currentSphere.id, ...view };
+  const created_date = new Date().toISOString();
+  keep(host, new events.SphereFavoriteSaveEvent(favorite), [
+    { ...favorite, id: created_date, created_date },
+    ...listed,
+  ]);
+}
+
+/** The page keeps the favorites; only those of a page without a host are kept here. */
+function keep(host: FavoritesHost, event: Event, list: readonly CheckedFavorite[]): void {
+  if (host.dispatchEvent(event) && host.favorites === 'local') keepLocally(list);
+}
+
+/** The same sphere turns to the view; another one comes on with it. */
+function open(host: FavoritesHost, favorite: CheckedFavorite): void {
+  const isSame = host.currentSphere?.id === favorite.sphere;
+  host.sphere = favorite.sphere;
+  void host.lookAt(viewOfFavorite(viewerFavoriteOf(favorite)), { animate: isSame });
+}

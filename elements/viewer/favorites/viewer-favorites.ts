@@ -1,0 +1,61 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { CheckedFavorite } from '../../model/favorite.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
+import type { FavoriteWish } from '../../panels/panel-requests.ts';
+import { logFault } from '../fault-log.ts';
+import { SphereErrorEvent } from '../sphere-viewer.events.ts';
+import type { FavoritesHost } from './favorites-desk.ts';
+
+/** The viewer's favorites; what checks them and acts on them is loaded only for a page that has some. */
+export class ViewerFavorites implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #viewer: FavoritesHost;
+  #given: FavoritesHost['favorites'] = null;
+  #listed: readonly CheckedFavorite[] = [];
+
+  constructor(host: ReactiveControllerHost, viewer: FavoritesHost) {
+    this.#host = host;
+    this.#viewer = viewer;
+    host.addController(this);
+  }
+
+  /** The favorites that can be listed; null where the page has no favorites at all. */
+  get listed(): readonly CheckedFavorite[] | null {
+    return this.#viewer.favorites == null ? null : this.#listed;
+  }
+
+  hostUpdate(): void {
+    const { favorites } = this.#viewer;
+    if (favorites === this.#given) return;
+    this.#given = favorites;
+    if (favorites == null) this.#listed = [];
+    else void this.#list();
+  }
+
+  /** Does what a user wants with the favorites. */
+  async act(wish: FavoriteWish): Promise<void> {
+    try {
+      const { actOnFavorite } = await import('./favorites-desk.ts');
+      actOnFavorite(this.#viewer, this.#listed, wish);
+      if (this.#given === 'local') await this.#list();
+    } catch (cause) {
+      this.#report(new ViewerError('source-failed', 'The favorites could not be kept.', { cause }));
+    }
+  }
+
+  async #list(): Promise<void> {
+    try {
+      const { listedFavorites } = await import('./favorites-desk.ts');
+      const { favorites, faults } = listedFavorites(this.#viewer);
+      this.#listed = favorites;
+      for (const fault of faults) this.#report(new ViewerError('invalid-argument', fault));
+    } catch (cause) {
+      this.#report(new ViewerError('source-failed', 'The favorites could not be read.', { cause }));
+    }
+    this.#host.requestUpdate();
+  }
+
+  #report(error: ViewerError): void {
+    if (this.#viewer.dispatchEvent(new SphereErrorEvent(error))) logFault(error);
+  }
+}

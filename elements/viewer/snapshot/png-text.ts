@@ -1,0 +1,67 @@
+/** Bytes of a PNG before its first optional chunk: the signature and the header chunk, which always comes first. */
+export const PNG_HEAD_BYTES = 33;
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Bytes that a chunk has around its data: length and type in front, a checksum behind. */
+const FRAME_BYTES = 12;
+
+/** The checksum of one byte, for each byte (PNG specification, annex D). */
+const CRC_OF_BYTE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
+  return crc;
+});
+
+function crcOf(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (CRC_OF_BYTE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** One `iTXt` chunk: a keyword of plain letters and a text in UTF-8, not compressed. */
+function textChunk(keyword: string, text: string): Uint8Array<ArrayBuffer> {
+  // After the keyword: not compressed, method 0, no language, no translated keyword.
+  const content = new TextEncoder().encode(`iTXt${keyword}\0\0\0\0\0${text}`);
+  const chunk = new Uint8Array(content.length + 8);
+  const fields = new DataView(chunk.buffer);
+  fields.setUint32(0, content.length - 4);
+  chunk.set(content, 4);
+  fields.setUint32(chunk.length - 4, crcOf(content));
+  return chunk;
+}
+
+/** Chunks that carry texts under their keywords; they stand right after a PNG's first `PNG_HEAD_BYTES`. */
+export function textChunks(texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(keyword, text));
+  const all = new Uint8Array(chunks.reduce((bytes, { length }) => bytes + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+/** The texts that a PNG carries in whole, uncompressed `iTXt` chunks; none when the bytes are no PNG. */
+export function textsOf(png: Uint8Array): Record<string, string> {
+  const texts: Record<string, string> = {};
+  if (SIGNATURE.some((byte, at) => png[at] !== byte)) return texts;
+  const fields = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  let at = SIGNATURE.length;
+  while (at + FRAME_BYTES <= png.length) {
+    const end = at + FRAME_BYTES + fields.getUint32(at);
+    if (end > png.length) break;
+    const content = png.subarray(at + 4, end - 4);
+    const isWhole = isText(content) && crcOf(content) === fields.getUint32(end - 4);
+    const [, keyword, text = ''] = (isWhole && TEXT.exec(new TextDecoder().decode(content))) || [];
+    if (keyword !== undefined) texts[keyword] = text;
+    at = end;
+  }
+  return texts;
+}
+
+const isText = (content: Uint8Array): boolean => String.fromCharCode(...content.subarray(0, 4)) === 'iTXt';
+
+/** Keyword, not compressed, any language and translation, text. */
+const TEXT = /^iTXt([^\0]{1,79})\0\0\0[^\0]*\0[^\0]*\0([^]*)$/;

@@ -1,0 +1,84 @@
+import type { Pixel, Size } from '../../geo/camera.ts';
+import type { LatLon } from '../../geo/earth.ts';
+import { type CopyrightSettings, copyrightLine } from '../../model/copyright.ts';
+import type { LocatedSphere } from '../../model/sphere-source.ts';
+import { type DrawnView, groundAtPixel } from '../world-frame.ts';
+
+/** The keyword under which a snapshot carries its `SnapshotView` as JSON. */
+export const SNAPSHOT_KEYWORD = 'sphere-view';
+
+/** What a snapshot shows, as its PNG tells in the `iTXt` chunk `sphere-view`. */
+export interface SnapshotView {
+  readonly version: 1;
+  /** The sphere's id. */
+  readonly sphere: number;
+  /** Degrees clockwise from true north of the picture's middle. */
+  readonly pan: number;
+  /** Degrees above the horizon of the picture's middle. */
+  readonly tilt: number;
+  /** The picture's vertical field of view in degrees. */
+  readonly fov: number;
+  /** Pixels of the PNG. */
+  readonly width: number;
+  readonly height: number;
+  /** ISO 8601 time of capture; null when unknown, or when the company hides the date. */
+  readonly captured: string | null;
+  /** Where the camera stood: degrees, and metres above the WGS84 ellipsoid; null for a sphere without a place. */
+  readonly camera: (LatLon & { readonly altitude: number | null }) | null;
+  /**
+   * The points on the ground in the picture's corners: top left, top right, bottom right, bottom left. Null where a
+   * corner shows none, as above the horizon, and where the ground's height is not known.
+   */
+  readonly corners: readonly [LatLon | null, LatLon | null, LatLon | null, LatLon | null];
+}
+
+/** The view and the sphere of a picture of `picture` pixels; `hidesDate` leaves the date of capture out. */
+export function snapshotViewOf(
+  located: LocatedSphere,
+  drawn: DrawnView,
+  { width, height }: Size,
+  hidesDate: boolean,
+): SnapshotView {
+  const { sphere, isPlaced } = located;
+  const { latitude, longitude, metadata } = sphere;
+  const [right, bottom] = [drawn.size.width, drawn.size.height];
+  const corner = (x: number, y: number): LatLon | null => cornerAt(located, drawn, { x, y });
+  return {
+    version: 1,
+    sphere: sphere.id,
+    ...drawn.view,
+    width,
+    height,
+    captured: hidesDate ? null : sphere.timestamp,
+    camera: isPlaced ? { latitude, longitude, altitude: metadata.altitude ?? null } : null,
+    corners: [corner(0, 0), corner(right, 0), corner(right, bottom), corner(0, bottom)],
+  };
+}
+
+function cornerAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): LatLon | null {
+  const ground = groundAtPixel(located, drawn, pixel);
+  return ground && { latitude: ground.latitude, longitude: ground.longitude };
+}
+
+/**
+ * The texts of a snapshot under the keywords of the PNG specification, and its view. What the company hides in the
+ * picture is hidden here too.
+ */
+export function snapshotTexts(
+  { sphere }: LocatedSphere,
+  view: SnapshotView,
+  rights: CopyrightSettings,
+  software: string,
+): Record<string, string> {
+  const hidesText = rights.hide_copyright_snapshot;
+  const all: Record<string, string | null> = {
+    Title: sphere.title ?? `Sphere ${sphere.id}`,
+    Author: hidesText ? null : sphere.company_name,
+    Copyright: hidesText ? null : copyrightLine(sphere, rights),
+    'Creation Time': view.captured,
+    Software: software,
+    [SNAPSHOT_KEYWORD]: JSON.stringify(view),
+  };
+  const told = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries(told);
+}

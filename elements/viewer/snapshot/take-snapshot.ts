@@ -1,0 +1,87 @@
+import { type CopyrightSettings, snapshotLine } from '../../model/copyright.ts';
+import type { LocatedSphere } from '../../model/sphere-source.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
+import { drawWatermark } from '../watermark-drawing.ts';
+import type { DrawnView } from '../world-frame.ts';
+import { PNG_HEAD_BYTES, textChunks } from './png-text.ts';
+import { snapshotTexts, snapshotViewOf } from './snapshot-view.ts';
+
+/** Height of the copyright line's letters as a share of the picture's height, and its bounds in CSS pixels. */
+const LETTER_SHARE = 0.022;
+const LETTER_PX = { min: 11, max: 22 } as const;
+
+/** The viewer's settings that snapshots heed. */
+interface SnapshotSettings {
+  readonly hideCopyrightSnapshot: boolean;
+  readonly hideCopyrightDate: boolean;
+  readonly hasWatermark: boolean;
+  /** The product's name: the watermark's word, and the picture's software. */
+  readonly texts: { readonly product: string };
+}
+
+/** What a snapshot shows, and how. */
+export interface SnapshotLook {
+  readonly located: LocatedSphere;
+  readonly drawn: DrawnView;
+  /** Device pixels per CSS pixel. */
+  readonly pixelRatio: number;
+  readonly settings: SnapshotSettings;
+}
+
+/**
+ * Copies what is drawn into a PNG at device resolution, with a line of text in its lower right corner and the view in
+ * its metadata; `read-snapshot-view.ts` reads that back. Rejects with `snapshot-failed`.
+ */
+export async function takeSnapshot(drawn: HTMLCanvasElement, look: SnapshotLook): Promise<Blob> {
+  const { located, pixelRatio, settings } = look;
+  const { width, height } = drawn;
+  const rights: CopyrightSettings = {
+    hide_copyright_snapshot: settings.hideCopyrightSnapshot,
+    hide_copyright_date: settings.hideCopyrightDate,
+  };
+  const pen = copyOf(drawn);
+  if (settings.hasWatermark) drawWatermark(pen, settings.texts.product, pixelRatio);
+  const line = snapshotLine(located.sphere, rights);
+  if (line !== '') writeLine(pen, line, pixelRatio);
+  const view = snapshotViewOf(located, look.drawn, { width, height }, settings.hideCopyrightDate);
+  const texts = snapshotTexts(located, view, rights, settings.texts.product);
+  const png = await pngOf(pen.canvas);
+  const parts = [png.slice(0, PNG_HEAD_BYTES), textChunks(texts), png.slice(PNG_HEAD_BYTES)];
+  return new Blob(parts, { type: 'image/png' });
+}
+
+/** A copy at once: the drawn pixels are there only until the current task ends. */
+function copyOf(drawn: HTMLCanvasElement): CanvasRenderingContext2D {
+  const picture = document.createElement('canvas');
+  picture.width = drawn.width;
+  picture.height = drawn.height;
+  const pen = picture.getContext('2d', { alpha: false });
+  if (!pen || picture.width === 0 || picture.height === 0) {
+    throw new ViewerError('snapshot-failed', 'There is no picture to take a snapshot of.');
+  }
+  pen.drawImage(drawn, 0, 0);
+  return pen;
+}
+
+async function pngOf(picture: HTMLCanvasElement): Promise<Blob> {
+  const png = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/png'));
+  if (!png) throw new ViewerError('snapshot-failed', 'The browser could not make a PNG of the picture.');
+  return png;
+}
+
+function writeLine(pen: CanvasRenderingContext2D, line: string, pixelRatio: number): void {
+  const { width, height } = pen.canvas;
+  const size = Math.min(
+    LETTER_PX.max * pixelRatio,
+    Math.max(LETTER_PX.min * pixelRatio, height * LETTER_SHARE),
+  );
+  const margin = size * 0.8;
+  pen.font = `500 ${String(size)}px system-ui, sans-serif`;
+  pen.textAlign = 'right';
+  pen.textBaseline = 'bottom';
+  // A soft dark edge keeps light letters readable over snow and sky.
+  pen.shadowColor = 'rgb(0 0 0 / 75%)';
+  pen.shadowBlur = size * 0.4;
+  pen.fillStyle = '#fff';
+  pen.fillText(line, width - margin, height - margin, width - 2 * margin);
+}

@@ -1,0 +1,44 @@
+/** Size of the letters and way from one word to the next and from line to line, in CSS pixels. */
+const LETTERS_PX = 22;
+const GAP_PX = 120;
+const LINE_PX = 128;
+
+/** How much of the picture the light letters and their dark edge take over. */
+const LIGHT = 'rgb(255 255 255 / 11%)';
+const DARK = 'rgb(0 0 0 / 8%)';
+
+/** The lines climb to the right. */
+const SLANT_RAD = -Math.PI / 7;
+
+/** Writes a word over a whole picture in slanting lines: light letters with a soft dark edge, on any ground there. */
+export function drawWatermark(pen: CanvasRenderingContext2D, word: string, pixelRatio: number): void {
+  const width = pen.canvas.width / pixelRatio;
+  const height = pen.canvas.height / pixelRatio;
+  pen.save();
+  pen.scale(pixelRatio, pixelRatio);
+  pen.translate(width / 2, height / 2);
+  pen.rotate(SLANT_RAD);
+  pen.font = `600 ${String(LETTERS_PX)}px system-ui, sans-serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.lineJoin = 'round';
+  const step = pen.measureText(word).width + GAP_PX;
+  // From the middle outwards as far as a corner may turn.
+  const reach = Math.hypot(width, height) / 2;
+  const lines = Math.ceil(reach / LINE_PX);
+  const words = Math.ceil(reach / step);
+  for (let line = -lines; line <= lines; line += 1) {
+    // Every other line is moved by half a step.
+    const shift = line % 2 === 0 ? 0 : step / 2;
+    for (let at = -words - 1; at <= words; at += 1) write(pen, word, at * step + shift, line * LINE_PX);
+  }
+  pen.restore();
+}
+
+function write(pen: CanvasRenderingContext2D, word: string, x: number, y: number): void {
+  pen.lineWidth = 3;
+  pen.strokeStyle = DARK;
+  pen.strokeText(word, x, y);
+  pen.fillStyle = LIGHT;
+  pen.fillText(word, x, y);
+}
