@@ -1,0 +1,108 @@
+import createDOMPurify, { type Config, type UponSanitizeAttributeHookEvent } from 'dompurify';
+import { readUrl } from '../model/objects/read-url.ts';
+
+/** What a popup may hold: words, lists, tables, links and images; nothing that looks or acts like a control. */
+const HTML: Config = {
+  ALLOWED_TAGS: [
+    ...['#text', 'p', 'br', 'hr', 'div', 'span', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'address', 'blockquote'],
+    ...['b', 'i', 'em', 'strong', 'u', 's', 'small', 'sub', 'sup', 'mark', 'q', 'cite', 'abbr', 'time'],
+    ...['code', 'kbd', 'pre', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'bdi', 'figure', 'figcaption', 'a', 'img'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  ALLOWED_ATTR: [
+    ...['href', 'src', 'alt', 'title', 'lang', 'dir', 'datetime', 'width', 'height'],
+    ...['colspan', 'rowspan', 'scope', 'start', 'reversed'],
+  ],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+};
+
+/**
+ * What an icon may hold: still shapes and words. `use` stays out, for a few of them within each other make more
+ * shapes than any browser can draw.
+ */
+const SVG: Config = {
+  USE_PROFILES: { svg: true, svgFilters: true },
+  ADD_ATTR: ['href'],
+  FORBID_TAGS: [
+    ...['a', 'style', 'image', 'feimage', 'switch', 'view', 'audio', 'video'],
+    ...['animatecolor', 'animatemotion', 'animatetransform', 'mpath'],
+  ],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+};
+
+/** Functions that a value of SVG may call: colours, transforms, and references, which are looked at apart. */
+const STILL_FUNCTION = /^(?:rgba?|hsla?|matrix|translate|rotate|scale|skew[xy]|url)$/i;
+
+/** A reference to a part of the same drawing. */
+const OWN_PART = /^url\(\s*(['"]?)#[^'"()]+\1\s*\)/i;
+
+let forHtml: ReturnType<typeof createDOMPurify> | undefined;
+let forSvg: ReturnType<typeof createDOMPurify> | undefined;
+
+/** A popup's HTML as nodes that do nothing but show; null when nothing of it is left to see. */
+export function cleanHtml(source: string): DocumentFragment | null {
+  forHtml ??= htmlPurifier();
+  const fragment = forHtml.sanitize(source, { ...HTML, RETURN_DOM_FRAGMENT: true });
+  const isSeen = fragment.textContent.trim() !== '' || fragment.querySelector('img') !== null;
+  return isSeen ? fragment : null;
+}
+
+/** An icon's SVG as well-formed source that loads and runs nothing; null when it holds no drawing. */
+export function cleanSvg(source: string): string | null {
+  forSvg ??= svgPurifier();
+  const root = forSvg.sanitize(source, { ...SVG, RETURN_DOM_FRAGMENT: true }).querySelector('svg');
+  return root?.firstElementChild ? new XMLSerializer().serializeToString(root) : null;
+}
+
+function htmlPurifier(): ReturnType<typeof createDOMPurify> {
+  const purifier = createDOMPurify(window);
+  purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
+    const { attrName, attrValue } = attribute;
+    if (attrName !== 'href' && attrName !== 'src') return;
+    const address = readUrl(attrValue);
+    const isKept = address !== null && (attrName === 'src' || !address.startsWith('data:'));
+    if (isKept) attribute.attrValue = address;
+    else attribute.keepAttr = false;
+  });
+  purifier.addHook('afterSanitizeAttributes', (element) => {
+    if (element.localName === 'a') guardLink(element);
+    if (element.localName === 'img') guardImage(element);
+  });
+  return purifier;
+}
+
+/** A link opens beside the page, and tells it nothing of the page. */
+function guardLink(link: Element): void {
+  if (!link.hasAttribute('href')) return;
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noopener noreferrer');
+}
+
+function guardImage(image: Element): void {
+  if (!image.hasAttribute('src')) image.remove();
+  if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
+  image.setAttribute('loading', 'lazy');
+  image.setAttribute('referrerpolicy', 'no-referrer');
+}
+
+function svgPurifier(): ReturnType<typeof createDOMPurify> {
+  const purifier = createDOMPurify(window);
+  purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
+    if (!isStill(attribute)) attribute.keepAttr = false;
+  });
+  return purifier;
+}
+
+/** Whether an attribute of SVG leads nowhere but to parts of its own drawing. */
+function isStill({ attrName, attrValue }: UponSanitizeAttributeHookEvent): boolean {
+  if (attrName === 'href' || attrName === 'xlink:href') return attrValue.startsWith('#');
+  // Escapes can spell any function.
+  if (attrValue.includes('\\')) return false;
+  for (const { 1: name = '', index } of attrValue.matchAll(/([\w-]*)\s*\(/g)) {
+    if (!STILL_FUNCTION.test(name)) return false;
+    if (name.toLowerCase() === 'url' && !OWN_PART.test(attrValue.slice(index))) return false;
+  }
+  return true;
+}

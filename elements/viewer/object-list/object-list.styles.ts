@@ -1,0 +1,47 @@
+import { css } from 'lit';
+
+/** The list of objects: heard by screen readers, and seen as a strip at the upper edge while it has the keyboard. */
+export const objectListStyles = css`
+  .around {
+    position: absolute;
+    inset-block-start: 12px;
+    inset-inline-start: 12px;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 12px;
+    box-sizing: border-box;
+    max-inline-size: calc(100% - 96px);
+    padding: 8px 14px;
+    border: 2px solid var(--_accent);
+    border-radius: 12px;
+    background: var(--_glass);
+    box-shadow: var(--_shadow);
+    pointer-events: none;
+  }
+  .around:not(:focus-within) {
+    inline-size: 1px;
+    block-size: 1px;
+    padding: 0;
+    border: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  .list {
+    min-inline-size: 0;
+    outline: none;
+    font-weight: 500;
+    overflow-wrap: anywhere;
+  }
+  .keys {
+    color: var(--_quiet);
+    font-size: 0.75rem;
+  }
+  @media (forced-colors: active) {
+    .around {
+      border-color: Highlight;
+      background: Canvas;
+      color: CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,64 @@
+import type { Pixel } from '../../geo/camera.ts';
+import type { Clock } from '../../model/clock.ts';
+import type { SeenObject } from '../objects/seen-object.ts';
+
+/** How long the pointer rests on an object before its text shows, in milliseconds (specification 9). */
+const REST_MS = 330;
+
+/** A resting hand trembles this much, in CSS pixels. */
+const TREMBLE = 3;
+
+/** An object with the pointer on it, and where the pointer came to rest. */
+export interface Hovered {
+  readonly seen: SeenObject;
+  readonly pixel: Pixel;
+}
+
+/** Decides when an object's hover text shows: once the pointer rested on it, and until it leaves. */
+export class HoverText {
+  readonly #clock: Clock;
+  readonly #onChange: () => void;
+  #resting: Hovered | null = null;
+  #isShown = false;
+  #cancel: (() => void) | null = null;
+
+  constructor(clock: Clock, onChange: () => void) {
+    this.#clock = clock;
+    this.#onChange = onChange;
+  }
+
+  /** The object whose text shows; null while none does. */
+  get shown(): Hovered | null {
+    return this.#isShown ? this.#resting : null;
+  }
+
+  /** The pointer is over an object, or over none, at a CSS pixel of the element. */
+  hover(seen: SeenObject | null, pixel: Pixel): void {
+    if (!seen || seen.object.hoverText.trim() === '') {
+      this.leave();
+      return;
+    }
+    const before = this.#resting;
+    const isSame = before?.seen.key === seen.key;
+    if (isSame && (this.#isShown || isNear(before.pixel, pixel))) return;
+    if (!isSame) this.leave();
+    this.#cancel?.();
+    this.#resting = { seen, pixel };
+    this.#cancel = this.#clock.after(REST_MS, () => {
+      this.#isShown = true;
+      this.#onChange();
+    });
+  }
+
+  /** Takes the text away, and what was waited for. */
+  leave(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#resting = null;
+    if (!this.#isShown) return;
+    this.#isShown = false;
+    this.#onChange();
+  }
+}
+
+const isNear = (a: Pixel, b: Pixel): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= TREMBLE;
