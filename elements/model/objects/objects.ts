@@ -8,6 +8,8 @@ export type IconStyle = (typeof ICON_STYLES)[number];
 /** A place of an object: degrees, and metres above the ground below the sphere's camera; 0 lies on it. */
 export interface ObjectPlace extends LatLon {
   readonly height: number;
+  /** Metres above the WGS84 ellipsoid, as GeoJSON gives them; where there are some, `height` does not count. */
+  readonly altitude?: number;
 }
 
 /** What all objects share. */

@@ -1,0 +1,43 @@
+import { drawnKindOf } from './drawing-order.ts';
+import { type AnyObject, DRAWN_KINDS, type DrawnKind, type Layer } from './objects.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether two plain values, as checked objects hold them, say the same. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  for (const name of names) if (!isEqual((a as Fields)[name], (b as Fields)[name])) return false;
+  return true;
+}
+
+/** The kinds that some objects are drawn with. */
+export function drawnKindsOf(objects: readonly AnyObject[]): Set<DrawnKind> {
+  const kinds = new Set<DrawnKind>();
+  for (const object of objects) kinds.add(drawnKindOf(object));
+  return kinds;
+}
+
+function byKind(objects: readonly AnyObject[]): ReadonlyMap<DrawnKind, AnyObject[]> {
+  const lists = new Map<DrawnKind, AnyObject[]>(DRAWN_KINDS.map((kind) => [kind, []]));
+  for (const object of objects) lists.get(drawnKindOf(object))?.push(object);
+  return lists;
+}
+
+/** The kinds of which something differs between two states of a layer: an object, their order, where distances count from. */
+export function changedKinds(
+  before: Pick<Layer, 'center' | 'objects'>,
+  now: Pick<Layer, 'center' | 'objects'>,
+): Set<DrawnKind> {
+  const [old, given] = [byKind(before.objects), byKind(now.objects)];
+  const hasMoved = !isEqual(before.center, now.center);
+  const differs = (kind: DrawnKind): boolean => {
+    const [was, is] = [old.get(kind) ?? [], given.get(kind) ?? []];
+    if (was.length !== is.length) return true;
+    if (hasMoved && is.length > 0 && (kind === 'polygons' || kind === 'polylines')) return true;
+    return is.some((object, n) => !isEqual(object, was[n]));
+  };
+  return new Set(DRAWN_KINDS.filter(differs));
+}

@@ -1,0 +1,49 @@
+import { type AnyObject, DRAWN_KINDS, type DrawnKind } from './objects.ts';
+
+const KIN: readonly (readonly DrawnKind[])[] = [
+  ['polygons', 'polylines', 'texturedPolygons'],
+  ['spheres', 'icons', 'text'],
+];
+
+/** The kind that an object is drawn with: a marker of a sphere is one, whatever its icon type. */
+export function drawnKindOf(object: AnyObject): DrawnKind {
+  switch (object.kind) {
+    case 'marker':
+      if (object.panoramaId !== null) return 'spheres';
+      return object.style === 'text' ? 'text' : 'icons';
+    case 'polygon':
+      return 'polygons';
+    case 'polyline':
+      return 'polylines';
+    case 'texturedPolygon':
+      return 'texturedPolygons';
+  }
+}
+
+/**
+ * All kinds in their order of drawing, the first one lowest. Names of no kind are ignored. A kind that is not listed
+ * follows its nearest kin (requirements, OPEN-066): right after polygons come polylines, then textured polygons; right
+ * after spheres come icons, then text. Surfaces and lines of which none is listed are lowest, such markers topmost.
+ */
+export function drawingOrder(viewerDisplayOrder: readonly unknown[]): readonly DrawnKind[] {
+  const listed = new Set(viewerDisplayOrder);
+  const order = [...listed].filter((name): name is DrawnKind => DRAWN_KINDS.some((kind) => kind === name));
+  for (const kin of KIN) {
+    for (const kind of kin) if (!order.includes(kind)) order.splice(placeFor(kind, kin, order), 0, kind);
+  }
+  return order;
+}
+
+/** Index at which a kind that is not listed belongs. */
+function placeFor(kind: DrawnKind, kin: readonly DrawnKind[], order: readonly DrawnKind[]): number {
+  const head = order.findIndex((other) => other === kin[0]);
+  if (head < 0) {
+    const first = order.findIndex((other) => kin.includes(other));
+    if (first >= 0) return first;
+    return kin.includes('polygons') ? 0 : order.length;
+  }
+  const nearer = kin.slice(0, kin.indexOf(kind));
+  let place = head + 1;
+  while (nearer.some((other) => other === order[place])) place += 1;
+  return place;
+}

@@ -1,0 +1,138 @@
+import type { LatLon } from '../../geo/earth.ts';
+import { distanceTest } from './distance-test.ts';
+import { drawnKindOf } from './drawing-order.ts';
+import { meanPlace } from './mean-place.ts';
+import type { StoredLayer } from './object-store.ts';
+import {
+  type AnyObject,
+  DRAWN_KINDS,
+  type DrawnKind,
+  type Marker,
+  type Polygon,
+  type Polyline,
+  type TexturedPolygon,
+} from './objects.ts';
+
+/** How far from the current sphere objects are kept, in metres (specification 9); 0 keeps none. */
+export interface KeepRules {
+  readonly customMarkerDistance: number;
+  readonly panoMarkerDistance: number;
+  readonly polygonDistance: number;
+  readonly polylineDistance: number;
+  readonly texturedPolygonDistance: number;
+  /** Ids of the only spheres whose markers are kept; null keeps all. */
+  readonly restrictedSphereList: readonly number[] | null;
+  /** The point that was asked about: while there is one, markers within 100 m stay whatever their limit. */
+  readonly queryPoint: LatLon | null;
+}
+
+/** The limits that hold unless others are set. */
+export const KEEP_DEFAULTS: KeepRules = {
+  customMarkerDistance: 4000,
+  panoMarkerDistance: 0,
+  polygonDistance: 4000,
+  polylineDistance: 4000,
+  texturedPolygonDistance: 10_000,
+  restrictedSphereList: null,
+  queryPoint: null,
+};
+
+/** What lies so near stays for the query point, in metres (specification 5). */
+const QUERY_REACH = 100;
+
+/** An object that is kept around the current sphere. */
+export interface Kept<T extends AnyObject> {
+  /** The object's number in the store. */
+  readonly key: number;
+  /** Name of its layer. */
+  readonly layer: string;
+  readonly object: T;
+  /** Metres from the sphere, as limits reckon. */
+  readonly distance: number;
+}
+
+/** What is kept of each kind, in its order of drawing. */
+export interface KeptObjects {
+  readonly polygons: Kept<Polygon>[];
+  readonly polylines: Kept<Polyline>[];
+  readonly texturedPolygons: Kept<TexturedPolygon>[];
+  readonly spheres: Kept<Marker>[];
+  readonly icons: Kept<Marker>[];
+  readonly text: Kept<Marker>[];
+}
+
+/** The means of outlines and lines, which do not change. */
+const means = new WeakMap<readonly LatLon[], LatLon>();
+
+function meanOf(places: readonly LatLon[]): LatLon {
+  let mean = means.get(places);
+  if (!mean) means.set(places, (mean = meanPlace(places)));
+  return mean;
+}
+
+/** Metres to a place that is kept, -1 for others. */
+type Test = (place: LatLon) => number;
+
+const testUpTo = (from: LatLon, limitM: number): Test => (limitM > 0 ? distanceTest(from, limitM) : () => -1);
+
+/** Metres to an object that is kept, -1 for others; `center` is its layer's. */
+type Measure = (object: AnyObject, center: LatLon | null) => number;
+
+function measureMarker(from: LatLon, rules: KeepRules): (marker: Marker) => number {
+  const least = rules.queryPoint ? QUERY_REACH : 0;
+  const custom = testUpTo(from, Math.max(rules.customMarkerDistance, least));
+  const pano = testUpTo(from, Math.max(rules.panoMarkerDistance, least));
+  const listed = rules.restrictedSphereList && new Set(rules.restrictedSphereList);
+  return ({ panoramaId, place }) => {
+    if (panoramaId === null) return custom(place);
+    return listed?.has(panoramaId) === false ? -1 : pano(place);
+  };
+}
+
+/** Shapes are as far away as their layer's center, or else as their mean (requirements, OPEN-065). */
+function measureAll(from: LatLon, rules: KeepRules): Measure {
+  const marker = measureMarker(from, rules);
+  const polygon = testUpTo(from, rules.polygonDistance);
+  const polyline = testUpTo(from, rules.polylineDistance);
+  return (object, center) => {
+    switch (object.kind) {
+      case 'marker':
+        return marker(object);
+      case 'polygon':
+        return polygon(center ?? meanOf(object.rings[0] ?? []));
+      case 'polyline':
+        return polyline(center ?? meanOf(object.points));
+      case 'texturedPolygon': {
+        const distance = Math.hypot(object.position[0], object.position[2]);
+        return distance <= rules.texturedPolygonDistance ? distance : -1;
+      }
+    }
+  };
+}
+
+/** Sorts by `objectDisplayOrder`, ties staying as they are; most lists need no sorting. */
+function sortForDrawing(kept: Kept<AnyObject>[]): void {
+  const orderOf = (one: Kept<AnyObject> | undefined): number => one?.object.objectDisplayOrder ?? 0;
+  const isSorted = kept.every((one, n) => n === 0 || orderOf(kept[n - 1]) <= orderOf(one));
+  if (!isSorted) kept.sort((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** What of the visible layers is kept around a sphere that stands at a place. */
+export function keepObjects(layers: readonly StoredLayer[], at: LatLon, rules: KeepRules): KeptObjects {
+  const measure = measureAll(at, rules);
+  const kept = Object.fromEntries(DRAWN_KINDS.map((kind) => [kind, []])) as unknown as Record<
+    DrawnKind,
+    Kept<AnyObject>[]
+  >;
+  for (const { name, visible, center, objects, keys } of layers) {
+    if (!visible) continue;
+    objects.forEach((object, n) => {
+      const distance = measure(object, center);
+      if (distance < 0) return;
+      kept[drawnKindOf(object)].push({ key: keys[n] ?? 0, layer: name, object, distance });
+    });
+  }
+  for (const kind of DRAWN_KINDS) sortForDrawing(kept[kind]);
+  // Each list holds what `drawnKindOf` puts there.
+  return kept as unknown as KeptObjects;
+}

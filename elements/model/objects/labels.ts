@@ -1,0 +1,31 @@
+/** Popup titles (specification 5). */
+const TITLE = { longest: 21, start: 17, end: 2 } as const;
+
+/** Labels of text markers (specification 5; requirements, OPEN-059). */
+const LABEL = { longest: 16, start: 16, end: 0 } as const;
+
+const DOTS = '...';
+
+let segmenter: Intl.Segmenter | null = null;
+
+/** A text's characters as people count them: an emoji of many parts is one. */
+function charactersOf(text: string): string[] {
+  // Letters without marks need no rules, and a browser without these rules gets by with code points.
+  if (/^[ -~]*$/.test(text) || !('Segmenter' in Intl)) return Array.from(text);
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+function cut(text: string, { longest, start, end }: typeof TITLE | typeof LABEL): string {
+  if (text.length <= longest) return text;
+  const characters = charactersOf(text);
+  if (characters.length <= longest) return text;
+  const last = end === 0 ? [] : characters.slice(-end);
+  return characters.slice(0, start).join('') + DOTS + last.join('');
+}
+
+/** A popup's title: longer than 21 characters it is its first 17, three dots and its last 2. */
+export const cutTitle = (title: string): string => cut(title, TITLE);
+
+/** A text marker's label: longer than 16 characters it is its first 16 and three dots. */
+export const cutLabel = (label: string): string => cut(label, LABEL);

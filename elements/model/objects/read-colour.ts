@@ -1,0 +1,93 @@
+import { clamp } from '../../geo/angle.ts';
+import { rgbOfName } from './colour-names.ts';
+import { readNumber } from './read-value.ts';
+
+/** A colour as it is drawn. */
+export interface Colour {
+  /** Packed 0xRRGGBB. */
+  readonly rgb: number;
+  /** 0 to 1. */
+  readonly alpha: number;
+}
+
+const LONGEST_COLOUR = 100;
+
+/** A colour as CSS writes it: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `hsl()`; null when it is none. */
+export function readColour(value: unknown): Colour | null {
+  if (typeof value !== 'string' || value.length > LONGEST_COLOUR) return null;
+  const text = value.trim().toLowerCase();
+  if (text.startsWith('#')) return colourOfHex(text.slice(1));
+  const rgb = rgbOfName(text);
+  if (rgb !== undefined) return { rgb, alpha: 1 };
+  return text === 'transparent' ? { rgb: 0, alpha: 0 } : colourOfFunction(text);
+}
+
+const HEX_DIGITS = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
+
+/** The colour of hexadecimal digits without their `#`. */
+function colourOfHex(digits: string): Colour | null {
+  if (!HEX_DIGITS.test(digits)) return null;
+  const full = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;
+  const alpha = full.length === 8 ? parseInt(full.slice(6), 16) / 255 : 1;
+  return { rgb: parseInt(full.slice(0, 6), 16), alpha };
+}
+
+const CALL = /^(rgb|hsl)a?\(([^()]*)\)$/;
+
+function colourOfFunction(text: string): Colour | null {
+  const [, name, inside = ''] = CALL.exec(text) ?? [];
+  const parts = partsOf(inside);
+  if (name === undefined || parts === null) return null;
+  const [first = '', second = '', third = '', last = '1'] = parts;
+  const alpha = readShare(last, 1);
+  const rgb = name === 'rgb' ? rgbOfParts(first, second, third) : rgbOfHsl(first, second, third);
+  return alpha === null || rgb === null ? null : { rgb, alpha };
+}
+
+/** `1, 2, 3, 0.5` or `1 2 3 / 0.5` in parts: three or four of them. */
+function partsOf(inside: string): string[] | null {
+  const parts = inside.includes(',')
+    ? inside.split(',').map((part) => part.trim())
+    : inside.trim().split(/\s+\/\s*|\s*\/\s+|\/|\s+/);
+  return parts.length === 3 || parts.length === 4 ? parts : null;
+}
+
+/** A number out of `whole`, or a percentage, as a share from 0 to 1. */
+function readShare(text: string, whole: number): number | null {
+  const isPercentage = text.endsWith('%');
+  const number = readNumber(isPercentage ? text.slice(0, -1) : text);
+  return number === null ? null : clamp(number / (isPercentage ? 100 : whole), 0, 1);
+}
+
+const packed = (red: number, green: number, blue: number): number =>
+  (Math.round(red * 255) << 16) | (Math.round(green * 255) << 8) | Math.round(blue * 255);
+
+function rgbOfParts(...parts: [string, string, string]): number | null {
+  const [red, green, blue] = parts.map((part) => readShare(part, 255));
+  return red == null || green == null || blue == null ? null : packed(red, green, blue);
+}
+
+const TURN_OF_UNIT: Readonly<Record<string, number>> = { deg: 360, turn: 1, grad: 400, rad: 2 * Math.PI };
+
+/** A hue in turns, [0, 1). */
+function readHue(text: string): number | null {
+  const [, number = '', unit = 'deg'] = /^(.*?\d\.?)(deg|turn|grad|rad)?$/.exec(text) ?? [];
+  const hue = readNumber(number);
+  if (hue === null) return null;
+  const turns = hue / (TURN_OF_UNIT[unit] ?? 360);
+  return turns - Math.floor(turns);
+}
+
+function rgbOfHsl(hueText: string, saturationText: string, lightnessText: string): number | null {
+  const hue = readHue(hueText);
+  const saturation = readShare(saturationText, 100);
+  const lightness = readShare(lightnessText, 100);
+  if (hue === null || saturation === null || lightness === null) return null;
+  // CSS Color 4, 7.1: each channel is the same curve at another place of the hue.
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (n: number): number => {
+    const k = (n + hue * 12) % 12;
+    return lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+  };
+  return packed(channel(0), channel(8), channel(4));
+}

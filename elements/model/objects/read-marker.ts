@@ -1,0 +1,78 @@
+import { ICON_STYLES, type IconStyle, type Marker, type ObjectPlace } from './objects.ts';
+import { readColour } from './read-colour.ts';
+import { readUrl } from './read-url.ts';
+import {
+  type Given,
+  LONGEST_MARKUP,
+  isGiven,
+  isOpen,
+  readMarkup,
+  readNumber,
+  readSwitch,
+  readText,
+} from './read-value.ts';
+import { show } from './complaints.ts';
+
+/** A marker at a place, with defaults for what is not given; what is given and cannot be used is noted. */
+export function markerAt(given: Given, id: string, place: ObjectPlace, notes: string[]): Marker {
+  return {
+    kind: 'marker',
+    id,
+    place,
+    panoramaId: readSphereId(given.panoramaId, notes),
+    name: readText(given.name),
+    description: readText(given.description),
+    hoverText: readText(given.hoverText),
+    style: readStyle(given.style, notes),
+    icon: readText(given.icon),
+    iconColor: readIconColour(given.iconColor, notes),
+    svg: readSvg(given.svg, notes),
+    imageUrl: readImage(given.imageUrl, notes),
+    popup: readMarkup(given.popup),
+    isStatic: readSwitch(given.isStatic, false),
+    flyHere: readFlyHere(given),
+    metersFromCenter: readNumber(given.metersFromCenter),
+    objectDisplayOrder: readNumber(given.objectDisplayOrder) ?? 0,
+  };
+}
+
+function readSphereId(value: unknown, notes: string[]): number | null {
+  if (isOpen(value)) return null;
+  const id = readNumber(value);
+  if (id !== null && id >= 0 && Number.isSafeInteger(id)) return id;
+  notes.push(`its panoramaId ${show(value)} is no sphere's id`);
+  return null;
+}
+
+function readStyle(value: unknown, notes: string[]): IconStyle {
+  if (isOpen(value)) return 'standard';
+  const style = ICON_STYLES.find((known) => known === value);
+  if (style === undefined) notes.push(`its style ${show(value)} is none of ${ICON_STYLES.join(', ')}`);
+  return style ?? 'standard';
+}
+
+function readIconColour(value: unknown, notes: string[]): number | null {
+  if (isOpen(value)) return null;
+  const colour = readColour(value);
+  if (colour === null) notes.push(`its iconColor ${show(value)} is no colour`);
+  return colour?.rgb ?? null;
+}
+
+/** A drawing that was cut short would be broken, so one that is too long is left out. */
+function readSvg(value: unknown, notes: string[]): string | null {
+  if (typeof value !== 'string' || value.length <= LONGEST_MARKUP) return readMarkup(value);
+  notes.push('its svg is too long');
+  return null;
+}
+
+function readImage(value: unknown, notes: string[]): string | null {
+  if (isOpen(value)) return null;
+  const url = readUrl(value);
+  if (url === null) notes.push(`its imageUrl ${show(value)} may not be loaded`);
+  return url;
+}
+
+function readFlyHere({ showFlyHere, flyHere }: Given): boolean | null {
+  const own = isGiven(showFlyHere) ? showFlyHere.enabled : showFlyHere;
+  return readSwitch(own, null) ?? readSwitch(flyHere, null);
+}

@@ -1,0 +1,85 @@
+import type { LatLon } from '../../geo/earth.ts';
+import type { ObjectPlace } from './objects.ts';
+import { type Given, isGiven, isOpen, readNumber } from './read-value.ts';
+
+/** Higher or deeper is nothing that is seen from a sphere, in metres. */
+const GREATEST_HEIGHT = 1_000_000;
+
+/** Objects with more places than this are cut. */
+export const MOST_PLACES = 100_000;
+
+/** Degrees in their range, or null. */
+export function latLonOf(latitude: number | null, longitude: number | null): LatLon | null {
+  if (latitude === null || longitude === null) return null;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+/** The place that an object's `lat` and `lng` or `lon` name; null when that is none on Earth. */
+export const readLatLon = (given: Given): LatLon | null =>
+  latLonOf(readNumber(given.lat), readNumber(given.lng) ?? readNumber(given.lon));
+
+/** Metres above the ground; `fallback` when nothing is given or what is given is unreadable, which is noted. */
+export function readHeight(value: unknown, fallback: number, notes: string[]): number {
+  if (isOpen(value)) return fallback;
+  const height = readNumber(value);
+  if (height !== null && Math.abs(height) <= GREATEST_HEIGHT) return height;
+  notes.push('its altitude is no number of metres');
+  return fallback;
+}
+
+/** An object's own place with its altitude; null, and noted, when it has none on Earth. */
+export function readObjectPlace(given: Given, notes: string[]): ObjectPlace | null {
+  const place = readLatLon(given);
+  if (place) return { ...place, height: readHeight(given.altitude, 0, notes) };
+  notes.push('its lat and lng name no place on Earth');
+  return null;
+}
+
+/** A list of places; those that are none on Earth are left out and noted. */
+export function readPlaces(value: unknown, height: number, notes: string[]): ObjectPlace[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  return gatherPlaces(
+    list,
+    (point) => {
+      const place = isGiven(point) ? readLatLon(point) : null;
+      return place && isGiven(point) ? { ...place, height: readHeight(point.altitude, height, notes) } : null;
+    },
+    notes,
+  );
+}
+
+/** The places that `read` finds in a list; how many it does not find is noted. */
+export function gatherPlaces(
+  list: readonly unknown[],
+  read: (point: unknown) => ObjectPlace | null,
+  notes: string[],
+): ObjectPlace[] {
+  const places: ObjectPlace[] = [];
+  const count = Math.min(list.length, MOST_PLACES);
+  for (let n = 0; n < count; n += 1) {
+    const place = read(list[n]);
+    if (place) places.push(place);
+  }
+  if (places.length < list.length) notes.push(`${list.length - places.length} of its points are left out`);
+  return places;
+}
+
+const isSame = (a: ObjectPlace | undefined, b: ObjectPlace | undefined): boolean =>
+  a?.latitude === b?.latitude &&
+  a?.longitude === b?.longitude &&
+  a?.height === b?.height &&
+  a?.altitude === b?.altitude;
+
+/** A line without places that repeat the one before; null when fewer than two are left. */
+export function lineOf(places: readonly ObjectPlace[]): ObjectPlace[] | null {
+  const line = places.filter((place, n) => n === 0 || !isSame(place, places[n - 1]));
+  return line.length < 2 ? null : line;
+}
+
+/** An outline without repeats, its end not its beginning; null when it has fewer than three different corners. */
+export function ringOf(places: readonly ObjectPlace[]): ObjectPlace[] | null {
+  const ring = lineOf(places) ?? [];
+  while (ring.length > 1 && isSame(ring[0], ring.at(-1))) ring.pop();
+  // The second differs from the first; the ring is a surface as soon as another one differs from both.
+  return ring.some((place) => !isSame(place, ring[0]) && !isSame(place, ring[1])) ? ring : null;
+}

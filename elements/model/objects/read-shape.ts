@@ -1,0 +1,92 @@
+import { clamp } from '../../geo/angle.ts';
+import type { ObjectPlace, Polygon, Polyline } from './objects.ts';
+import { show } from './complaints.ts';
+import { type Colour, readColour } from './read-colour.ts';
+import { lineOf, ringOf } from './read-place.ts';
+import { type Given, isOpen, readNumber, readText } from './read-value.ts';
+
+/** No colour given is orange; one that cannot be read tells polygons and polylines apart (OPEN-062, OPEN-063). */
+const ORANGE = 0xffa500;
+const UNREADABLE_POLYGON = 0xff0000;
+const UNREADABLE_POLYLINE = 0x0000ff;
+
+/** What lies under a polygon shows through unless its opacity or its colour says otherwise. */
+const POLYGON_OPACITY = 0.5;
+
+/** A metre, in tenths (OPEN-064). */
+const POLYLINE_WIDTH = 10;
+const GREATEST_WIDTH = 100_000;
+
+/** 0 to 1; `fallback` when none is given, or an unreadable one, which is noted. */
+export function readOpacity(value: unknown, fallback: number, notes: string[]): number {
+  if (isOpen(value)) return fallback;
+  const opacity = readNumber(value);
+  if (opacity === null) notes.push(`its opacity ${show(value)} is no number`);
+  return opacity === null ? fallback : clamp(opacity, 0, 1);
+}
+
+function readPaint(value: unknown, unreadable: number, notes: string[]): Colour {
+  if (isOpen(value)) return { rgb: ORANGE, alpha: 1 };
+  const colour = readColour(value);
+  if (colour === null) notes.push(`its color ${show(value)} is no colour`);
+  return colour ?? { rgb: unreadable, alpha: 1 };
+}
+
+/** A polygon with these rings, its outline first; null, and noted, when the outline is no surface. */
+export function polygonAround(
+  given: Given,
+  id: string,
+  [outline = [], ...holes]: readonly (readonly ObjectPlace[])[],
+  notes: string[],
+): Polygon | null {
+  const ring = ringOf(outline);
+  if (ring === null) {
+    notes.push('it has fewer than three different points');
+    return null;
+  }
+  const rings = [ring, ...holes.map(ringOf).filter((hole) => hole !== null)];
+  if (rings.length <= holes.length) notes.push('a hole of it has fewer than three different points');
+  const { rgb, alpha } = readPaint(given.color, UNREADABLE_POLYGON, notes);
+  return {
+    kind: 'polygon',
+    id,
+    rings,
+    color: rgb,
+    opacity: alpha * readOpacity(given.opacity, alpha < 1 ? 1 : POLYGON_OPACITY, notes),
+    hoverText: readText(given.hoverText),
+    objectDisplayOrder: readNumber(given.objectDisplayOrder) ?? 0,
+  };
+}
+
+function readWidth(value: unknown, notes: string[]): number {
+  if (isOpen(value)) return POLYLINE_WIDTH;
+  const width = readNumber(value);
+  if (width !== null && width > 0) return Math.min(width, GREATEST_WIDTH);
+  notes.push(`its width ${show(value)} is no number above 0`);
+  return POLYLINE_WIDTH;
+}
+
+/** A polyline along these places; null, and noted, when they are no line. */
+export function polylineAlong(
+  given: Given,
+  id: string,
+  places: readonly ObjectPlace[],
+  notes: string[],
+): Polyline | null {
+  const points = lineOf(places);
+  if (points === null) {
+    notes.push('it has fewer than two different points');
+    return null;
+  }
+  const { rgb, alpha } = readPaint(given.color, UNREADABLE_POLYLINE, notes);
+  return {
+    kind: 'polyline',
+    id,
+    points,
+    color: rgb,
+    opacity: alpha * readOpacity(given.opacity, 1, notes),
+    width: readWidth(given.width, notes),
+    hoverText: readText(given.hoverText),
+    objectDisplayOrder: readNumber(given.objectDisplayOrder) ?? 0,
+  };
+}

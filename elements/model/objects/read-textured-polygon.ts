@@ -1,0 +1,59 @@
+import type { Vec3 } from '../../geo/vector.ts';
+import { show } from './complaints.ts';
+import type { TexturedPolygon } from './objects.ts';
+import { readOpacity } from './read-shape.ts';
+import { readUrl } from './read-url.ts';
+import { type Given, isGiven, isOpen, readNumber, readText } from './read-value.ts';
+
+/** Larger or farther is nothing that stands in the world of a sphere, in metres. */
+const GREATEST_LENGTH = 100_000;
+
+/** A picture on a rectangle; null, and noted, when its picture, its size or its position cannot be used. */
+export function texturedPolygonOf(given: Given, id: string, notes: string[]): TexturedPolygon | null {
+  const texture = readUrl(given.texture);
+  const { width, height } = isGiven(given.dimensions) ? given.dimensions : given;
+  const [across, up] = [readLength(width), readLength(height)];
+  const position = readPosition(given);
+  if (texture === null) notes.push(`its texture ${show(given.texture)} may not be loaded`);
+  if (across === null || up === null) notes.push('its dimensions are no lengths above 0');
+  if (position === null) notes.push('it has no position x, y, z in metres');
+  if (texture === null || across === null || up === null || position === null) return null;
+  return {
+    kind: 'texturedPolygon',
+    id,
+    texture,
+    width: across,
+    height: up,
+    rotation: readRotation(given.rotation, notes),
+    position,
+    opacity: readOpacity(given.opacity, 1, notes),
+    hoverText: readText(given.hoverText),
+    objectDisplayOrder: readNumber(given.objectDisplayOrder) ?? 0,
+  };
+}
+
+function readLength(value: unknown): number | null {
+  const length = readNumber(value);
+  return length !== null && length > 0 && length <= GREATEST_LENGTH ? length : null;
+}
+
+/** Three numbers, those left open being 0; null when one cannot be read. */
+function readVector({ x, y, z }: Given): Vec3 | null {
+  const [first, second, third] = [x, y, z].map((value) => (isOpen(value) ? 0 : readNumber(value)));
+  return first == null || second == null || third == null ? null : [first, second, third];
+}
+
+/** Metres, in `position` or beside the other fields; one of the three must be given. */
+function readPosition(given: Given): Vec3 | null {
+  const source = isGiven(given.position) ? given.position : given;
+  if (isOpen(source.x) && isOpen(source.y) && isOpen(source.z)) return null;
+  const position = readVector(source);
+  return position?.every((metres) => Math.abs(metres) <= GREATEST_LENGTH) ? position : null;
+}
+
+/** Degrees; not turned when nothing or nothing readable is given. */
+function readRotation(value: unknown, notes: string[]): Vec3 {
+  const rotation = isGiven(value) ? readVector(value) : null;
+  if (rotation === null && !isOpen(value)) notes.push('its rotation has no x, y and z in degrees');
+  return rotation ?? [0, 0, 0];
+}

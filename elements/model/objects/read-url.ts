@@ -1,0 +1,43 @@
+/** Never asked for: only tells addresses relative to the page from those with a host of their own. */
+const PAGE = 'https://page.invalid/a/';
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const PICTURE_DATA = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
+
+const LONGEST_ADDRESS = 8_192;
+const LONGEST_DATA = 2_000_000;
+
+/** Characters that browsers skip in addresses, and with which others are disguised. */
+// eslint-disable-next-line no-control-regex -- control characters are what it is about
+const SKIPPED = /^[\u0000-\u0020]+|[\u0000-\u0020]+$|[\t\n\r]+/g;
+
+function parse(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
+function isSafe({ protocol, hostname, href }: URL): boolean {
+  if (protocol === 'https:') return true;
+  if (protocol === 'http:') return LOCAL_HOSTS.has(hostname);
+  return protocol === 'data:' && PICTURE_DATA.test(href);
+}
+
+/**
+ * The address of a picture that may be loaded: https, http on the own machine, the data of an image, or one relative to
+ * the page. Null for everything else. Read as browsers read it, so that tabs, controls and backslashes hide nothing.
+ */
+export function readUrl(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LONGEST_DATA) return null;
+  const text = value.replace(SKIPPED, '');
+  if (text === '' || (text.length > LONGEST_ADDRESS && !PICTURE_DATA.test(text))) return null;
+  const url = parse(text);
+  if (url) return isSafe(url) ? url.href : null;
+  const resolved = parse(text, PAGE);
+  if (resolved?.protocol !== 'https:') return null;
+  // With a host of its own, as in //cdn.example/a.png, it is not left to the page to choose the protocol.
+  return resolved.host === 'page.invalid' ? text : resolved.href;
+}

@@ -1,0 +1,52 @@
+/** An object that a page gave; nothing is known of what it holds. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object with fields, as opposed to a list or a function. */
+export const isGiven = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** Longer texts are no numbers that anybody meant. */
+const LONGEST_NUMBER = 40;
+
+/** A finite number, or the one that a text spells in decimal digits; else null. */
+export function readNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || value.length > LONGEST_NUMBER) return null;
+  const text = value.trim();
+  if (!DECIMAL.test(text)) return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Names and descriptions are cut to so many characters. */
+const LONGEST_TEXT = 10_000;
+
+/** Markup is allowed more: it may carry a drawing or a picture. */
+export const LONGEST_MARKUP = 100_000;
+
+/** A text, or a number as one; anything else is no text. Cut to its greatest length, never within a character. */
+export function readText(value: unknown, longest = LONGEST_TEXT): string {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  if (typeof value !== 'string') return '';
+  return value.length <= longest ? value : value.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** Markup, or null where there is none. */
+export const readMarkup = (value: unknown): string | null => readText(value, LONGEST_MARKUP) || null;
+
+/** True or false, also as a text or a number says it; else `fallback`. */
+export function readSwitch<T>(value: unknown, fallback: T): boolean | T {
+  if (value === true || value === 'true' || value === 1 || value === '1') return true;
+  if (value === false || value === 'false' || value === 0 || value === '0') return false;
+  return fallback;
+}
+
+const LONGEST_ID = 200;
+
+/** An object's id as text; null where it has none. */
+export const readId = (value: unknown): string | null => readText(value, LONGEST_ID) || null;
+
+/** Whether a field was left open: undefined, null, or an attribute without a value. */
+export const isOpen = (value: unknown): value is undefined | null | '' => value == null || value === '';
