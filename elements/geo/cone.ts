@@ -1,0 +1,27 @@
+import { type Vec3, add, dot, normalize } from './vector.ts';
+
+/** Directions around an axis: everything whose angle to it has at least this cosine; -1 holds everything. */
+export interface Cone {
+  readonly axis: Vec3;
+  readonly cosine: number;
+}
+
+/** What a cosine may be off by from rounding: three hundredths of a degree for the narrowest cone. */
+const ROUNDING = 1e-7;
+
+/**
+ * A cone from the origin that holds these points and all that lies between them, or everything where no cone narrower
+ * than a half-space does.
+ */
+export function coneOf(points: Iterable<Vec3>): Cone {
+  const rays = [...points].map(normalize);
+  const axis = normalize(rays.reduce(add, [0, 0, 0]));
+  const cosine = rays.reduce((least, ray) => Math.min(least, dot(axis, ray)), 1) - ROUNDING;
+  return { axis, cosine: cosine > 0.01 ? cosine : -1 };
+}
+
+/** Whether a unit vector points into a cone, or misses it by no more than a small angle in radians. */
+export function isInCone({ axis, cosine }: Cone, ray: Vec3, margin = 0): boolean {
+  if (cosine < 0) return true;
+  return dot(axis, ray) >= cosine - margin * Math.sqrt(1 - cosine * cosine) - (margin * margin) / 2;
+}

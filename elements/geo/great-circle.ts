@@ -1,0 +1,84 @@
+import { toDeg, toRad } from './angle.ts';
+import { type Place, ecefOf } from './earth.ts';
+import { type Vec3, add, dot, length, normalize, scale, subtract } from './vector.ts';
+
+/**
+ * How far a drawn line may stray from the true one, in radians seen from the camera: a quarter of a pixel on a face
+ * of 4096, whose pixels are smallest in its middle with 2048 to the radian.
+ */
+const STRAY = 0.25 / 2048;
+
+/** Closer than this, in metres, nobody looks at a line on the ground. */
+const NEAREST = 1;
+
+/** Halvings of one edge at most: half the globe in pieces of 5 km. */
+const MAX_HALVINGS = 12;
+
+/** A place and what the arithmetic of its edges needs of it. */
+interface Corner {
+  readonly place: Place;
+  /** Direction straight up, in the earth-fixed frame. */
+  readonly up: Vec3;
+  readonly ecef: Vec3;
+}
+
+function cornerOf(place: Place): Corner {
+  const [lat, lon] = [toRad(place.latitude), toRad(place.longitude)];
+  const level = Math.cos(lat);
+  const up: Vec3 = [level * Math.cos(lon), level * Math.sin(lon), Math.sin(lat)];
+  return { place, up, ecef: ecefOf(place) };
+}
+
+/** The place half way along the great circle, at the mean height; null between opposite ends of the Earth. */
+function halfway(a: Place, b: Place, sum: Vec3): Place | null {
+  const [x, y, z] = sum;
+  if (length(sum) < 1e-9) return null;
+  return {
+    latitude: toDeg(Math.atan2(z, Math.hypot(x, y))),
+    longitude: toDeg(Math.atan2(y, x)),
+    altitude: (a.altitude + b.altitude) / 2,
+  };
+}
+
+/** Distance of a point from the straight piece between two others. */
+function distanceToPiece(point: Vec3, from: Vec3, to: Vec3): number {
+  const along = subtract(to, from);
+  const part = dot(subtract(point, from), along) / Math.max(dot(along, along), 1e-9);
+  return length(subtract(point, add(from, scale(along, Math.min(1, Math.max(0, part))))));
+}
+
+/** Adds what stands between two corners, the first of them included and the second not. */
+function addEdge(out: Place[], a: Corner, b: Corner, eye: Vec3, halvings: number): void {
+  const middle = halvings > 0 && strays(a, b, eye) ? halfway(a.place, b.place, add(a.up, b.up)) : null;
+  if (middle === null) {
+    out.push(a.place);
+    return;
+  }
+  const corner = cornerOf(middle);
+  addEdge(out, a, corner, eye, halvings - 1);
+  addEdge(out, corner, b, eye, halvings - 1);
+}
+
+/** Whether the straight piece between two corners can be seen to leave the true line: it sags by L² / 8R. */
+function strays(a: Corner, b: Corner, eye: Vec3): boolean {
+  const span = length(subtract(a.ecef, b.ecef));
+  const turn = length(subtract(normalize(a.up), normalize(b.up)));
+  return (span * turn) / 8 > STRAY * Math.max(NEAREST, distanceToPiece(eye, a.ecef, b.ecef));
+}
+
+/**
+ * A line or ring of places with so many more between them that straight pieces follow the great circles over the
+ * curved ground, as exactly as can be seen from `camera`. The given places stay, whatever lies around a pole or
+ * across the antimeridian too. A ring gets its last edge divided as well and does not repeat its first place.
+ */
+export function subdivide(places: readonly Place[], camera: Place, isRing: boolean): Place[] {
+  const eye = ecefOf(camera);
+  const corners = places.map(cornerOf);
+  const out: Place[] = [];
+  corners.forEach((corner, n) => {
+    const next = corners[n + 1] ?? (isRing ? corners[0] : undefined);
+    if (next) addEdge(out, corner, next, eye, MAX_HALVINGS);
+    else out.push(corner.place);
+  });
+  return out;
+}

@@ -1,0 +1,203 @@
+import {
+  type BufferAttribute,
+  type BufferGeometry,
+  type InterleavedBuffer,
+  Mesh,
+  type RawShaderMaterial,
+} from 'three';
+import type { Pixel } from '../../geo/camera.ts';
+import type { OverlayFrame, Picked } from '../overlay.ts';
+import { type Probe, probeOf } from './probe.ts';
+import { readyMaterial } from './shape-material.ts';
+import type { ShapeOverlay } from './shape-overlay.ts';
+
+/** What every shape drawn from a shared buffer has. */
+interface PackedDrawn {
+  readonly key: number;
+  /** Packed 0xRRGGBB. */
+  readonly color: number;
+  readonly opacity: number;
+}
+
+/** A shape as it goes into the buffers. */
+interface PackedShape {
+  /** Numbers for as many colours as the kind says. */
+  readonly points: Float32Array;
+  /** Triangles by vertices counted from the shape's first; empty where instances are drawn. */
+  readonly index: Uint32Array;
+}
+
+/** All shapes of one kind on the card. */
+export interface PackedGeometry {
+  readonly geometry: BufferGeometry;
+  readonly points: InterleavedBuffer;
+  /** Four bytes each: red, green, blue, opacity. */
+  readonly colors: BufferAttribute;
+}
+
+/** How one kind of shape is built, laid out and found. */
+export interface PackedKind<Drawn extends PackedDrawn, Shape extends PackedShape> {
+  readonly material: RawShaderMaterial;
+  /** Numbers in the buffer for each vertex or instance, which has one colour. */
+  readonly stride: number;
+  shapeOf(drawn: Drawn): Shape;
+  /** Whether two objects have the same shape; colour and opacity aside. */
+  isSameShape(a: Drawn, b: Drawn): boolean;
+  geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array): PackedGeometry;
+  isHit(shape: Shape, probe: Probe): boolean;
+}
+
+/** One shape and where it begins in the buffers of points and of triangles. */
+interface Entry<Drawn, Shape> {
+  readonly drawn: Drawn;
+  readonly shape: Shape;
+  readonly start: number;
+  readonly startIndex: number;
+}
+
+/** How much closer to white and to opaque a highlighted object is. */
+const LIFT = 0.3;
+
+/** Draws all shapes of one kind in one call, in the order of their list. */
+export class PackedOverlay<
+  Drawn extends PackedDrawn,
+  Shape extends PackedShape,
+> implements ShapeOverlay<Drawn> {
+  readonly root: Mesh;
+  readonly #kind: PackedKind<Drawn, Shape>;
+  #entries: readonly Entry<Drawn, Shape>[] = [];
+  #packed: PackedGeometry;
+  #highlighted: number | null = null;
+  #frame: OverlayFrame | null = null;
+  #base = 0;
+  #isVisible = true;
+
+  constructor(kind: PackedKind<Drawn, Shape>) {
+    this.#kind = kind;
+    this.#packed = kind.geometryOf(new Float32Array(), new Uint8Array(), new Uint32Array());
+    this.root = new Mesh(this.#packed.geometry, kind.material);
+    this.root.frustumCulled = this.root.matrixAutoUpdate = this.root.visible = false;
+  }
+
+  set(list: readonly Drawn[]): void {
+    const before = this.#entries;
+    const known = new Map(before.map((entry) => [entry.drawn.key, entry]));
+    let [start, startIndex] = [0, 0];
+    this.#entries = list.map((drawn) => {
+      const old = known.get(drawn.key);
+      const isKept = old !== undefined && this.#kind.isSameShape(old.drawn, drawn);
+      const shape = isKept ? old.shape : this.#kind.shapeOf(drawn);
+      const entry = { drawn, shape, start, startIndex };
+      start += shape.points.length;
+      startIndex += shape.index.length;
+      return entry;
+    });
+    if (isAlike(before, this.#entries)) this.#entries.forEach((entry, n) => this.#renew(entry, before[n]));
+    else this.#pack(start, startIndex);
+    this.#show();
+  }
+
+  setOrder(base: number): void {
+    this.root.renderOrder = this.#base = base;
+  }
+
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    this.#show();
+  }
+
+  highlight(key: number | null): void {
+    const changed = new Set([this.#highlighted, key]);
+    if (changed.size === 1) return;
+    this.#highlighted = key;
+    for (const entry of this.#entries) if (changed.has(entry.drawn.key)) this.#paint(entry);
+  }
+
+  prepare(frame: OverlayFrame): void {
+    this.#frame = frame;
+    readyMaterial(this.#kind.material, frame);
+  }
+
+  pick(pixel: Pixel): Picked | null {
+    if (!this.#frame || !this.root.visible) return null;
+    const probe = probeOf(this.#frame, pixel);
+    const count = this.#entries.length;
+    const n = this.#entries.findLastIndex(({ shape }) => this.#kind.isHit(shape, probe));
+    const hit = this.#entries[n];
+    return hit ? { key: hit.drawn.key, order: this.#base + n / count } : null;
+  }
+
+  dispose(): void {
+    this.#packed.geometry.dispose();
+    this.#kind.material.dispose();
+  }
+
+  #show(): void {
+    this.root.visible = this.#isVisible && this.#entries.length > 0;
+  }
+
+  /** Lays all shapes out anew: a buffer on the card cannot grow. */
+  #pack(size: number, indexSize: number): void {
+    const colors = new Uint8Array((4 * size) / this.#kind.stride);
+    this.#packed.geometry.dispose();
+    this.#packed = this.#kind.geometryOf(new Float32Array(size), colors, new Uint32Array(indexSize));
+    this.root.geometry = this.#packed.geometry;
+    for (const entry of this.#entries) this.#renew(entry, undefined);
+  }
+
+  /** Writes what differs from the object that stood in the same place. */
+  #renew(entry: Entry<Drawn, Shape>, old: Entry<Drawn, Shape> | undefined): void {
+    if (entry.shape !== old?.shape) this.#place(entry);
+    if (!old || LOOKS.some((part) => entry.drawn[part] !== old.drawn[part])) this.#paint(entry);
+  }
+
+  #place({ shape, start, startIndex }: Entry<Drawn, Shape>): void {
+    const { points, geometry } = this.#packed;
+    write(points, shape.points, start);
+    const first = start / this.#kind.stride;
+    if (geometry.index && shape.index.length > 0) {
+      write(
+        geometry.index,
+        shape.index.map((vertex) => vertex + first),
+        startIndex,
+      );
+    }
+  }
+
+  #paint({ drawn: { key, color, opacity }, shape, start }: Entry<Drawn, Shape>): void {
+    const { colors } = this.#packed;
+    const lift = key === this.#highlighted ? LIFT : 0;
+    const parts = [color >> 16, (color >> 8) & 255, color & 255, 255 * opacity];
+    const bytes = parts.map((part) => Math.round(part + lift * (255 - part)));
+    const painted = new Uint8Array((4 * shape.points.length) / this.#kind.stride);
+    for (let at = 0; at < painted.length; at += 4) painted.set(bytes, at);
+    write(colors, painted, (4 * start) / this.#kind.stride);
+  }
+}
+
+/** What of an object is in its colour. */
+const LOOKS = ['key', 'color', 'opacity'] as const;
+
+/** Whether shapes fill the same places in the buffers. */
+const isAlike = <Drawn, Shape extends PackedShape>(
+  before: readonly Entry<Drawn, Shape>[],
+  after: readonly Entry<Drawn, Shape>[],
+): boolean =>
+  before.length === after.length &&
+  after.every(
+    ({ shape }, n) =>
+      before[n]?.shape.points.length === shape.points.length &&
+      before[n].shape.index.length === shape.index.length,
+  );
+
+/** Writes a part of a buffer, which alone is then sent to the card. */
+function write(
+  to: BufferAttribute | InterleavedBuffer,
+  part: Float32Array | Uint8Array | Uint32Array,
+  at: number,
+): void {
+  if (part.length === 0) return;
+  to.array.set(part, at);
+  to.addUpdateRange(at, part.length);
+  to.needsUpdate = true;
+}

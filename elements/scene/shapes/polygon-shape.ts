@@ -1,0 +1,113 @@
+import { ShapeUtils, Vector2 } from 'three';
+import { type Cone, coneOf, isInCone } from '../../geo/cone.ts';
+import { type PlaneAxes, newellNormal, planeOfRing } from '../../geo/plane.ts';
+import { type Vec3, cross, dot } from '../../geo/vector.ts';
+
+/** Copies of each corner in the buffer: surface, edge, beyond the edge, inside of it (see `polygon-material.ts`). */
+export const COPIES = 4;
+
+/** Numbers of one corner in the buffer. */
+const NUMBERS = 3 * COPIES;
+
+/** A polygon as triangles. Each ring has its last corner before the first and its first after the last. */
+export interface PolygonShape {
+  readonly points: Float32Array;
+  /** The surface's triangles, then the outline's. */
+  readonly index: Uint32Array;
+  /** The surface's triangles alone, three corners each. */
+  readonly surface: readonly Triangle[];
+  readonly cone: Cone;
+}
+
+type Ring = readonly Vec3[];
+type Triangle = readonly [Vec3, Vec3, Vec3];
+
+/** Without corners that stand on the one before: they have no edge. */
+const distinct = (ring: Ring): Ring =>
+  ring.filter((corner, n) => {
+    const before = ring.at(n - 1) as Vec3;
+    return corner.some((metres, axis) => Math.abs(metres - (before[axis] as number)) > 1e-4);
+  });
+
+/**
+ * The rings of a polygon, each in the order in which the surface is left of its edges on the screen: the camera never
+ * leaves the origin, so that it sees a polygon from the same side always.
+ */
+function ordered(rings: readonly Ring[], { normal }: PlaneAxes): Ring[] {
+  return rings.map((ring, n) => {
+    const seen = -dot(normal, ring[0] as Vec3) * dot(normal, newellNormal(ring));
+    return seen < 0 === (n === 0) ? ring.toReversed() : ring;
+  });
+}
+
+/** The surface's triangles by places in the list of all rings' corners. */
+function triangles(rings: readonly Ring[], { across, along }: PlaneAxes): number[] {
+  const [outline = [], ...holes] = rings.map((ring) =>
+    ring.map((corner) => new Vector2(dot(corner, across), dot(corner, along))),
+  );
+  const sizes = rings.map((ring) => ring.length);
+  const found = ShapeUtils.triangulateShape(outline, holes).flat();
+  // A last corner that stands on the first in the plane was left out.
+  const kept = [outline, ...holes].flatMap((ring, n) => {
+    const first = sizes.slice(0, n).reduce((sum, size) => sum + size, 0);
+    return ring.map((_, place) => first + place);
+  });
+  return found.map((place) => kept[place] as number);
+}
+
+/** The strip along an edge from one corner to the next, by their first vertices: beyond the edge and inside of it. */
+const strips = (from: number, to: number): number[] =>
+  [2, 3].flatMap((side) => [from + 1, to + 1, to + side, from + 1, to + side, from + side]);
+
+/** Builds a polygon; one without three corners apart has no triangles. */
+export function polygonShape(given: readonly Ring[]): PolygonShape {
+  const tidy = given.map(distinct);
+  if ((tidy[0]?.length ?? 0) < 3)
+    return { points: new Float32Array(), index: new Uint32Array(), surface: [], cone: coneOf([]) };
+  const whole = tidy.filter((ring) => ring.length > 2);
+  const plane = planeOfRing(whole[0] as Ring);
+  const rings = ordered(whole, plane);
+  const corners = rings.flat();
+  const places = triangles(rings, plane);
+  const slots: Vec3[] = [];
+  const vertices: number[] = [];
+  const edges: number[] = [];
+  for (const ring of rings) {
+    const first = COPIES * slots.length;
+    slots.push(ring.at(-1) as Vec3, ...ring, ring[0] as Vec3);
+    ring.forEach((_, n) => {
+      vertices.push(first + COPIES * n);
+      edges.push(...strips(first + COPIES * n, first + COPIES * ((n + 1) % ring.length)));
+    });
+  }
+  const surface: Triangle[] = [];
+  for (let n = 0; n < places.length; n += 3) {
+    surface.push(places.slice(n, n + 3).map((place) => corners[place]) as unknown as Triangle);
+  }
+  return {
+    points: copied(slots),
+    index: new Uint32Array([...places.map((place) => vertices[place] as number), ...edges]),
+    surface,
+    cone: coneOf(corners),
+  };
+}
+
+function copied(slots: readonly Vec3[]): Float32Array {
+  const points = new Float32Array(NUMBERS * slots.length);
+  slots.forEach((corner, n) => {
+    for (let copy = 0; copy < COPIES; copy += 1) points.set(corner, NUMBERS * n + 3 * copy);
+  });
+  return points;
+}
+
+/** Whether a ray from the camera meets a triangle, from either side. */
+function meets(ray: Vec3, [a, b, c]: Triangle): boolean {
+  const ab = cross(a, b);
+  const [one, two, three] = [dot(ray, ab), dot(ray, cross(b, c)), dot(ray, cross(c, a))];
+  const isThrough = (one >= 0 && two >= 0 && three >= 0) || (one <= 0 && two <= 0 && three <= 0);
+  return isThrough && (one + two + three) * dot(c, ab) > 0;
+}
+
+/** Whether a unit vector from the camera points at a polygon's surface. */
+export const isOnPolygon = ({ surface, cone }: PolygonShape, ray: Vec3): boolean =>
+  isInCone(cone, ray) && surface.some((triangle) => meets(ray, triangle));

@@ -1,0 +1,53 @@
+import { DoubleSide, GLSL3, type IUniform, RawShaderMaterial, Vector2 } from 'three';
+import type { OverlayFrame } from '../overlay.ts';
+
+/**
+ * What the vertex shaders of shapes share. The camera stands in the origin, so the plane through it and two points
+ * is an edge's line on the screen, also when one or both of them lie behind the camera: its normal's x and y are the
+ * line's normal, to the right of the way from the one to the other.
+ */
+const COMMON = /* glsl */ `#define TINY 1e-9
+precision highp float;
+uniform mat4 modelViewMatrix;
+uniform mat4 projectionMatrix;
+uniform vec2 halfSize;
+uniform float ratio;
+float focal() { return projectionMatrix[1][1] * halfSize.y; }
+vec3 planeOf(vec3 from, vec3 to) {
+  vec3 plane = cross(from, to - from);
+  return plane / max(length(plane), TINY);
+}
+vec2 normalOf(vec3 plane) { return plane.xy / max(length(plane.xy), TINY); }
+vec2 mitreOf(vec2 one, vec2 other, float least) {
+  return (one + other) / max(1.0 + dot(one, other), least);
+}
+// What is nearer than a centimetre is cut away: clipping at nothing at all loses all digits.
+vec4 placed(vec3 seen, vec2 pixels) {
+  vec4 at = projectionMatrix * vec4(seen, 1.0);
+  return vec4(at.xy + pixels / halfSize, -0.01, at.w);
+}`;
+
+type Uniforms = Readonly<Record<string, IUniform>>;
+
+/** A material that draws without depth, in premultiplied colour, from both sides; `ratio` is device by CSS pixels. */
+export function shapeMaterial(vertex: string, fragment: string, uniforms: Uniforms = {}): RawShaderMaterial {
+  const material = new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: COMMON + vertex,
+    fragmentShader: `precision highp float;${fragment}`,
+    uniforms: { ...uniforms, halfSize: { value: new Vector2(1, 1) }, ratio: { value: 1 } },
+    side: DoubleSide,
+    transparent: true,
+    premultipliedAlpha: true,
+    depthTest: false,
+    depthWrite: false,
+  });
+  return material;
+}
+
+/** Tells a material how large the picture is. */
+export function readyMaterial({ uniforms }: RawShaderMaterial, { size, pixelRatio }: OverlayFrame): void {
+  const { halfSize, ratio } = uniforms as { halfSize: IUniform<Vector2>; ratio: IUniform<number> };
+  halfSize.value.set(size.width, size.height).multiplyScalar(pixelRatio / 2);
+  ratio.value = pixelRatio;
+}
