@@ -59,7 +59,8 @@ export class DirectionGrid {
         number,
         number,
       ];
-      if (!(x * x + y * y + z * z > 0)) continue;
+      const squared = x * x + y * y + z * z;
+      if (!(squared > 0 && squared < Infinity)) continue;
       const cell = cellOf(x, y, z);
       cellOfPlace[at] = cell;
       this.#starts[cell + 1] = (this.#starts[cell + 1] as number) + 1;

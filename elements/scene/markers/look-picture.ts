@@ -48,3 +48,10 @@ export function castShadow(pen: CanvasRenderingContext2D, pixelRatio: number): v
 export const endShadow = (pen: CanvasRenderingContext2D): void => {
   pen.shadowColor = 'transparent';
 };
+
+/** Draws the thin dark edge by which a white rim stands out on white. */
+export function paintHairline(pen: CanvasRenderingContext2D, outline: Path2D): void {
+  pen.strokeStyle = 'rgb(8 16 28 / 0.25)';
+  pen.lineWidth = 0.75;
+  pen.stroke(outline);
+}

@@ -1,12 +1,12 @@
 import { ICON_GRID, ICON_LINE, type Icon, iconOf } from '../../model/icons/icon-set.ts';
 import type { MarkerLook } from './drawn-markers.ts';
-import { type LookPicture, castShadow, colorOn, cssColor, endShadow } from './look-picture.ts';
+import { type LookPicture, castShadow, colorOn, cssColor, endShadow, paintHairline } from './look-picture.ts';
 
 /** CSS pixels: radius of a round icon, its white rim, and what is drawn in it. */
-const ROUND = { radius: 16, rim: 2, glyph: 18 } as const;
+const ROUND = { radius: 16, rim: 2, glyph: 19 } as const;
 
 /** CSS pixels of a pin: radius and height of its head's middle; its tip stands on the place. */
-const PIN = { radius: 15.5, middle: 27.5, rim: 2, glyph: 17 } as const;
+const PIN = { radius: 15.5, middle: 27.5, rim: 2, glyph: 18 } as const;
 
 /** CSS pixels of a logo's tile. */
 const TILE = { half: 17, corner: 8, glyph: 24 } as const;
@@ -56,9 +56,7 @@ function tilePicture(icon: Icon, color: number): LookPicture {
       castShadow(pen, pixelRatio);
       pen.fill(outline);
       endShadow(pen);
-      pen.strokeStyle = 'rgb(8 16 28 / 0.3)';
-      pen.lineWidth = 0.75;
-      pen.stroke(outline);
+      paintHairline(pen, outline);
       paintGlyph(pen, icon, { y: 0, size: glyph, color: cssColor(color) });
     },
   };
@@ -92,6 +90,7 @@ function paintRimmed(
   castShadow(pen, pixelRatio);
   pen.fill(outline);
   endShadow(pen);
+  paintHairline(pen, outline);
   pen.fillStyle = cssColor(color);
   pen.fill(inside);
 }

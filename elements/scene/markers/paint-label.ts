@@ -1,5 +1,5 @@
 import type { MarkerLook } from './drawn-markers.ts';
-import { type LookPicture, castShadow, colorOn, cssColor, endShadow } from './look-picture.ts';
+import { type LookPicture, castShadow, colorOn, cssColor, endShadow, paintHairline } from './look-picture.ts';
 
 /** CSS pixels of a label: letters, the pill around them, the tail that stands on the place. */
 const LABEL = { letters: 13, height: 25, padding: 10, widest: 260, tail: 6, tailHalf: 6, rim: 1.5 } as const;
@@ -19,8 +19,8 @@ const isRightToLeft = (label: string): boolean =>
 export function labelPicture({ label, color }: MarkerLook, pen: CanvasRenderingContext2D): LookPicture {
   const fill = color ?? INK;
   pen.font = FONT;
-  const words = Math.min(LABEL.widest, Math.ceil(pen.measureText(label).width));
-  const half = Math.max(LABEL.height, words + 2 * LABEL.padding) / 2;
+  const words = shortened(label, pen);
+  const half = Math.max(LABEL.height, Math.ceil(pen.measureText(words).width) + 2 * LABEL.padding) / 2;
   const top = -LABEL.tail - LABEL.height;
   const outline = pill(half, 0);
   return {
@@ -31,6 +31,7 @@ export function labelPicture({ label, color }: MarkerLook, pen: CanvasRenderingC
       castShadow(brush, pixelRatio);
       brush.fill(outline);
       endShadow(brush);
+      paintHairline(brush, outline);
       brush.fillStyle = cssColor(fill);
       brush.fill(pill(half, LABEL.rim));
       brush.fillStyle = colorOn(fill);
@@ -38,9 +39,18 @@ export function labelPicture({ label, color }: MarkerLook, pen: CanvasRenderingC
       brush.textAlign = 'center';
       brush.textBaseline = 'alphabetic';
       brush.direction = isRightToLeft(label) ? 'rtl' : 'ltr';
-      brush.fillText(label, 0, top + LABEL.height / 2 + 0.36 * LABEL.letters, LABEL.widest);
+      brush.fillText(words, 0, top + LABEL.height / 2 + 0.36 * LABEL.letters);
     },
   };
+}
+
+/** The label, or as many of its letters as have room. */
+function shortened(label: string, pen: CanvasRenderingContext2D): string {
+  if (pen.measureText(label).width <= LABEL.widest) return label;
+  // A letter is at least two pixels wide: what follows has no room whatever it is.
+  const letters = [...label.slice(0, LABEL.widest)];
+  while (pen.measureText(`${letters.join('')}…`).width > LABEL.widest) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
 }
 
 /** The pill with its tail, drawn in by `rim` on all sides. */

@@ -1,5 +1,5 @@
 import type { MarkerLook } from './drawn-markers.ts';
-import { type LookPicture, castShadow, cssColor, endShadow } from './look-picture.ts';
+import { type LookPicture, castShadow, cssColor, endShadow, paintHairline } from './look-picture.ts';
 
 /** CSS pixels of a sphere's mark: its radius, its white ring, the ring's inner radius and the dot in its middle. */
 const RESTING = { radius: 12.5, inner: 9.25, dot: 3.25, color: 0x20384f } as const;
@@ -17,6 +17,7 @@ export function spherePicture({ color, isActive }: MarkerLook): LookPicture {
       castShadow(pen, pixelRatio);
       pen.fill(outline);
       endShadow(pen);
+      paintHairline(pen, outline);
       pen.fillStyle = cssColor(color ?? form.color);
       pen.fill(disc(form.inner));
       pen.fillStyle = gloss(pen, form.inner);
