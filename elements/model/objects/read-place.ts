@@ -3,10 +3,10 @@ import type { ObjectPlace } from './objects.ts';
 import { type Given, isGiven, isOpen, readNumber } from './read-value.ts';
 
 /** Higher or deeper is nothing that is seen from a sphere, in metres. */
-const GREATEST_HEIGHT = 1_000_000;
+export const GREATEST_HEIGHT = 1_000_000;
 
 /** Objects with more places than this are cut. */
-export const MOST_PLACES = 100_000;
+const MOST_PLACES = 100_000;
 
 /** Degrees in their range, or null. */
 export function latLonOf(latitude: number | null, longitude: number | null): LatLon | null {
@@ -60,7 +60,8 @@ export function gatherPlaces(
     const place = read(list[n]);
     if (place) places.push(place);
   }
-  if (places.length < list.length) notes.push(`${list.length - places.length} of its points are left out`);
+  if (places.length < list.length)
+    notes.push(`${list.length - places.length} of its points are no places on Earth`);
   return places;
 }
 

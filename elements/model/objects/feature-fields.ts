@@ -1,0 +1,52 @@
+import type { ObjectKind } from './objects.ts';
+import { type Given, isOpen } from './read-value.ts';
+
+/** What a feature can become; textured polygons have no geometry on Earth. */
+export type FeatureKind = Exclude<ObjectKind, 'texturedPolygon'>;
+
+/** Properties that are objects' fields by their own names. */
+const OWN = [
+  ...[
+    'name',
+    'description',
+    'hoverText',
+    'style',
+    'icon',
+    'iconColor',
+    'svg',
+    'imageUrl',
+    'popup',
+    'isStatic',
+  ],
+  ...['showFlyHere', 'flyHere', 'metersFromCenter', 'panoramaId', 'objectDisplayOrder', 'altitude'],
+  ...['color', 'opacity', 'width'],
+];
+
+/** Properties of simplestyle 1.1 that stand for a field which is not given by its own name, the first one first. */
+const SIMPLE_STYLE: Readonly<Record<FeatureKind, Readonly<Record<string, readonly string[]>>>> = {
+  marker: { name: ['title'], iconColor: ['marker-color'], icon: ['marker-symbol'] },
+  polygon: { hoverText: ['title', 'name'], color: ['fill', 'stroke'], opacity: ['fill-opacity'] },
+  polyline: {
+    hoverText: ['title', 'name'],
+    color: ['stroke'],
+    opacity: ['stroke-opacity'],
+    width: ['stroke-width'],
+  },
+};
+
+/** Simplestyle's colours may come without their `#`. */
+const BARE_COLOUR = /^(?:[\da-f]{3}|[\da-f]{6})$/i;
+
+const withHash = (value: unknown): unknown =>
+  typeof value === 'string' && BARE_COLOUR.test(value) ? `#${value}` : value;
+
+/** A feature's properties as an object's fields. */
+export function featureFields(properties: Given, kind: FeatureKind): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const name of OWN) fields[name] = properties[name];
+  for (const [field, names] of Object.entries(SIMPLE_STYLE[kind])) {
+    if (!isOpen(fields[field])) continue;
+    fields[field] = withHash(names.map((name) => properties[name]).find((value) => !isOpen(value)));
+  }
+  return fields;
+}

@@ -1,0 +1,56 @@
+import type { FeatureKind } from './feature-fields.ts';
+import { type Given, isGiven } from './read-value.ts';
+
+/** One simple geometry of a feature: what it becomes, and its coordinates. */
+export interface FeaturePart {
+  readonly kind: FeatureKind;
+  readonly coordinates: unknown;
+}
+
+interface GeometryType {
+  readonly kind: FeatureKind;
+  /** Whether its coordinates are a list of such geometries' coordinates. */
+  readonly isList: boolean;
+}
+
+const TYPES: ReadonlyMap<unknown, GeometryType> = new Map<unknown, GeometryType>([
+  ['Point', { kind: 'marker', isList: false }],
+  ['MultiPoint', { kind: 'marker', isList: true }],
+  ['LineString', { kind: 'polyline', isList: false }],
+  ['MultiLineString', { kind: 'polyline', isList: true }],
+  ['Polygon', { kind: 'polygon', isList: false }],
+  ['MultiPolygon', { kind: 'polygon', isList: true }],
+]);
+
+const COLLECTION = 'GeometryCollection';
+
+/** Collections within collections are followed so far, and so many geometries of one feature: more is a loop. */
+const DEEPEST = 8;
+const MOST_GEOMETRIES = 100_000;
+
+/** Whether something calls itself a geometry. */
+export const isGeometry = ({ type }: Given): boolean => type === COLLECTION || TYPES.has(type);
+
+/** A list, or none. */
+export const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as readonly unknown[]) : [];
+
+/** The simple geometries that a geometry consists of. */
+export function partsOf(geometry: unknown): FeaturePart[] {
+  const parts: FeaturePart[] = [];
+  let visits = 0;
+  const visit = (given: unknown, depth: number): void => {
+    visits += 1;
+    if (!isGiven(given) || visits > MOST_GEOMETRIES) return;
+    const type = TYPES.get(given.type);
+    if (type) {
+      const all = type.isList ? listOf(given.coordinates) : [given.coordinates];
+      for (const coordinates of all) parts.push({ kind: type.kind, coordinates });
+    } else if (given.type === COLLECTION && depth < DEEPEST) {
+      const inner = listOf(given.geometries);
+      for (let n = 0; n < inner.length && visits <= MOST_GEOMETRIES; n += 1) visit(inner[n], depth + 1);
+    }
+  };
+  visit(geometry, 0);
+  return parts;
+}

@@ -1,0 +1,101 @@
+import { quote, show } from './complaints.ts';
+import { featureFields } from './feature-fields.ts';
+import { type FeaturePart, isGeometry, listOf, partsOf } from './feature-parts.ts';
+import { LayerObjects } from './layer-objects.ts';
+import type { Marker, ObjectPlace, Polygon, Polyline } from './objects.ts';
+import { markerAt } from './read-marker.ts';
+import { type Maker, readWith } from './read-object.ts';
+import type { LayerReading } from './read-objects.ts';
+import { GREATEST_HEIGHT, gatherPlaces, latLonOf, readHeight } from './read-place.ts';
+import { polygonAround, polylineAlong } from './read-shape.ts';
+import { type Given, isGiven, readId } from './read-value.ts';
+
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/** The place of a position: longitude, latitude and perhaps metres above the ellipsoid (RFC 7946, 3.1.1). */
+function placeOf(position: unknown, height: number): ObjectPlace | null {
+  const [longitude, latitude, altitude] = listOf(position);
+  const place = latLonOf(numberOf(latitude), numberOf(longitude));
+  const metres = numberOf(altitude);
+  if (!place || metres === null || Math.abs(metres) > GREATEST_HEIGHT) return place && { ...place, height };
+  return { ...place, height, altitude: metres };
+}
+
+/** Programs that know no heights write 0 for all of them: such a geometry lies on the ground, not on the ellipsoid. */
+function onGround(lists: readonly ObjectPlace[][]): readonly ObjectPlace[][] {
+  if (lists.some((places) => places.some(({ altitude = 0 }) => altitude !== 0))) return lists;
+  return lists.map((places) =>
+    places.map(({ latitude, longitude, height }) => ({ latitude, longitude, height })),
+  );
+}
+
+/** The lists of positions that coordinates hold: a point's own, a line's, a surface's rings. */
+function listsOf({ kind, coordinates }: FeaturePart): readonly unknown[] {
+  if (kind === 'polygon') return listOf(coordinates);
+  return [kind === 'marker' ? [coordinates] : coordinates];
+}
+
+/** Makes the object that a simple geometry stands for. */
+const makerOf =
+  (part: FeaturePart): Maker<Marker | Polygon | Polyline> =>
+  (given, id, notes) => {
+    const height = readHeight(given.altitude, 0, notes);
+    const places = (list: unknown) => gatherPlaces(listOf(list), (one) => placeOf(one, height), notes);
+    const lists = onGround(listsOf(part).map(places));
+    const [first = []] = lists;
+    if (part.kind === 'polygon') return polygonAround(given, id, lists, notes);
+    if (part.kind === 'polyline') return polylineAlong(given, id, first, notes);
+    return first[0] ? markerAt(given, id, first[0], notes) : null;
+  };
+
+/** The features of any GeoJSON object; null when it is none. */
+function featuresOf(given: unknown): readonly unknown[] | null {
+  if (!isGiven(given)) return null;
+  if (given.type === 'FeatureCollection')
+    return Array.isArray(given.features) ? listOf(given.features) : null;
+  if (given.type === 'Feature') return [given];
+  return isGeometry(given) ? [{ type: 'Feature', geometry: given, properties: {} }] : null;
+}
+
+/** Adds a feature's objects: one for each simple geometry, numbered from the second on. */
+function readFeature(given: unknown, index: number, layer: string, into: LayerObjects): void {
+  const madeId = `#${index}`;
+  try {
+    const feature: Given = isGiven(given) ? given : {};
+    const properties: Given = isGiven(feature.properties) ? feature.properties : {};
+    const id = readId(feature.id) ?? readId(properties.id) ?? madeId;
+    const parts = feature.type === 'Feature' ? partsOf(feature.geometry) : [];
+    if (parts.length === 0) into.complain(`feature ${quote(id)} has no geometry that can be drawn`);
+    for (let n = 0; n < parts.length && into.hasRoom(); n += 1) {
+      const part = parts[n];
+      if (!part) continue;
+      const partId = n === 0 ? id : `${id}/${n + 1}`;
+      const fields = { ...featureFields(properties, part.kind), id: partId };
+      into.add(readWith(makerOf(part), part.kind, fields, layer, partId));
+    }
+  } catch {
+    into.complain(`feature ${quote(madeId)} is left out: reading it fails`);
+  }
+}
+
+/**
+ * A layer out of GeoJSON (RFC 7946): points become markers, lines polylines, surfaces polygons. Properties are read under
+ * the names of the objects' fields and those of simplestyle. A third coordinate is metres above the WGS84 ellipsoid,
+ * unless all of a geometry's are 0; without one, `altitude` among the properties is metres above the ground.
+ */
+export function readGeoJson(given: unknown, name: string): LayerReading {
+  const into = new LayerObjects(name);
+  try {
+    const features = featuresOf(given);
+    if (features === null) into.complain(`${show(given)} is no GeoJSON`);
+    else
+      for (let n = 0; n < features.length && into.hasRoom(); n += 1) readFeature(features[n], n, name, into);
+  } catch {
+    into.complain('reading it fails');
+  }
+  return {
+    layer: { name, visible: true, center: null, objects: into.objects },
+    complaints: into.complaints.list(),
+  };
+}
