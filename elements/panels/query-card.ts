@@ -2,10 +2,10 @@ import { LitElement, type TemplateResult, css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { LatLon } from '../geo/earth.ts';
 import { coordinatesText } from '../model/coordinates-text.ts';
-import type { PlaceAnswer } from '../model/place-service.ts';
+import type { FoundPlace, PlaceAnswer } from '../model/place-service.ts';
 import { Copying } from './copying.ts';
 import { ICONS } from './icons.ts';
-import { SphereAskRequest, SphereFlyRequest } from './panel-requests.ts';
+import { SphereAskRequest, SphereFlyRequest, SphereMenuRequest } from './panel-requests.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
@@ -16,6 +16,7 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
  * @tag sphere-query-card
  * @fires {SphereFlyRequest} sphere-request-fly - The user wants to fly there.
  * @fires {SphereAskRequest} sphere-request-ask - The user asks once more after a failure.
+ * @fires {SphereMenuRequest} sphere-request-menu - A card that stands on its own is to be closed.
  * @csspart name - Name of what is there.
  * @csspart address - Its address.
  * @csspart coordinates - The button that copies latitude and longitude.
@@ -103,13 +104,59 @@ export class SphereQueryCard extends LitElement {
           background: color-mix(in srgb, var(--_accent) 88%, var(--_on-accent));
         }
       }
+      /* On its own, where no popup frames it. */
+      :host([framed]) {
+        --_glass: var(--sphere-panel-background, rgb(17 21 25 / 0.9));
+        --_line: var(--sphere-panel-line, rgb(255 255 255 / 0.12));
+        position: absolute;
+        z-index: 1;
+        inset-block-end: var(--sphere-controls-size, 72px);
+        inset-inline: 0;
+        inline-size: min(300px, calc(100% - 16px));
+        max-block-size: calc(100% - 8px - var(--sphere-controls-size, 72px));
+        margin-inline: auto;
+        overflow: auto;
+        padding: 14px 18px 16px;
+        border: 1px solid var(--_line);
+        border-radius: 16px;
+        background: var(--_glass);
+        backdrop-filter: blur(16px) saturate(1.4);
+        box-shadow: var(--_shadow);
+        color: var(--sphere-panel-ink, #f3f6f8);
+      }
+      :host([framed]) .known {
+        padding-inline-end: 40px;
+      }
+      .close {
+        position: absolute;
+        inset-block-start: 4px;
+        inset-inline-end: 4px;
+      }
+      @media (prefers-color-scheme: light) {
+        :host([framed]) {
+          --_glass: var(--sphere-panel-background, rgb(252 253 254 / 0.95));
+          --_line: var(--sphere-panel-line, rgb(12 24 34 / 0.12));
+          color: var(--sphere-panel-ink, #14191d);
+        }
+      }
       @media (forced-colors: active) {
+        :host([framed]) {
+          border-color: CanvasText;
+          background: Canvas;
+          color: CanvasText;
+        }
         button {
           border: 1px solid ButtonText;
         }
       }
     `,
   ];
+
+  /** Stands on its own over the view as a dialog, where no popup frames it. */
+  @property({ type: Boolean, reflect: true }) framed = false;
+
+  /** What stands above the card already, which it does not say again. */
+  @property() heading = '';
 
   /** The point. */
   @property({ attribute: false }) place: LatLon = { latitude: 0, longitude: 0 };
@@ -122,21 +169,32 @@ export class SphereQueryCard extends LitElement {
 
   readonly #copying = new Copying(this);
 
+  protected override firstUpdated(): void {
+    if (this.framed) this.renderRoot.querySelector<HTMLElement>('[role="dialog"]')?.focus();
+  }
+
   protected override render(): TemplateResult {
+    if (!this.framed) return this.#body();
+    const { ask, close } = this.texts;
+    return html`<section role="dialog" aria-label=${ask.whatsHere} tabindex="-1" @keydown=${this.#closeByKey}>
+      ${this.#body()}
+      <button class="close" part="close" aria-label=${close} @click=${() => this.#close()}>
+        ${ICONS.close}
+      </button>
+    </section>`;
+  }
+
+  #body(): TemplateResult {
+    const again = html`<button
+      class="again"
+      part="again"
+      @click=${() => this.dispatchEvent(new SphereAskRequest(this.place))}
+    >
+      ${this.texts.ask.again}
+    </button>`;
     return html`
       <div class="known" role="status">${this.#known()}</div>
-      ${
-        this.answer.state === 'failed'
-          ? html`<button
-              class="again"
-              part="again"
-              @click=${() => this.dispatchEvent(new SphereAskRequest(this.place))}
-            >
-              ${this.texts.ask.again}
-            </button>`
-          : nothing
-      }
-      ${this.#coordinates()}
+      ${this.answer.state === 'failed' ? again : nothing} ${this.#coordinates()}
       <p class="told" role="status">${this.#told()}</p>
       <button class="fly" part="fly" @click=${() => this.dispatchEvent(new SphereFlyRequest(this.place))}>
         ${this.texts.ask.flyHere}
@@ -148,13 +206,7 @@ export class SphereQueryCard extends LitElement {
     const { ask } = this.texts;
     const { answer } = this;
     const first = answer.state === 'found' ? answer.places[0] : undefined;
-    if (first) {
-      const { name, formatted_address: address } = first;
-      return html`
-        <p class="name" part="name"><bdi>${name === '' ? address : name}</bdi></p>
-        ${name === '' || address === name ? nothing : html`<p class="quiet" part="address"><bdi>${address}</bdi></p>`}
-      `;
-    }
+    if (first) return this.#place(first);
     const notes: Partial<Record<PlaceAnswer['state'], string>> = {
       asking: ask.asking,
       nothing: ask.nothing,
@@ -163,6 +215,26 @@ export class SphereQueryCard extends LitElement {
     };
     const note = notes[answer.state];
     return note === undefined ? nothing : html`<p class="quiet">${note}</p>`;
+  }
+
+  #place({ name, formatted_address: address }: FoundPlace): TemplateResult {
+    const hasName = name !== '' && name !== this.heading;
+    const hasAddress = address !== '' && address !== this.heading && address !== name;
+    return html`
+      ${hasName ? html`<p class="name" part="name"><bdi>${name}</bdi></p>` : nothing}
+      ${hasAddress ? html`<p class="quiet" part="address"><bdi>${address}</bdi></p>` : nothing}
+    `;
+  }
+
+  #closeByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#close();
+  }
+
+  #close(): void {
+    this.dispatchEvent(new SphereMenuRequest(false));
   }
 
   #coordinates(): TemplateResult {

@@ -1,0 +1,307 @@
+import { type ReactiveController, type ReactiveElement, type TemplateResult, html, nothing } from 'lit';
+import type { Pixel } from '../../geo/camera.ts';
+import { isWithin } from '../../geo/distance.ts';
+import type { LatLon } from '../../geo/earth.ts';
+import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
+import type {
+  SphereAskRequest,
+  SphereFlyRequest,
+  SpherePlaceRequest,
+  SphereSearchRequest,
+} from '../../panels/panel-requests.ts';
+import type { ViewerTexts } from '../../panels/texts.ts';
+import { browserClock } from '../clock.ts';
+import { QueryPoint } from '../fly/query-point.ts';
+import type { SeenObject } from '../objects/seen-object.ts';
+import type { PointedAt } from '../world-frame.ts';
+import { SpherePlaceEvent } from './ask.events.ts';
+import { attachMenuGestures } from './menu-gestures.ts';
+import { type PlaceSettings, canAskPlaces, openPlaces } from './open-places.ts';
+import { PlaceAsking } from './place-asking.ts';
+import { isQueryMarker } from './query-layer.ts';
+import { QueryMark, type QueryWorld } from './query-mark.ts';
+
+/** The settings that asking obeys, read from the viewer itself. */
+export interface AskSettings extends PlaceSettings {
+  readonly texts: ViewerTexts;
+  readonly hideQueryMarkers: boolean;
+  readonly pointToQueryOnSphereLoad: boolean;
+  /** Metres up to which markers are drawn. */
+  readonly customMarkerDistance: number;
+  /** Whether a map is shown in place of the sphere. */
+  readonly showsMap: boolean;
+}
+
+type AskHost = ReactiveElement & AskSettings;
+
+/** What asking makes the viewer do. */
+export interface AskCommands extends QueryWorld {
+  pointedAt(pixel: Pixel): Promise<PointedAt | null>;
+  /** Goes to the sphere nearest to a place; rejects with `not-found` where none is near. */
+  flyTo(place: LatLon): Promise<unknown>;
+  lookAt(place: LatLon): Promise<unknown>;
+  /** Where the user looks from; null where nobody knows. */
+  here(): LatLon | null;
+  /** The object that the keyboard is at; null when it is at none. */
+  marked(): SeenObject | null;
+  fail(error: ViewerError): void;
+}
+
+/** The open menu: at which pixel, and what it points at. */
+interface OpenMenu {
+  readonly pixel: Pixel;
+  readonly point: PointedAt;
+}
+
+/** So near, a query marker is drawn whatever the limit, in metres (specification 5). */
+const QUERY_REACH_M = 100;
+
+/** How long a note stays over the view, in milliseconds. */
+const NOTE_MS = 4000;
+
+/**
+ * Asks about points of the view and about places by name: the menu at a point, the query marker with its popup,
+ * the search box. It hears the requests of the panels and keeps what they show.
+ */
+export class AskController implements ReactiveController {
+  readonly #host: AskHost;
+  readonly #commands: AskCommands;
+  readonly #here: PlaceAsking;
+  readonly #search: PlaceAsking;
+  readonly #point: QueryPoint;
+  readonly #mark: QueryMark;
+  #listening: AbortController | null = null;
+  #menu: OpenMenu | null = null;
+  #query: LatLon | null = null;
+  #isCardOpen = false;
+  #hasNoSphere = false;
+  #note = '';
+  #noteTimer: ReturnType<typeof setTimeout> | undefined;
+  #sphere: number | null = null;
+
+  constructor(host: AskHost, commands: AskCommands) {
+    this.#host = host;
+    this.#commands = commands;
+    const onChange = (): void => host.requestUpdate();
+    const onFault = (error: ViewerError): void => commands.fail(error);
+    this.#here = new PlaceAsking(onChange, onFault);
+    this.#search = new PlaceAsking(onChange, onFault);
+    this.#point = new QueryPoint({
+      clock: browserClock,
+      onTurn: (place) => void this.#turnTo(place),
+      onOpen: () => this.#openPopup(false),
+    });
+    this.#mark = new QueryMark(commands);
+    host.addController(this);
+  }
+
+  /** Whether places can be searched. */
+  get searchable(): boolean {
+    return canAskPlaces(this.#host);
+  }
+
+  hostConnected(): void {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    const on = (type: string, hear: (event: never) => unknown): void =>
+      this.#host.addEventListener(type, hear as EventListener, { signal });
+    on('sphere-request-menu', () => this.#close());
+    on('sphere-request-ask', ({ place }: SphereAskRequest) => this.ask(place));
+    on('sphere-request-fly', ({ place }: SphereFlyRequest) => this.#fly(place));
+    on('sphere-request-search', ({ query }: SphereSearchRequest) => this.#find(query));
+    on('sphere-request-place', ({ place }: SpherePlaceRequest) => this.#goTo(place));
+    on('sphere-load', ({ sphere }: { sphere: { id: number } }) => this.#enter(sphere.id));
+    const surface = this.#host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
+    if (!surface) return;
+    const detach = attachMenuGestures(surface, (pixel) => void this.#openMenu(pixel));
+    signal.addEventListener('abort', detach);
+  }
+
+  hostDisconnected(): void {
+    this.#listening?.abort();
+    this.#point.stop();
+    this.#close();
+    this.#say('');
+    // Whoever comes back is told nothing about what was asked long ago.
+    for (const asking of [this.#here, this.#search]) {
+      if (asking.answer.state === 'asking') asking.settle({ state: 'none' });
+    }
+  }
+
+  hostUpdated(): void {
+    this.#mark.update(this.#isMarked ? this.#query : null, this.#name());
+    this.#point.update(this.#query, this.#host.pointToQueryOnSphereLoad);
+  }
+
+  /** The point that was asked about last; null while there is none. */
+  get queryPoint(): LatLon | null {
+    return this.#query;
+  }
+
+  /** What the popup of the query marker holds; null for every other object. */
+  contentOf({ layer, object }: SeenObject): TemplateResult | null {
+    return isQueryMarker(layer, object.id) && this.#query ? this.#card(this.#query, false) : null;
+  }
+
+  /** Asks what is at a place, marks it, and opens its popup. */
+  ask(place: LatLon): void {
+    this.#query = place;
+    this.#openPopup(true);
+    void this.#here.ask(async (signal) => (await openPlaces(this.#host)).at(place, signal));
+  }
+
+  /** The menu, and what is told where there is no popup to tell it. */
+  render(): TemplateResult {
+    const menu = this.#menu;
+    const ground = menu && groundOf(menu.point);
+    return html`
+      <sphere-context-menu
+        exportparts="menu, point: menu-point, item: menu-item"
+        .open=${menu !== null}
+        .at=${menu?.pixel ?? AT_START}
+        .ground=${ground}
+        .direction=${menu?.point ?? LEVEL}
+        .texts=${this.#host.texts}
+      ></sphere-context-menu>
+      ${this.#isCardOpen && this.#query && !this.#isMarked ? this.#card(this.#query, true) : nothing}
+      ${this.#note === '' ? nothing : html`<div part="hint" role="alert">${this.#note}</div>`}
+    `;
+  }
+
+  /** The search box, among the panels. */
+  renderSearch(open: boolean): TemplateResult | typeof nothing {
+    if (!this.searchable) return nothing;
+    return html`<sphere-search-box
+      exportparts="box: panel, place: search-place"
+      .open=${open}
+      .answer=${this.#search.answer}
+      .noSphere=${this.#hasNoSphere}
+      .texts=${this.#host.texts}
+    ></sphere-search-box>`;
+  }
+
+  async #openMenu(given: Pixel | null): Promise<void> {
+    const pixel = given ?? this.#pixelOfKeys();
+    const point = await this.#commands.pointedAt(pixel);
+    if (!point || !this.#host.isConnected) return;
+    this.#menu = { pixel, point };
+    this.#host.requestUpdate();
+  }
+
+  /** Where the keyboard points: at the object it is at, else straight ahead. */
+  #pixelOfKeys(): Pixel {
+    const marked = this.#commands.marked();
+    const pixel = marked && this.#commands.screen.pixelOf(marked);
+    const { clientWidth, clientHeight } = this.#host;
+    return pixel ?? { x: clientWidth / 2, y: clientHeight / 2 };
+  }
+
+  #close(): void {
+    const card = this.#host.renderRoot.querySelector('sphere-query-card[framed]');
+    if (card?.matches(':focus-within')) this.#host.focus();
+    this.#menu = null;
+    this.#isCardOpen = false;
+    this.#host.requestUpdate();
+  }
+
+  #find(query: string): void {
+    this.#hasNoSphere = false;
+    void this.#search.ask(async (signal) =>
+      (await openPlaces(this.#host)).search(query, this.#commands.here(), signal),
+    );
+  }
+
+  /** Goes to a place that was found (requirements, OPEN-111); in the map the map does, which hears the event. */
+  async #goTo(found: FoundPlace): Promise<void> {
+    const place = placeOfFound(found);
+    this.#query = place;
+    this.#here.settle({ state: 'found', places: [found] });
+    this.#host.dispatchEvent(new SpherePlaceEvent(found));
+    if (this.#host.showsMap) return;
+    this.#hasNoSphere = false;
+    const arrived = await this.#tryTo(() => this.#commands.flyTo(place));
+    if (this.#query !== place) return;
+    this.#hasNoSphere = arrived === 'not-found';
+    this.#host.requestUpdate();
+    if (arrived !== 'done') return;
+    await this.#turnTo(place);
+    if (this.#query === place) this.#openPopup(false);
+  }
+
+  async #fly(place: LatLon): Promise<void> {
+    this.#close();
+    const arrived = await this.#tryTo(() => this.#commands.flyTo(place));
+    if (arrived === 'not-found') this.#say(this.#host.texts.placeSearch.noSphere);
+  }
+
+  async #turnTo(place: LatLon): Promise<void> {
+    await this.#tryTo(() => this.#commands.lookAt(place));
+  }
+
+  /** Runs a command; what went wrong is reported, unless something else took its place. */
+  async #tryTo(command: () => Promise<unknown>): Promise<'done' | 'not-found' | 'failed'> {
+    try {
+      await command();
+      return 'done';
+    } catch (error) {
+      if (!(error instanceof ViewerError)) return 'failed';
+      this.#commands.fail(error);
+      return error.code === 'not-found' ? 'not-found' : 'failed';
+    }
+  }
+
+  #enter(sphere: number): void {
+    if (sphere === this.#sphere) return;
+    this.#sphere = sphere;
+    this.#menu = null;
+    this.#point.sphereLoaded();
+    this.#host.requestUpdate();
+  }
+
+  /** Whether the point has a marker: one that is drawn, and not too far for the viewer's limits. */
+  get #isMarked(): boolean {
+    const { hideQueryMarkers, customMarkerDistance } = this.#host;
+    const here = this.#commands.here();
+    if (hideQueryMarkers || !this.#query || !here) return false;
+    return isWithin(here, this.#query, Math.max(customMarkerDistance, QUERY_REACH_M));
+  }
+
+  #openPopup(focus: boolean): void {
+    this.#mark.open(focus);
+    this.#isCardOpen = focus;
+    this.#host.requestUpdate();
+  }
+
+  /** What the marker is called: what is there, once it is known. */
+  #name(): string {
+    const { answer } = this.#here;
+    const first = answer.state === 'found' ? answer.places[0] : null;
+    return first?.name || first?.formatted_address || this.#host.texts.ask.marker;
+  }
+
+  #card(place: LatLon, framed: boolean): TemplateResult {
+    return html`<sphere-query-card
+      exportparts="coordinates: query-coordinates, fly: popup-fly-here"
+      ?framed=${framed}
+      .heading=${framed ? '' : this.#name()}
+      .place=${place}
+      .answer=${this.#here.answer}
+      .texts=${this.#host.texts}
+    ></sphere-query-card>`;
+  }
+
+  #say(note: string): void {
+    clearTimeout(this.#noteTimer);
+    this.#note = note;
+    if (note !== '') this.#noteTimer = setTimeout(() => this.#say(''), NOTE_MS);
+    this.#host.requestUpdate();
+  }
+}
+
+const AT_START: Pixel = { x: 0, y: 0 };
+const LEVEL = { pan: 0, tilt: 0 };
+
+/** The ground that is pointed at; null for the sky. */
+const groundOf = ({ latitude, longitude }: PointedAt): LatLon | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };

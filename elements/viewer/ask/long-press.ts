@@ -1,0 +1,67 @@
+import type { Pixel } from '../../geo/camera.ts';
+import type { Clock } from '../../model/clock.ts';
+
+/** A finger that rests this long asks for the menu, in milliseconds. */
+const PRESS_MS = 500;
+
+/** A resting finger moves less than this, in CSS pixels. */
+const STILL_PX = 10;
+
+/** A finger on the screen. */
+export interface Finger extends Pixel {
+  readonly id: number;
+}
+
+/** Tells a resting finger from a drag, a pinch and a tap. */
+export class LongPress {
+  readonly #clock: Clock;
+  readonly #onPress: (finger: Finger) => void;
+  readonly #fingers = new Set<number>();
+  #start: Finger | null = null;
+  #cancel: (() => void) | null = null;
+
+  constructor(clock: Clock, onPress: (finger: Finger) => void) {
+    this.#clock = clock;
+    this.#onPress = onPress;
+  }
+
+  /** A finger came down; a second one makes it a pinch. `isFirst` where no other can be down, whatever was missed. */
+  down(finger: Finger, isFirst: boolean): void {
+    if (isFirst) this.#fingers.clear();
+    this.#fingers.add(finger.id);
+    this.#stop();
+    if (this.#fingers.size > 1) return;
+    this.#start = finger;
+    this.#cancel = this.#clock.after(PRESS_MS, () => this.#press());
+  }
+
+  move({ id, x, y }: Finger): void {
+    const { x: startX, y: startY } = this.#start ?? { x, y };
+    if (this.#start?.id === id && Math.hypot(x - startX, y - startY) >= STILL_PX) this.#stop();
+  }
+
+  /** The finger was lifted, or the browser took it. */
+  up(id: number): void {
+    this.#fingers.delete(id);
+    this.#stop();
+  }
+
+  /** The browser itself took the press for a long one; true unless this one was told already. */
+  takeNow(): boolean {
+    const isNew = this.#start !== null;
+    this.#stop();
+    return isNew;
+  }
+
+  #press(): void {
+    const finger = this.#start;
+    this.#stop();
+    if (finger) this.#onPress(finger);
+  }
+
+  #stop(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#start = null;
+  }
+}

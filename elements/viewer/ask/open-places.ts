@@ -1,0 +1,31 @@
+import type { PlaceService } from '../../model/place-service.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
+import type { PlaceHost } from '../../source/place-service-host.ts';
+
+/** Where a viewer's settings say that places are asked about. */
+export interface PlaceSettings extends PlaceHost {
+  /** A page's own service; it goes before the host. */
+  readonly placeService: PlaceService | null;
+}
+
+/** Whether there is anybody to ask about places. */
+export const canAskPlaces = ({ placeService, apiHost }: PlaceSettings): boolean =>
+  placeService !== null || apiHost !== null;
+
+const isService = (given: PlaceService): boolean =>
+  (['search', 'at'] as const).every((name) => typeof given[name] === 'function');
+
+/** The service to ask; throws `invalid-argument` for a page's own that is none. */
+export async function openPlaces({
+  placeService,
+  apiHost,
+  apiKey,
+  mapsKey,
+}: PlaceSettings): Promise<PlaceService> {
+  if (!placeService) {
+    const { createHostPlaces } = await import('../../source/place-service-host.ts');
+    return createHostPlaces({ apiHost, apiKey, mapsKey });
+  }
+  if (isService(placeService)) return placeService;
+  throw new ViewerError('invalid-argument', 'A place service needs the functions `search` and `at`.');
+}
