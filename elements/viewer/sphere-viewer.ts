@@ -6,6 +6,7 @@ import { type CopyrightSettings, copyrightLine, snapshotLine } from '../model/co
 import type { Sphere } from '../model/sphere.ts';
 import { zoomRangeOf } from '../model/view-limits.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
+import type { Stage } from '../scene/stage.ts';
 import type { PanelName } from '../panels/panel-state.ts';
 import { fallback } from './fallback.ts';
 import { logFault } from './fault-log.ts';
@@ -19,6 +20,7 @@ import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import { ViewerPanels } from './viewer-panels.ts';
 import { ViewAnnouncer } from './view-announcer.ts';
+import type { ViewerWorld } from './viewer-world.ts';
 import { ViewerCommands } from './viewer-commands.ts';
 import { ViewerSession } from './viewer-session.ts';
 
@@ -55,6 +57,11 @@ export class SphereViewer extends ViewerCommands {
   @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
 
+  #world: ViewerWorld | null = null;
+  #tellWorld: (world: ViewerWorld) => void = () => undefined;
+  readonly #whenWorld = new Promise<ViewerWorld>((resolve) => (this.#tellWorld = resolve));
+  /** The stage that is drawn on; null while the element is on no page. */
+  #onStage: Stage | null = null;
   readonly #fullScreen = new FullScreen(this);
   readonly #hint = new ScrollHintLine(this);
   readonly #map = new MapSlot(this);
@@ -63,14 +70,19 @@ export class SphereViewer extends ViewerCommands {
   readonly #screen = new ScreenObserver(this, () => this.session.resize(this.#screenNow()));
   protected override readonly session = new ViewerSession({
     onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
-    onLoad: ({ sphere }) => {
+    onLoad: (located) => {
+      const { sphere } = located;
       this.shown = sphere;
+      this.#world?.show(located);
       this.isLoading = false;
       this.dispatchEvent(new events.SphereLoadEvent(sphere));
     },
     onSettle: ({ sphere }) => this.dispatchEvent(new events.SphereSettleEvent(sphere)),
-    onFrame: () => this.#announceView(),
-    onStage: () => undefined,
+    onFrame: () => {
+      this.#world?.prepare();
+      this.#announceView();
+    },
+    onStage: (stage) => void this.#enterWorld(stage),
     onScrollHint: (hint) => this.#hint.show(hint),
     onFullScreen: () => void this.toggleFullScreen(),
     onError: (error) => this.fail(error),
@@ -80,6 +92,11 @@ export class SphereViewer extends ViewerCommands {
   async snapshot(): Promise<Blob> {
     const { sphere } = this.session.needSphere();
     return this.session.snapshot(snapshotLine(sphere, this.#rights));
+  }
+
+  /** Shows or hides the layers of a name, those that are there and those still to come. */
+  async showLayer(name: string, visible = true): Promise<void> {
+    (await this.#whenWorld).objects.store.showLayer(name, visible);
   }
 
   /** Fills the screen, or lets go of it again. */
@@ -115,6 +132,8 @@ export class SphereViewer extends ViewerCommands {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.session.close();
+      this.#world?.leave();
+      this.#onStage = null;
       this.shown = null;
     });
   }
@@ -138,6 +157,7 @@ export class SphereViewer extends ViewerCommands {
       void this.session.load(this);
     }
     if (changed.has('improvedPerspective')) this.session.resize(this.#screenNow());
+    this.#world?.take(changed);
     if (changed.has('uiPanelOpen')) this.#panels.controlsOpen = this.uiPanelOpen;
   }
 
@@ -163,7 +183,7 @@ export class SphereViewer extends ViewerCommands {
       </div>
       ${this.hasNoWebGl ? fallback(this.session.located, this.format, this.texts) : nothing}
       ${loadingLine(this.isLoading && !this.shown, this.texts)} ${this.#map.render(this.showsMap)}
-      ${this.#hint.render(this.texts)} ${this.#announcer.render()}
+      ${this.#world?.render() ?? nothing} ${this.#hint.render(this.texts)} ${this.#announcer.render()}
       ${this.noControls ? nothing : this.#renderPanels()}
       <slot></slot>
     `;
@@ -203,7 +223,24 @@ export class SphereViewer extends ViewerCommands {
 
   async #announceClick(pixel: Pixel): Promise<void> {
     const point = await this.session.pointedAt(pixel);
-    if (point) this.dispatchEvent(new events.SphereClickEvent(point));
+    if (!point) return;
+    const seen = this.#world?.pick(pixel);
+    if (seen) this.#world?.click(seen, point);
+    else this.dispatchEvent(new events.SphereClickEvent(point));
+  }
+
+  /** What stands in the world comes after the first picture, in a file of its own. */
+  async #enterWorld(stage: Stage): Promise<void> {
+    this.#onStage = stage;
+    const { loadWorld } = await this.session.later();
+    const { ViewerWorld } = await loadWorld();
+    if (this.#onStage !== stage || !this.stage) return;
+    const onFault = (error: ViewerError): void => this.fail(error);
+    this.#world ??= new ViewerWorld({ host: this, session: this.session, onFault });
+    this.#world.enter(stage, this.stage);
+    if (this.shown && this.session.located) this.#world.show(this.session.located);
+    this.#tellWorld(this.#world);
+    this.requestUpdate();
   }
 
   /** Enter clicks what is straight ahead, for those who have no pointer. */

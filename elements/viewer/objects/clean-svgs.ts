@@ -1,0 +1,36 @@
+import { ViewerError } from '../../model/viewer-error.ts';
+
+/** Cleans SVG sources of markers, each once; until one is clean its marker shows its icon. */
+export class CleanSvgs {
+  readonly #onChange: () => void;
+  readonly #onFault: (error: ViewerError) => void;
+  readonly #clean = new Map<string, string | null>();
+
+  constructor(onChange: () => void, onFault: (error: ViewerError) => void) {
+    this.#onChange = onChange;
+    this.#onFault = onFault;
+  }
+
+  /** The cleaned source; null while it is not there, or where nothing of it may be drawn. */
+  of(source: string): string | null {
+    if (!this.#clean.has(source)) {
+      this.#clean.set(source, null);
+      void this.#fill(source);
+    }
+    return this.#clean.get(source) ?? null;
+  }
+
+  async #fill(source: string): Promise<void> {
+    const { sanitizeSvg } = await import('../../panels/sanitize.ts');
+    const clean = await sanitizeSvg(source);
+    if (clean === null) {
+      const start = source.slice(0, 60).replaceAll(/\s+/g, ' ');
+      this.#onFault(
+        new ViewerError('object-invalid', `This is no SVG that may be drawn as an icon: ${start}`),
+      );
+      return;
+    }
+    this.#clean.set(source, clean);
+    this.#onChange();
+  }
+}

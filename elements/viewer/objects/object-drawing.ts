@@ -1,0 +1,105 @@
+import type { Pixel } from '../../geo/camera.ts';
+import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
+import type { DrawnMarkers, MarkerKind, MarkerLook } from '../../scene/markers/drawn-markers.ts';
+import { createMarkerOverlay } from '../../scene/markers/marker-overlay.ts';
+import type { Picked } from '../../scene/overlay.ts';
+import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../../scene/shapes/drawn-shapes.ts';
+import { createPolygonOverlay } from '../../scene/shapes/polygon-overlay.ts';
+import { createPolylineOverlay } from '../../scene/shapes/polyline-overlay.ts';
+import { createTextureOverlay } from '../../scene/shapes/texture-overlay.ts';
+import type { Stage } from '../../scene/stage.ts';
+
+/** The tiles draw below this; each kind of objects has so much room above the one before. */
+const FIRST_ORDER = 100;
+const ROOM = 100;
+
+/** What drawing objects may report. */
+export interface DrawingEvents {
+  readonly requestFrame: () => void;
+  readonly onIconFault: (look: MarkerLook, cause: unknown) => void;
+  readonly onTextureFault: (key: number, cause: unknown) => void;
+}
+
+const isMarkerKind = (kind: DrawnKind): kind is MarkerKind =>
+  kind === 'spheres' || kind === 'icons' || kind === 'text';
+
+/** The overlays of one stage, one for each kind of objects. */
+export class ObjectDrawing {
+  readonly #stage: Stage;
+  readonly #polygons;
+  readonly #polylines;
+  readonly #textures;
+  readonly #markers;
+  #order: readonly DrawnKind[] = DRAWN_KINDS;
+
+  constructor(stage: Stage, { requestFrame, onIconFault, onTextureFault }: DrawingEvents) {
+    this.#stage = stage;
+    const markers = (kind: MarkerKind) => createMarkerOverlay(kind, requestFrame, onIconFault);
+    this.#markers = { spheres: markers('spheres'), icons: markers('icons'), text: markers('text') };
+    this.#polygons = createPolygonOverlay();
+    this.#polylines = createPolylineOverlay();
+    this.#textures = createTextureOverlay(requestFrame, onTextureFault);
+    for (const kind of DRAWN_KINDS) stage.addOverlay(this.#of(kind));
+    this.setOrder(DRAWN_KINDS);
+  }
+
+  setMarkers(kind: MarkerKind, markers: DrawnMarkers): void {
+    this.#markers[kind].set(markers);
+  }
+
+  setPolygons(polygons: readonly DrawnPolygon[]): void {
+    this.#polygons.set(polygons);
+  }
+
+  setPolylines(polylines: readonly DrawnPolyline[]): void {
+    this.#polylines.set(polylines);
+  }
+
+  setTextures(textures: readonly DrawnTexture[]): void {
+    this.#textures.set(textures);
+  }
+
+  /** Draws the kinds in this order, the first one lowest. */
+  setOrder(order: readonly DrawnKind[]): void {
+    this.#order = order;
+    order.forEach((kind, rank) => this.#of(kind).setOrder(FIRST_ORDER + ROOM * rank));
+  }
+
+  setVisible(kind: DrawnKind, visible: boolean): void {
+    this.#of(kind).setVisible(visible);
+  }
+
+  /** How much larger than usual markers are drawn. */
+  grow(factor: number): void {
+    for (const overlay of Object.values(this.#markers)) overlay.grow(factor);
+  }
+
+  /** Lets one object stand out, or none. */
+  highlight(key: number | null): void {
+    for (const kind of DRAWN_KINDS) this.#of(kind).highlight(key);
+  }
+
+  /** The topmost object at a CSS pixel. */
+  pick(pixel: Pixel): Picked | null {
+    for (const kind of this.#order.toReversed()) {
+      const picked = this.#of(kind).pick(pixel);
+      if (picked) return picked;
+    }
+    return null;
+  }
+
+  /** Where a marker's icon ends around its place, CSS pixels; null for what is no marker. */
+  boundsOf(kind: DrawnKind, key: number) {
+    return isMarkerKind(kind) ? this.#markers[kind].markerBounds(key) : null;
+  }
+
+  dispose(): void {
+    for (const kind of DRAWN_KINDS) this.#stage.removeOverlay(this.#of(kind));
+  }
+
+  #of(kind: DrawnKind) {
+    if (isMarkerKind(kind)) return this.#markers[kind];
+    if (kind === 'polygons') return this.#polygons;
+    return kind === 'polylines' ? this.#polylines : this.#textures;
+  }
+}

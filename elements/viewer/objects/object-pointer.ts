@@ -1,0 +1,72 @@
+import type { Pixel } from '../../geo/camera.ts';
+import type { ObjectScreen, SeenObject } from './seen-object.ts';
+
+/** What the pointer over the view tells of objects. */
+export interface PointerEvents {
+  /** The pointer is over an object now, or over none; at a CSS pixel of the element. */
+  readonly onHover: (seen: SeenObject | null, pixel: Pixel) => void;
+}
+
+/** Follows a mouse or pen over the view and finds out, once a frame, what it is over. */
+export class ObjectPointer {
+  readonly #surface: HTMLElement;
+  readonly #screen: ObjectScreen;
+  readonly #events: PointerEvents;
+  readonly #listening = new AbortController();
+  #at: Pixel | null = null;
+  #over: number | null = null;
+  #frame = 0;
+
+  constructor(surface: HTMLElement, screen: ObjectScreen, events: PointerEvents) {
+    this.#surface = surface;
+    this.#screen = screen;
+    this.#events = events;
+    const { signal } = this.#listening;
+    surface.addEventListener('pointermove', (event) => this.#move(event), { signal, passive: true });
+    surface.addEventListener('pointerleave', () => this.#leave(), { signal });
+  }
+
+  /** The view or the objects moved below the pointer. */
+  lookAgain(): void {
+    if (this.#at) this.#schedule();
+  }
+
+  /** Follows no longer. */
+  dispose(): void {
+    this.#listening.abort();
+    cancelAnimationFrame(this.#frame);
+    this.#surface.style.removeProperty('cursor');
+  }
+
+  #move({ pointerType, buttons, offsetX: x, offsetY: y }: PointerEvent): void {
+    // A finger rests on nothing, and whoever drags looks at the view.
+    if (pointerType === 'touch' || buttons !== 0) {
+      this.#leave();
+      return;
+    }
+    this.#at = { x, y };
+    this.#schedule();
+  }
+
+  #leave(): void {
+    if (!this.#at) return;
+    this.#tell(null, this.#at);
+    this.#at = null;
+  }
+
+  #schedule(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      if (this.#at && !this.#listening.signal.aborted) this.#tell(this.#screen.pick(this.#at), this.#at);
+    });
+  }
+
+  #tell(seen: SeenObject | null, pixel: Pixel): void {
+    const key = seen?.key ?? null;
+    if (key === this.#over && key === null) return;
+    if (key !== this.#over) this.#surface.style.cursor = seen ? 'pointer' : '';
+    this.#over = key;
+    this.#events.onHover(seen, pixel);
+  }
+}

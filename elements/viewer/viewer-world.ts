@@ -1,0 +1,177 @@
+import { type TemplateResult, html } from 'lit';
+import type { Pixel } from '../geo/camera.ts';
+import { zoomOfFov } from '../geo/camera.ts';
+import { KEEP_DEFAULTS } from '../model/objects/keep-objects.ts';
+import type { LocatedSphere } from '../model/sphere-source.ts';
+import { ViewerError } from '../model/viewer-error.ts';
+import type { Stage } from '../scene/stage.ts';
+import { ChildObjects } from './children/child-objects.ts';
+import { CleanSvgs } from './objects/clean-svgs.ts';
+import { OBJECT_LISTS, ObjectFeed } from './objects/object-feed.ts';
+import { ObjectPointer } from './objects/object-pointer.ts';
+import type { SeenObject } from './objects/seen-object.ts';
+import { WorldObjects } from './objects/world-objects.ts';
+import { ObjectWalker } from './object-list/object-walker.ts';
+import { PopupLayer } from './popups/popup-layer.ts';
+import { SphereMarkerClickEvent, SpherePolygonClickEvent } from './sphere-viewer.events.ts';
+import type { ViewerCommands } from './viewer-commands.ts';
+import type { ViewerSession } from './viewer-session.ts';
+import type { PointedAt } from './world-frame.ts';
+
+/** What the world's part of a viewer is made from. */
+export interface ViewerWorldOptions {
+  readonly host: ViewerCommands;
+  readonly session: ViewerSession;
+  readonly onFault: (error: ViewerError) => void;
+}
+
+/** Settings that say how far objects are kept. */
+const LIMITS = [
+  'customMarkerDistance',
+  'panoMarkerDistance',
+  'polygonDistance',
+  'polylineDistance',
+  'restrictedSphereList',
+] as const;
+
+/** Everything that stands in the world of a viewer's spheres: what a page gives, what is drawn of it, and what it answers. */
+export class ViewerWorld {
+  readonly objects: WorldObjects;
+  readonly #host: ViewerCommands;
+  readonly #session: ViewerSession;
+  readonly #feed: ObjectFeed;
+  readonly #popups: PopupLayer;
+  readonly #walker: ObjectWalker;
+  #children: ChildObjects | null = null;
+  #pointer: ObjectPointer | null = null;
+
+  constructor({ host, session, onFault }: ViewerWorldOptions) {
+    this.#host = host;
+    this.#session = session;
+    const svgs = new CleanSvgs(() => this.objects.renew(), onFault);
+    const faultOf = (message: string, cause: unknown): void => {
+      onFault(new ViewerError('object-invalid', message, { cause, recoverable: true }));
+    };
+    this.objects = new WorldObjects({
+      drawn: () => session.drawn,
+      cleanSvg: (source) => svgs.of(source),
+      onChange: () => {
+        this.#follow();
+        host.requestUpdate();
+      },
+      requestFrame: () => session.redraw(),
+      onIconFault: ({ icon }, cause) =>
+        faultOf(`The picture of an icon could not be drawn (${icon}).`, cause),
+      onTextureFault: (_, cause) => faultOf('The picture of a textured polygon could not be loaded.', cause),
+    });
+    this.#feed = new ObjectFeed(this.objects.store, onFault);
+    this.#popups = new PopupLayer(host, {
+      screen: this.objects,
+      texts: () => host.texts,
+      showFlyHere: () => host.showFlyHere,
+      flyTo: (place) => host.lookAt(place),
+      turnTo: ({ pan, tilt }) => host.lookAt({ pan, tilt }),
+      contentOf: () => null,
+    });
+    this.#walker = new ObjectWalker(host, {
+      screen: this.objects,
+      texts: () => host.texts,
+      pan: () => host.pan,
+      turnTo: ({ pan, tilt }) => host.lookAt({ pan, tilt }),
+      highlight: (seen) => {
+        this.objects.highlight(seen?.key ?? null);
+        this.#popups.mark(seen);
+      },
+      activate: (seen) => this.click(seen, this.#pointOf(seen), true),
+      leave: () => host.focus(),
+    });
+  }
+
+  /** Stands on a stage from now on: the element is on a page. */
+  enter(stage: Stage, surface: HTMLElement): void {
+    this.objects.enter(stage);
+    this.#children = new ChildObjects(this.#host, (layers) => this.#feed.takeChildren(layers));
+    this.#pointer = new ObjectPointer(surface, this.objects, {
+      onHover: (seen, pixel) => {
+        this.objects.highlight(seen?.key ?? null);
+        this.#popups.hover(seen, pixel);
+      },
+    });
+    this.take(null);
+  }
+
+  /** The element left its page. */
+  leave(): void {
+    this.#children?.dispose();
+    this.#pointer?.dispose();
+    this.objects.dispose();
+    this.#feed.dispose();
+  }
+
+  /** Takes settings that changed; null takes all. */
+  take(changed: ReadonlyMap<PropertyKey, unknown> | null): void {
+    const host = this.#host;
+    const has = (name: PropertyKey): boolean => changed?.has(name) ?? true;
+    if (OBJECT_LISTS.some(has)) this.#feed.takeSettings(host);
+    if (has('geojson')) void this.#feed.takeGeoJson(host.geojson);
+    if (LIMITS.some(has)) this.objects.setRules({ ...KEEP_DEFAULTS, ...this.#limits() });
+    if (has('viewerDisplayOrder')) this.objects.setOrder(host.viewerDisplayOrder);
+    if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
+  }
+
+  /** A sphere came onto the screen. */
+  show({ sphere, isPlaced }: LocatedSphere): void {
+    this.objects.show(isPlaced ? sphere : null);
+    this.#popups.close();
+  }
+
+  /** A frame is about to be drawn. */
+  prepare(): void {
+    this.objects.prepare(zoomOfFov(this.#session.drawn.view.fov));
+    this.#follow();
+  }
+
+  /** The topmost object at a CSS pixel of the element. */
+  pick(pixel: Pixel): SeenObject | null {
+    return this.objects.pick(pixel);
+  }
+
+  /** An object was clicked, or chosen by key. */
+  click(seen: SeenObject, point: PointedAt, byKey = false): void {
+    const { object, layer, key } = seen;
+    if (object.kind !== 'marker') {
+      this.#host.dispatchEvent(new SpherePolygonClickEvent({ object, layer, point }));
+      return;
+    }
+    if (!this.#host.dispatchEvent(new SphereMarkerClickEvent({ object, layer, point }))) return;
+    if (object.panoramaId !== null) this.#host.sphere = object.panoramaId;
+    else this.#popups.toggle(key, { focus: byKey });
+  }
+
+  render(): TemplateResult {
+    return html`${this.#walker.render()} ${this.#popups.render()}`;
+  }
+
+  /** The point of the view at which an object is seen. */
+  #pointOf({ object, pan, tilt }: SeenObject): PointedAt {
+    const place = object.kind === 'marker' ? object.place : null;
+    return { pan, tilt, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
+  }
+
+  #follow(): void {
+    this.#popups.follow();
+    this.#pointer?.lookAgain();
+  }
+
+  #limits() {
+    const { customMarkerDistance, panoMarkerDistance, polygonDistance, polylineDistance } = this.#host;
+    const { restrictedSphereList } = this.#host;
+    return {
+      customMarkerDistance,
+      panoMarkerDistance,
+      polygonDistance,
+      polylineDistance,
+      restrictedSphereList,
+    };
+  }
+}

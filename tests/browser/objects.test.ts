@@ -1,0 +1,182 @@
+import { expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
+import { PaintedHost } from './painted-host.ts';
+import { FACE_WIDTH, feature, file, middleOf, next, pixelsOf, placeViewer, waitUntil } from './viewer-fixtures.ts';
+
+let host: PaintedHost;
+beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
+afterEach(() => host.leave());
+
+/** Where the fixture's spheres hang, and what their heights count from. */
+const HERE = { latitude: 39.3, longitude: -76.6 };
+
+/** Degrees of latitude in a metre, near enough for places that only have to be told apart. */
+const METRE = 1 / 111_000;
+
+/** A place so many metres north and east of the sphere. */
+const placeAt = (north: number, east: number) => ({
+  lat: HERE.latitude + north * METRE,
+  lng: HERE.longitude + (east * METRE) / Math.cos((HERE.latitude * Math.PI) / 180),
+});
+
+/** A square around such a place. */
+const square = (north: number, east: number, half: number) =>
+  [
+    [-half, -half],
+    [half, -half],
+    [half, half],
+    [-half, half],
+  ].map(([dn = 0, de = 0]) => placeAt(north + dn, east + de));
+
+/** A viewer over the fixture's first sphere that looks at the ground 300 m to the north. */
+async function overBaltimore(attributes: Record<string, string | number | boolean> = {}) {
+  const placing = placeViewer({ src: file([feature(1), feature(2)]), sphere: 1, ...attributes });
+  const settled = next(window, 'sphere-settle');
+  const placed = await placing;
+  await settled;
+  await placed.viewer.lookAt({ ...HERE, latitude: HERE.latitude + 300 * METRE }, { animate: false });
+  await placed.viewer.lookAt({ fov: 40 }, { animate: false });
+  return placed;
+}
+
+/** Colour in the viewer's picture at a CSS pixel. */
+async function colourAt(viewer: SphereViewer, { x, y }: { x: number; y: number }): Promise<number[]> {
+  const { data, width } = await pixelsOf(viewer);
+  const at = 4 * (Math.round(y * devicePixelRatio) * width + Math.round(x * devicePixelRatio));
+  return [...data.slice(at, at + 3)];
+}
+
+const isReddish = ([r = 0, g = 0, b = 0]: number[]): boolean => r > 180 && g < 90 && b < 90;
+
+/** Resolves when what is drawn at a place is red, or no longer. */
+async function waitForRed(viewer: SphereViewer, north: number, east: number, isRed: boolean): Promise<void> {
+  const { lat: latitude, lng: longitude } = placeAt(north, east);
+  let shown = !isRed;
+  const look = async (): Promise<void> => {
+    const pixel = await viewer.project({ latitude, longitude });
+    if (pixel) shown = isReddish(await colourAt(viewer, pixel));
+  };
+  for (let n = 0; n < 40 && shown !== isRed; n++) {
+    await look();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(shown, isRed ? 'drawn' : 'not drawn').to.equal(isRed);
+}
+
+const RED = { color: '#ff0000', opacity: 1 };
+
+it('OBJ-01 OBJ-35 EMBED-19 a polygon given in a layer lies where its corners are; taken away it is gone', async () => {
+  const { viewer, errors } = await overBaltimore();
+  viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'a', points: square(300, 0, 15), ...RED }] }];
+  await waitForRed(viewer, 300, 0, true);
+  await waitForRed(viewer, 300, 40, false);
+  viewer.polygonLayers = [];
+  await waitForRed(viewer, 300, 0, false);
+  expect(errors).to.deep.equal([]);
+});
+
+it('OBJ-02 EMBED-06 a layer that is not visible draws nothing; shown, it draws its items', async () => {
+  const { viewer } = await overBaltimore();
+  viewer.layers = [{ name: 'hidden', visible: false, items: [{ points: square(300, 0, 15), ...RED }] }];
+  await waitForRed(viewer, 300, 0, false);
+  await viewer.showLayer('hidden');
+  await waitForRed(viewer, 300, 0, true);
+  await viewer.showLayer('hidden', false);
+  await waitForRed(viewer, 300, 0, false);
+});
+
+it('OBJ-10 EMBED-15 a polygon beyond its distance is left out, and comes back when the limit grows', async () => {
+  const { viewer } = await overBaltimore();
+  viewer.polygonDistance = 200;
+  viewer.polygonLayers = [{ items: [{ points: square(300, 0, 15), ...RED }] }];
+  await waitForRed(viewer, 300, 0, false);
+  viewer.polygonDistance = 4000;
+  await waitForRed(viewer, 300, 0, true);
+});
+
+it('OBJ-33 child elements draw, follow their attributes, and go with their element', async () => {
+  const { viewer, errors } = await overBaltimore();
+  const points = square(300, 0, 15)
+    .map(({ lat, lng }) => `${String(lat)},${String(lng)}`)
+    .join(' ');
+  viewer.insertAdjacentHTML(
+    'beforeend',
+    `<sphere-layer name="mine"><sphere-polygon points="${points}" color="red" opacity="1"></sphere-polygon></sphere-layer>`,
+  );
+  await waitForRed(viewer, 300, 0, true);
+  viewer.querySelector('sphere-polygon')?.setAttribute('color', 'blue');
+  await waitForRed(viewer, 300, 0, false);
+  viewer.querySelector('sphere-polygon')?.setAttribute('color', 'red');
+  await waitForRed(viewer, 300, 0, true);
+  viewer.querySelector('sphere-layer')?.setAttribute('hidden', '');
+  await waitForRed(viewer, 300, 0, false);
+  viewer.querySelector('sphere-layer')?.removeAttribute('hidden');
+  await waitForRed(viewer, 300, 0, true);
+  viewer.querySelector('sphere-layer')?.remove();
+  await waitForRed(viewer, 300, 0, false);
+  expect(errors).to.deep.equal([]);
+});
+
+it('OBJ-01 GeoJSON draws by its own heights and colours', async () => {
+  const { viewer, errors } = await overBaltimore();
+  const ring = [...square(300, 0, 15), square(300, 0, 15)[0]].map((place) => [place?.lng, place?.lat]);
+  viewer.geojson = {
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    properties: { fill: '#f00', 'fill-opacity': 1 },
+  };
+  await waitForRed(viewer, 300, 0, true);
+  viewer.geojson = null;
+  await waitForRed(viewer, 300, 0, false);
+  expect(errors).to.deep.equal([]);
+});
+
+it('OBJ-18 OBJ-45 EMBED-17 clicks tell of the marker or the polygon that was hit, and of the sphere beside them', async () => {
+  const { viewer } = await overBaltimore();
+  viewer.customMarkerList = [{ id: 7, ...placeAt(300, 0), name: 'Corner', style: 'round', icon: 'star' }];
+  viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'lot', points: square(300, 60, 12), ...RED }] }];
+  await waitForRed(viewer, 300, 60, true);
+  const [left, top] = [viewer.getBoundingClientRect().left, viewer.getBoundingClientRect().top];
+  const clickAt = async (north: number, east: number): Promise<void> => {
+    const { lat: latitude, lng: longitude } = placeAt(north, east);
+    const pixel = await viewer.project({ latitude, longitude });
+    await sendMouse({
+      type: 'click',
+      position: [Math.round(left + (pixel?.x ?? 0)), Math.round(top + (pixel?.y ?? 0))],
+    });
+  };
+  const marker = next(viewer, 'sphere-marker-click');
+  await clickAt(300, 0);
+  expect((await marker).clicked.object.id).to.equal('7');
+  await waitUntil(() => viewer.renderRoot.querySelector('[role="dialog"]') !== null);
+  const polygon = next(viewer, 'sphere-polygon-click');
+  await clickAt(300, 60);
+  const { clicked } = await polygon;
+  expect([clicked.object.id, clicked.layer]).to.deep.equal(['lot', 'lots']);
+  const sphere = next(viewer, 'sphere-click');
+  await clickAt(300, -60);
+  await sphere;
+  await sendMouse({ type: 'move', position: middleOf(viewer) });
+});
+
+it('OBJ-05 OBJ-33 what cannot be drawn is told once each, and the rest is drawn', async () => {
+  const { viewer, errors } = await overBaltimore();
+  viewer.layers = [
+    {
+      name: 'mixed',
+      items: [
+        { id: 'nowhere', name: 'no place' },
+        { id: 'nan', lat: NaN, lng: 3 },
+        { id: 'flat', points: [placeAt(300, 0)] },
+        { id: 'good', points: square(300, 0, 15), ...RED },
+      ],
+    },
+  ];
+  await waitForRed(viewer, 300, 0, true);
+  expect(errors.map(({ code }) => code)).to.deep.equal([
+    'object-invalid',
+    'object-invalid',
+    'object-invalid',
+  ]);
+});
