@@ -30,6 +30,11 @@ export const objectListStyles = css`
   .list {
     min-inline-size: 0;
     outline: none;
+  }
+  .list:empty {
+    position: absolute;
+  }
+  .around .label {
     font-weight: 500;
     overflow-wrap: anywhere;
   }

@@ -86,8 +86,9 @@ export class ObjectWalker implements ReactiveController {
           @focus=${() => this.#enter()}
           @blur=${() => this.#leave()}
         >
-          ${words ? this.#renderOption(words) : html`<span class="label">${label}</span>`}
+          ${words ? this.#renderOption(words) : nothing}
         </div>
+        ${words ? nothing : html`<span class="label" aria-hidden="true">${label}</span>`}
         <span class="keys" aria-hidden="true">${texts.objects.walkKeys}</span>
         <span id="how-to-walk" class="for-ears">${texts.objects.howToWalk}</span>
         <div class="for-ears" role="status">${this.#spoken}</div>
