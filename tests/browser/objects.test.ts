@@ -146,10 +146,6 @@ it('OBJ-18 OBJ-45 EMBED-17 clicks tell of the marker or the polygon that was hit
       position: [Math.round(left + (pixel?.x ?? 0)), Math.round(top + (pixel?.y ?? 0))],
     });
   };
-  const marker = next(viewer, 'sphere-marker-click');
-  await clickAt(300, 0);
-  expect((await marker).clicked.object.id).to.equal('7');
-  await waitUntil(() => viewer.renderRoot.querySelector('[role="dialog"]') !== null);
   const polygon = next(viewer, 'sphere-polygon-click');
   await clickAt(300, 60);
   const { clicked } = await polygon;
@@ -157,6 +153,10 @@ it('OBJ-18 OBJ-45 EMBED-17 clicks tell of the marker or the polygon that was hit
   const sphere = next(viewer, 'sphere-click');
   await clickAt(300, -60);
   await sphere;
+  const marker = next(viewer, 'sphere-marker-click');
+  await clickAt(300, 0);
+  expect((await marker).clicked.object.id).to.equal('7');
+  await waitUntil(() => viewer.renderRoot.querySelector('[role="dialog"]') !== null);
   await sendMouse({ type: 'move', position: middleOf(viewer) });
 });
 
