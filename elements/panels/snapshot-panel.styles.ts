@@ -10,7 +10,6 @@ export const snapshotStyles = css`
     border: 1px solid var(--_line);
     border-radius: 8px;
     background: rgb(0 0 0 / 0.16);
-    color: var(--_quiet);
   }
   img {
     display: block;

@@ -1,6 +1,7 @@
 import { fixture, html, oneEvent } from '@open-wc/testing';
 import { SphereCompass } from '../../elements/panels/compass.ts';
 import { SphereControlBar } from '../../elements/panels/control-bar.ts';
+import { SphereFavoritesPanel } from '../../elements/panels/favorites-panel.ts';
 import { SphereHelpPanel } from '../../elements/panels/help-panel.ts';
 import { SphereInfoPanel } from '../../elements/panels/info-panel.ts';
 import { SphereSnapshotPanel } from '../../elements/panels/snapshot-panel.ts';
@@ -9,6 +10,7 @@ import { SphereSnapshotPanel } from '../../elements/panels/snapshot-panel.ts';
 export const PANEL_TAGS = {
   'sphere-compass': SphereCompass,
   'sphere-control-bar': SphereControlBar,
+  'sphere-favorites-panel': SphereFavoritesPanel,
   'sphere-help-panel': SphereHelpPanel,
   'sphere-info-panel': SphereInfoPanel,
   'sphere-snapshot-panel': SphereSnapshotPanel,
