@@ -5,20 +5,22 @@ const dist = 'dist/elements';
 /** Vite's manifest: what each chunk loads at once (imports) and later (dynamicImports). */
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/define.json`, 'utf8'));
 
-/** Every script file that follows from one entry over the given kinds of import. */
-const filesFrom = (entry, kinds) => {
-  const seen = new Set();
+/** Every script file that follows from one entry over the given kinds of import, without what was seen before. */
+const filesFrom = (entry, kinds, before = []) => {
+  const seen = new Set(before);
   const visit = (key) => {
     if (seen.has(key)) return;
     seen.add(key);
     for (const kind of kinds) (manifest[key][kind] ?? []).forEach(visit);
   };
   visit(entry);
-  return [...seen].map((key) => `${dist}/${manifest[key].file}`);
+  return [...seen].filter((key) => !before.includes(key)).map((key) => `${dist}/${manifest[key].file}`);
 };
 
 const define = 'elements/define.ts';
-const everything = filesFrom(define, ['imports', 'dynamicImports']);
+/** The map comes only to pages that show one. */
+const map = 'elements/define-map.ts';
+const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
 
 export default [
   { name: 'first paint, brotli', path: filesFrom(define, ['imports']), limit: '24 KB', brotli: true },

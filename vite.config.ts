@@ -14,6 +14,10 @@ export default defineConfig(({ mode }) => {
     base: './',
     publicDir: false,
     plugins: [threeWithout()],
+    worker: {
+      format: 'es',
+      rolldownOptions: { output: { entryFileNames: 'chunks/[name]-[hash].js' } },
+    },
     build: {
       outDir: 'dist/elements',
       emptyOutDir: entry === 'define',

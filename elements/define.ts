@@ -10,10 +10,19 @@ for (const type of ['sphere-load', 'sphere-error']) {
     () => {
       comeLast.abort();
       void import('./define-panels.ts');
+      defineMap();
     },
     { signal: comeLast.signal, capture: true },
   );
 }
+
+function defineMap(): void {
+  void import('./define-map.ts');
+}
+
+/** A map that belongs to no viewer need not wait for one. */
+if (document.querySelector(':not(sphere-viewer) > sphere-map')) defineMap();
+else if (!document.querySelector('sphere-viewer')) addEventListener('load', defineMap, { once: true });
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,0 +1,3 @@
+import { SphereMap } from './map/sphere-map.ts';
+
+customElements.define('sphere-map', SphereMap);

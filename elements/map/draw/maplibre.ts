@@ -1,0 +1,13 @@
+import { setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import css from 'maplibre-gl/dist/maplibre-gl.css?inline';
+
+/** The map library's own looks, for the root that its map stands in. */
+export function mapLibreStyles(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+}
+
+/** Tells the library where its worker is, before its first map. */
+export const prepareMapLibre = (): void => setWorkerUrl(workerUrl);

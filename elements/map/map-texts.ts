@@ -1,0 +1,46 @@
+/** Every word that the map shows or speaks. Replace it as a whole or in part to translate. */
+export interface MapTexts {
+  readonly map: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly loading: string;
+  /** The list of spheres for the keyboard, and what it says where there is none. */
+  readonly inView: string;
+  readonly noneInView: string;
+  /** A sphere without a title: `{id}`. */
+  readonly sphere: string;
+  /** Where a sphere lies from the map's middle: `{distance}` and `{wind}`. */
+  readonly away: string;
+  /** The eight winds clockwise from north. */
+  readonly winds: readonly string[];
+  /** Said when a sphere becomes active: `{name}`. */
+  readonly active: string;
+  readonly noWebGl: string;
+  readonly lostWebGl: string;
+  readonly failed: string;
+  /** Said to those who scroll or touch where the page scrolls instead. */
+  readonly wheelHint: string;
+  readonly wheelHintMac: string;
+  readonly touchHint: string;
+}
+
+/** The map's texts in English. */
+export const ENGLISH_MAP_TEXTS: MapTexts = {
+  map: 'Map of spheres',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  loading: 'The map is loading',
+  inView: 'Spheres in view',
+  noneInView: 'No single sphere in view. Zoom in to reach them.',
+  sphere: 'Sphere {id}',
+  away: '{distance} {wind} of the middle',
+  winds: ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'],
+  active: '{name} is active',
+  noWebGl: 'This browser has no WebGL 2, so the map cannot be drawn.',
+  lostWebGl:
+    'The browser has taken the map’s drawing surface away. It comes back by itself when there is room.',
+  failed: 'The map could not be loaded.',
+  wheelHint: 'Hold ctrl and scroll to zoom the map',
+  wheelHintMac: 'Hold ⌘ and scroll to zoom the map',
+  touchHint: 'Use two fingers to move the map',
+};

@@ -1,0 +1,31 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** Tells when the element is first seen: added, of some size, and in or near the window. */
+export class ShownWatch implements ReactiveController {
+  readonly #element: HTMLElement;
+  readonly #onShown: () => void;
+  #observer: IntersectionObserver | null = null;
+
+  constructor(element: HTMLElement & ReactiveControllerHost, onShown: () => void) {
+    this.#element = element;
+    this.#onShown = onShown;
+    element.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        this.hostDisconnected();
+        this.#onShown();
+      },
+      { rootMargin: '200px' },
+    );
+    this.#observer.observe(this.#element);
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.#observer = null;
+  }
+}

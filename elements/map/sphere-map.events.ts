@@ -1,0 +1,57 @@
+import type { LatLon } from '../geo/earth.ts';
+import type { ViewerError } from '../model/viewer-error.ts';
+
+const BUBBLING = { bubbles: true, composed: true } as const;
+
+/** The map is drawn for the first time with all that it was given. */
+export class SphereMapReadyEvent extends Event {
+  static readonly type = 'sphere-map-ready';
+  constructor() {
+    super(SphereMapReadyEvent.type, BUBBLING);
+  }
+}
+
+/** A user chose a sphere on the map. Unless `preventDefault` is called, it becomes the active one. */
+export class SphereMapSelectEvent extends Event {
+  static readonly type = 'sphere-map-select';
+  constructor(readonly sphere: number) {
+    super(SphereMapSelectEvent.type, { ...BUBBLING, cancelable: true });
+  }
+}
+
+/** The pointer, or the keyboard in the list, came upon a sphere or left it (null). */
+export class SphereMapHoverEvent extends Event {
+  static readonly type = 'sphere-map-hover';
+  constructor(readonly sphere: number | null) {
+    super(SphereMapHoverEvent.type, BUBBLING);
+  }
+}
+
+/** The map came to rest at another place or zoom. */
+export class SphereMapMoveEvent extends Event {
+  static readonly type = 'sphere-map-move';
+  constructor(
+    readonly center: LatLon,
+    readonly zoom: number,
+  ) {
+    super(SphereMapMoveEvent.type, BUBBLING);
+  }
+}
+
+/** Something went wrong; the map stays. Unless `preventDefault` is called, it is logged as well. */
+export class SphereMapErrorEvent extends Event {
+  static readonly type = 'sphere-map-error';
+  constructor(readonly error: ViewerError) {
+    super(SphereMapErrorEvent.type, { ...BUBBLING, cancelable: true });
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'sphere-map-ready': SphereMapReadyEvent;
+    'sphere-map-select': SphereMapSelectEvent;
+    'sphere-map-hover': SphereMapHoverEvent;
+    'sphere-map-move': SphereMapMoveEvent;
+    'sphere-map-error': SphereMapErrorEvent;
+  }
+}

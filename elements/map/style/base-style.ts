@@ -1,0 +1,138 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { Palette } from './palette.ts';
+
+/** A style's parts that are laid over each other. */
+export interface StylePart {
+  readonly sources: Readonly<Record<string, SourceSpecification>>;
+  readonly layers: readonly LayerSpecification[];
+}
+
+/** Fonts of the reader's own machine, by weight: with no glyph server named, the map draws them itself. */
+export const FONTS = {
+  regular: ['system-ui', 'sans-serif'],
+  strong: ['Map Semibold', 'system-ui', 'sans-serif'],
+} as const;
+
+/** Where the outlines are served from within the page, see `atlas/serve-atlas.ts`. */
+const atlas = (name: string): SourceSpecification => ({
+  type: 'geojson',
+  data: `sphere-map://atlas/${name}`,
+  tolerance: 0.3,
+});
+
+/** From here on the finer outlines of the world and the counties are fetched. */
+const FINE_ZOOM = 5;
+const COUNTY_ZOOM = 6;
+
+/** Land of one atlas, with an edge. */
+const land = (id: string, source: string, colour: string, zooms: object = {}): LayerSpecification[] => [
+  { id, type: 'fill', source, paint: { 'fill-color': colour, 'fill-antialias': false }, ...zooms },
+  {
+    // Two atlases meet at the border: the coarser one is drawn a little wider, so that no water shows between.
+    id: `${id}-edge`,
+    type: 'line',
+    source,
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': colour,
+      'line-width': ['interpolate', ['exponential', 2], ['zoom'], 3, 1, 9, 8, 14, 256],
+    },
+    ...zooms,
+  },
+];
+
+const outlines = ({ land: home, abroad, border, county }: Palette): LayerSpecification[] => [
+  ...land('world', 'world', abroad, { maxzoom: FINE_ZOOM }),
+  ...land('world-fine', 'world-fine', abroad, { minzoom: FINE_ZOOM }),
+  {
+    id: 'country-borders',
+    type: 'line',
+    source: 'borders',
+    maxzoom: FINE_ZOOM,
+    paint: { 'line-color': border, 'line-width': 0.8 },
+  },
+  {
+    id: 'country-borders-fine',
+    type: 'line',
+    source: 'borders-fine',
+    minzoom: FINE_ZOOM,
+    paint: { 'line-color': border, 'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.8, 12, 1.6] },
+  },
+  { id: 'states', type: 'fill', source: 'states', paint: { 'fill-color': home } },
+  {
+    id: 'county-borders',
+    type: 'line',
+    source: 'county-borders',
+    minzoom: COUNTY_ZOOM,
+    paint: {
+      'line-color': county,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.5, 12, 1.4],
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 7, 1],
+    },
+  },
+  {
+    id: 'state-borders',
+    type: 'line',
+    source: 'state-borders',
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': border, 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.6, 9, 1.6] },
+  },
+];
+
+const label = (
+  id: string,
+  size: [number, number, number, number],
+  colours: { text: string; halo: string },
+  rest: object,
+): LayerSpecification => ({
+  id,
+  type: 'symbol',
+  source: id,
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': [...FONTS.regular],
+    'text-size': ['interpolate', ['linear'], ['zoom'], ...size],
+    'text-max-width': 8,
+    'text-padding': 6,
+    'symbol-sort-key': ['-', 0, ['get', 'size']],
+  },
+  paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.2 },
+  ...rest,
+});
+
+const labels = ({ text, quietText, halo }: Palette): LayerSpecification[] => [
+  label('county-names', [8, 10, 11, 13], { text: quietText, halo }, { minzoom: 8, maxzoom: 11.5 }),
+  label('state-names', [3.5, 10, 7, 16], { text, halo }, { minzoom: 3.5, maxzoom: 8 }),
+  label('country-names', [2, 11, 6, 18], { text: quietText, halo }, { minzoom: 2, maxzoom: 6.5 }),
+];
+
+/** What the built-in style draws from which zoom on: a sheet is fetched when the map has first come that far. */
+const SHEETS: Readonly<Record<string, number>> = {
+  world: 0,
+  borders: 0,
+  states: 0,
+  'state-borders': 0,
+  'state-names': 0,
+  'country-names': 0,
+  'world-fine': FINE_ZOOM,
+  'borders-fine': FINE_ZOOM,
+  'county-borders': COUNTY_ZOOM,
+  'county-names': COUNTY_ZOOM,
+};
+
+/** The zooms at which the built-in style has something to fetch. */
+export const SHEET_ZOOMS = [0, FINE_ZOOM, COUNTY_ZOOM] as const;
+
+/** The built-in style up to a zoom: the world and the United States, with nothing asked of any network. */
+export function baseStyle(palette: Palette, reach: number): StyleSpecification {
+  const sheets = Object.keys(SHEETS).filter((name) => (SHEETS[name] ?? 0) <= reach);
+  const layers: LayerSpecification[] = [...outlines(palette), ...labels(palette)];
+  return {
+    version: 8,
+    sources: Object.fromEntries(sheets.map((name) => [name, atlas(name)])),
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': palette.water } },
+      ...layers.filter((layer) => 'source' in layer && sheets.includes(layer.source)),
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import type { ActiveSphere, SearchResult } from '../map-surface.ts';
+import type { MapPackage } from '../sphere-set.ts';
+
+type Points = GeoJSON.FeatureCollection<GeoJSON.Point>;
+
+const points = (features: readonly GeoJSON.Feature<GeoJSON.Point>[]): Points => ({
+  type: 'FeatureCollection',
+  features: [...features],
+});
+
+const point = (longitude: number, latitude: number, properties: object): GeoJSON.Feature<GeoJSON.Point> => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+  properties: { ...properties },
+});
+
+/** Packages at their own centres. */
+export const packagePoints = (packages: readonly MapPackage[]): Points =>
+  points(
+    packages.map(({ name, count, center_lat, center_long }) =>
+      point(center_long, center_lat, { name, count: count ?? 0 }),
+    ),
+  );
+
+/** What several names have in common said once: `Boston 2025` and `Boston 2026` are `Boston 2025 · 2026`. */
+export function joinNames(names: readonly string[]): string {
+  const [first = [], ...others] = names.map((name) => name.split(' '));
+  const differ = first.findIndex((word, at) => others.some((words) => words[at] !== word));
+  const shared = differ < 0 ? 0 : differ;
+  const rests = [first, ...others].map((words) => words.slice(shared).join(' '));
+  return [...first.slice(0, shared), [...new Set(rests)].join(' · ')].join(' ');
+}
+
+/** One name for all the packages at the same centre, with what they hold together. */
+export function packageNamePoints(packages: readonly MapPackage[]): Points {
+  const byPlace = new Map<string, MapPackage[]>();
+  for (const each of packages) {
+    const key = `${each.center_lat} ${each.center_long}`;
+    byPlace.set(key, [...(byPlace.get(key) ?? []), each]);
+  }
+  return points(
+    [...byPlace.values()].map((group) => {
+      const [{ center_lat, center_long }] = group as [MapPackage];
+      const count = group.reduce((sum, each) => sum + (each.count ?? 0), 0);
+      return point(center_long, center_lat, { name: joinNames(group.map(({ name }) => name)), count });
+    }),
+  );
+}
+
+/** The active sphere, if there is one. */
+export const activePoint = (active: ActiveSphere | null): Points =>
+  points(active ? [point(active.longitude, active.latitude, { sphere: active.id })] : []);
+
+/** A search result, if there is one. */
+export const searchPoint = (result: SearchResult | null): Points =>
+  points(result ? [point(result.location.lng, result.location.lat, { name: result.name })] : []);
