@@ -5,9 +5,9 @@ import { type PagePlace, ShelfPacker } from './shelf-packer.ts';
 
 /**
  * Sides of the atlas's pages in texels. A page is made when the ones before it are full, so that a few looks take one
- * megabyte; all of them together take 38 MB on the card and as much in main memory, and nothing goes beyond that.
+ * megabyte; all of them together take 55 MB on the card and as much in main memory, and nothing goes beyond that.
  */
-const PAGE_SIDES = [512, 1024, 2048, 2048] as const;
+const PAGE_SIDES = [512, 1024, 2048, 2048, 2048] as const;
 
 /** How many pages there can be: as many as the shader can look at. */
 export const PAGE_COUNT = PAGE_SIDES.length;

@@ -77,8 +77,12 @@ export class MarkerColumns {
   }
 }
 
-const column = (numbers: Float32Array | Uint32Array, width: number): InstancedBufferAttribute =>
-  new InstancedBufferAttribute(numbers, width);
+function column(numbers: Float32Array | Uint32Array, width: number): InstancedBufferAttribute {
+  const made = new InstancedBufferAttribute(numbers, width);
+  // A first sending is whole and leaves the ranges standing, which would all be sent again with the next.
+  made.onUpload(() => made.clearUpdateRanges());
+  return made;
+}
 
 /** Copies the stretch in which the first `length` numbers differ; false when they are the same. */
 function update(into: InstancedBufferAttribute, from: Float32Array | Uint32Array, length: number): boolean {

@@ -48,7 +48,10 @@ export function labelPicture({ label, color }: MarkerLook, pen: CanvasRenderingC
 function shortened(label: string, pen: CanvasRenderingContext2D): string {
   if (pen.measureText(label).width <= LABEL.widest) return label;
   // A letter is at least two pixels wide: what follows has no room whatever it is.
-  const letters = [...label.slice(0, LABEL.widest)];
+  const letters = Array.from(
+    new Intl.Segmenter().segment(label.slice(0, LABEL.widest)),
+    ({ segment }) => segment,
+  );
   while (pen.measureText(`${letters.join('')}…`).width > LABEL.widest) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }

@@ -1,0 +1,120 @@
+import { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { toRad } from '../../elements/geo/angle.ts';
+import { type Pixel, type Size, type View, rayOfPixel, zoomOfFov } from '../../elements/geo/camera.ts';
+import { type Vec3, scale } from '../../elements/geo/vector.ts';
+import type { DrawnMarkers, MarkerLook } from '../../elements/scene/markers/drawn-markers.ts';
+import type { Overlay } from '../../elements/scene/overlay.ts';
+
+/** A marker of a test: world metres and what is not usual about its look. */
+export interface TestMarker {
+  readonly at: Vec3;
+  readonly look?: Partial<MarkerLook>;
+  readonly scale?: number;
+}
+
+const USUAL: MarkerLook = { style: 'round', icon: 'pin', color: null, svg: null, label: '', isActive: false };
+
+/** Markers as columns, a look each; their keys are 1, 2, 3 and so on. */
+export const columnsOf = (markers: readonly TestMarker[]): DrawnMarkers => ({
+  count: markers.length,
+  positions: new Float32Array(markers.flatMap(({ at }) => at)),
+  scales: new Float32Array(markers.map((marker) => marker.scale ?? 1)),
+  lookOf: new Uint32Array(markers.map((_, at) => at)),
+  looks: markers.map(({ look }) => ({ ...USUAL, ...look })),
+  keys: new Uint32Array(markers.map((_, at) => at + 1)),
+});
+
+/** The place so many metres away that is seen at a pixel. */
+export const seenAt = (view: View, size: Size, pixel: Pixel, metres = 300): Vec3 =>
+  scale(rayOfPixel(view, size, pixel), metres);
+
+/** A canvas of its own on which overlays stand over nothing at all, so that alpha tells what they drew. */
+export class BareStage {
+  readonly renderer: WebGLRenderer;
+  readonly size: Size;
+  readonly pixelRatio: number;
+  readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera(75, 1, 1, 2000);
+  readonly #overlays: Overlay[] = [];
+
+  constructor(size: Size, pixelRatio = 1) {
+    this.size = size;
+    this.pixelRatio = pixelRatio;
+    this.renderer = new WebGLRenderer({ alpha: true, antialias: false, depth: false });
+    this.renderer.setPixelRatio(pixelRatio);
+    this.renderer.setSize(size.width, size.height, false);
+    this.#camera.rotation.order = 'YXZ';
+    this.#camera.aspect = size.width / size.height;
+  }
+
+  get gl(): WebGL2RenderingContext {
+    return this.renderer.getContext() as WebGL2RenderingContext;
+  }
+
+  add(overlay: Overlay): void {
+    this.#overlays.push(overlay);
+    this.#scene.add(overlay.root);
+  }
+
+  /** Draws a view and gives its pixels, top row first. */
+  draw(view: View): DrawnPixels {
+    this.show(view);
+    const { width, height } = this.renderer.domElement;
+    const bytes = new Uint8Array(4 * width * height);
+    this.gl.readPixels(0, 0, width, height, this.gl.RGBA, this.gl.UNSIGNED_BYTE, bytes);
+    return new DrawnPixels(bytes, width, height);
+  }
+
+  /** Draws a view. */
+  show(view: View): void {
+    this.#camera.rotation.set(toRad(view.tilt), -toRad(view.pan), 0);
+    this.#camera.fov = view.fov;
+    this.#camera.updateProjectionMatrix();
+    const frame = { view, size: this.size, pixelRatio: this.pixelRatio, zoom: zoomOfFov(view.fov) };
+    for (const overlay of this.#overlays) overlay.prepare(frame, this.renderer);
+    this.renderer.render(this.#scene, this.#camera);
+  }
+
+  dispose(): void {
+    for (const overlay of this.#overlays) overlay.dispose();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+  }
+}
+
+/** What was drawn, in device pixels; colours are premultiplied. */
+export class DrawnPixels {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+
+  constructor(bytes: Uint8Array, width: number, height: number) {
+    this.bytes = bytes;
+    this.width = width;
+    this.height = height;
+  }
+
+  /** Red, green, blue and alpha of a device pixel counted from the top left. */
+  at(x: number, y: number): number[] {
+    const from = 4 * ((this.height - 1 - y) * this.width + x);
+    return [...this.bytes.subarray(from, from + 4)];
+  }
+
+  alpha(x: number, y: number): number {
+    return this.bytes[4 * ((this.height - 1 - y) * this.width + x) + 3] as number;
+  }
+
+  /** The middle of all that is more than a shadow, in device pixels; null when there is nothing. */
+  middle(): Pixel | null {
+    let [sum, sumX, sumY] = [0, 0, 0];
+    for (let y = 0; y < this.height; y += 1) {
+      for (let x = 0; x < this.width; x += 1) {
+        const weight = Math.max(0, this.alpha(x, y) - 160);
+        sum += weight;
+        sumX += weight * (x + 0.5);
+        sumY += weight * (y + 0.5);
+      }
+    }
+    return sum === 0 ? null : { x: sumX / sum, y: sumY / sum };
+  }
+}
