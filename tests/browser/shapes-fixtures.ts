@@ -1,6 +1,6 @@
 import { fixtureCleanup } from '@open-wc/testing';
-import type { Size, View } from '../../elements/geo/camera.ts';
-import type { Vec3 } from '../../elements/geo/vector.ts';
+import { type Size, type View, pixelOfRay, rayOfPixel } from '../../elements/geo/camera.ts';
+import { type Vec3, dot } from '../../elements/geo/vector.ts';
 import { createContext, releaseContext } from '../../elements/scene/drawing-context.ts';
 import type { Overlay } from '../../elements/scene/overlay.ts';
 import { Stage } from '../../elements/scene/stage.ts';
@@ -63,3 +63,15 @@ export function distanceToPiece(
 /** Points on level ground: `[east, north]` each, so far below the camera. */
 export const onGround = (corners: readonly (readonly [number, number])[], below = 100): Vec3[] =>
   corners.map(([east, north]) => [east, -below, -north]);
+
+/** Distance in CSS pixels from a pixel to where a piece is drawn, cut before it passes the camera. */
+export function edgeDistance(a: Vec3, b: Vec3, view: View, at: readonly [number, number]): number {
+  const ahead = rayOfPixel(view, SIZE, { x: SIZE.width / 2, y: SIZE.height / 2 });
+  const [da, db] = [dot(a, ahead), dot(b, ahead)];
+  if (da < 0.02 && db < 0.02) return Infinity;
+  const cut = (0.02 - da) / (db - da);
+  const mid = a.map((part, axis) => part + cut * (b[axis]! - part)) as unknown as Vec3;
+  const from = pixelOfRay(view, SIZE, da < 0.02 ? mid : a)!;
+  const to = pixelOfRay(view, SIZE, db < 0.02 ? mid : b)!;
+  return distanceToPiece(at, [from.x, from.y], [to.x, to.y]);
+}

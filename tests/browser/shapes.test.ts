@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { pixelOfRay, rayOfPixel, type View } from '../../elements/geo/camera.ts';
+import { rayOfPixel, type View } from '../../elements/geo/camera.ts';
 import { type Vec3, dot, scale } from '../../elements/geo/vector.ts';
 import type { DrawnPolygon } from '../../elements/scene/shapes/drawn-shapes.ts';
 import { createPolygonOverlay } from '../../elements/scene/shapes/polygon-overlay.ts';
 import { planeOfRing } from '../../elements/geo/plane.ts';
-import { SIZE, VIEWS, distanceToPiece, onGround, openStage } from './shapes-fixtures.ts';
+import { SIZE, VIEWS, edgeDistance, onGround, openStage } from './shapes-fixtures.ts';
 
 const polygon = (rings: Vec3[][], rest: Partial<DrawnPolygon> = {}): DrawnPolygon => ({
   ...{ key: 1, rings, color: 0xff8800, opacity: 0.5 },
@@ -46,17 +46,6 @@ function fromEdge(rings: readonly (readonly Vec3[])[], view: View, x: number, y:
     });
   }
   return least;
-}
-
-export function edgeDistance(a: Vec3, b: Vec3, view: View, at: readonly [number, number]): number {
-  const ahead = rayOfPixel(view, SIZE, { x: SIZE.width / 2, y: SIZE.height / 2 });
-  const [da, db] = [dot(a, ahead), dot(b, ahead)];
-  if (da < 0.02 && db < 0.02) return Infinity;
-  const cut = (0.02 - da) / (db - da);
-  const mid = a.map((part, axis) => part + cut * (b[axis]! - part)) as unknown as Vec3;
-  const from = pixelOfRay(view, SIZE, da < 0.02 ? mid : a)!;
-  const to = pixelOfRay(view, SIZE, db < 0.02 ? mid : b)!;
-  return distanceToPiece(at, [from.x, from.y], [to.x, to.y]);
 }
 
 const SHAPES: Record<string, Vec3[][]> = {

@@ -12,8 +12,8 @@ import { NUMBERS, isOnPolyline, polylineShape } from './polyline-shape.ts';
 import { isSameLine } from './same-line.ts';
 import type { ShapeOverlay } from './shape-overlay.ts';
 
-/** Three squares in a row: the end, the piece and the other end, by vertices of four stations left and right. */
-const SQUARES = [0, 2, 4].flatMap((at) => [at, at + 1, at + 2, at + 2, at + 1, at + 3]);
+/** Four squares in a row between five stations, each with a vertex on the left and one on the right. */
+const SQUARES = [0, 2, 4, 6].flatMap((at) => [at, at + 1, at + 2, at + 2, at + 1, at + 3]);
 
 /** A piece's two ends and the points before and after it are four looks into one buffer. */
 function geometryOf(points: Float32Array, colors: Uint8Array): PackedGeometry {

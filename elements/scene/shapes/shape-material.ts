@@ -7,6 +7,7 @@ import type { OverlayFrame } from '../overlay.ts';
  * line's normal, to the right of the way from the one to the other.
  */
 const COMMON = /* glsl */ `#define TINY 1e-9
+#define NEAR 0.01
 precision highp float;
 uniform mat4 modelViewMatrix;
 uniform mat4 projectionMatrix;
@@ -24,7 +25,7 @@ vec2 mitreOf(vec2 one, vec2 other, float least) {
 // What is nearer than a centimetre is cut away: clipping at nothing at all loses all digits.
 vec4 placed(vec3 seen, vec2 pixels) {
   vec4 at = projectionMatrix * vec4(seen, 1.0);
-  return vec4(at.xy + pixels / halfSize, -0.01, at.w);
+  return vec4(at.xy + pixels / halfSize, -NEAR, at.w);
 }`;
 
 type Uniforms = Readonly<Record<string, IUniform>>;
