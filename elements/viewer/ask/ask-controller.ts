@@ -18,6 +18,7 @@ import type { PointedAt } from '../world-frame.ts';
 import { SpherePlaceEvent } from './ask.events.ts';
 import { attachMenuGestures } from './menu-gestures.ts';
 import { type PlaceSettings, canAskPlaces, openPlaces } from './open-places.ts';
+import { PassingNote } from './passing-note.ts';
 import { PlaceAsking } from './place-asking.ts';
 import { isQueryMarker } from './query-layer.ts';
 import { QueryMark, type QueryWorld } from './query-mark.ts';
@@ -57,9 +58,6 @@ interface OpenMenu {
 /** So near, a query marker is drawn whatever the limit, in metres (specification 5). */
 const QUERY_REACH_M = 100;
 
-/** How long a note stays over the view, in milliseconds. */
-const NOTE_MS = 4000;
-
 /**
  * Asks about points of the view and about places by name: the menu at a point, the query marker with its popup,
  * the search box. It hears the requests of the panels and keeps what they show.
@@ -71,13 +69,12 @@ export class AskController implements ReactiveController {
   readonly #search: PlaceAsking;
   readonly #point: QueryPoint;
   readonly #mark: QueryMark;
+  readonly #note: PassingNote;
   #listening: AbortController | null = null;
   #menu: OpenMenu | null = null;
   #query: LatLon | null = null;
   #isCardOpen = false;
   #hasNoSphere = false;
-  #note = '';
-  #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #sphere: number | null = null;
 
   constructor(host: AskHost, commands: AskCommands) {
@@ -93,6 +90,7 @@ export class AskController implements ReactiveController {
       onOpen: () => this.#openPopup(false),
     });
     this.#mark = new QueryMark(commands);
+    this.#note = new PassingNote(onChange);
     host.addController(this);
   }
 
@@ -122,7 +120,7 @@ export class AskController implements ReactiveController {
     this.#listening?.abort();
     this.#point.stop();
     this.#close();
-    this.#say('');
+    this.#note.say('');
     // Whoever comes back is told nothing about what was asked long ago.
     for (const asking of [this.#here, this.#search]) {
       if (asking.answer.state === 'asking') asking.settle({ state: 'none' });
@@ -165,7 +163,7 @@ export class AskController implements ReactiveController {
         .texts=${this.#host.texts}
       ></sphere-context-menu>
       ${this.#isCardOpen && this.#query && !this.#isMarked ? this.#card(this.#query, true) : nothing}
-      ${this.#note === '' ? nothing : html`<div part="hint" role="alert">${this.#note}</div>`}
+      ${this.#note.text === '' ? nothing : html`<div part="hint" role="alert">${this.#note.text}</div>`}
     `;
   }
 
@@ -232,7 +230,7 @@ export class AskController implements ReactiveController {
   async #fly(place: LatLon): Promise<void> {
     this.#close();
     const arrived = await this.#tryTo(() => this.#commands.flyTo(place));
-    if (arrived === 'not-found') this.#say(this.#host.texts.placeSearch.noSphere);
+    if (arrived === 'not-found') this.#note.say(this.#host.texts.placeSearch.noSphere);
   }
 
   async #turnTo(place: LatLon): Promise<void> {
@@ -289,13 +287,6 @@ export class AskController implements ReactiveController {
       .answer=${this.#here.answer}
       .texts=${this.#host.texts}
     ></sphere-query-card>`;
-  }
-
-  #say(note: string): void {
-    clearTimeout(this.#noteTimer);
-    this.#note = note;
-    if (note !== '') this.#noteTimer = setTimeout(() => this.#say(''), NOTE_MS);
-    this.#host.requestUpdate();
   }
 }
 
