@@ -56,10 +56,20 @@ export const controlBarStyles = css`
     outline-color: var(--_ink);
   }
   @container (inline-size < 400px) {
+    /* With every control there are more than the width has 44 px for. */
+    .bar {
+      min-inline-size: 0;
+    }
+    button {
+      inline-size: 44px;
+      min-inline-size: 32px;
+    }
+    [data-group='navigation'] + :not([data-group='navigation']),
     [data-group='fullscreen'],
     [data-group='fold'] {
       margin-inline-start: 0;
     }
+    [data-group='navigation'] + :not([data-group='navigation'])::before,
     [data-group='fullscreen']::before,
     [data-group='fold']::before {
       content: none;

@@ -61,7 +61,10 @@ export const favoritesStyles = css`
     max-inline-size: 0;
   }
   .date {
-    padding-inline: 8px;
+    padding-inline: 6px;
+    white-space: nowrap;
+  }
+  td.date {
     color: var(--_quiet);
     font-size: 0.8125rem;
     font-variant-numeric: tabular-nums;
@@ -73,7 +76,6 @@ export const favoritesStyles = css`
     align-items: center;
     justify-content: start;
     max-inline-size: 100%;
-    padding-inline-end: 6px;
     border-radius: 8px;
   }
   .rename bdi {
@@ -93,7 +95,7 @@ export const favoritesStyles = css`
     border-radius: 8px;
   }
   .load {
-    padding-inline: 6px;
+    min-inline-size: 40px;
     border-radius: 8px;
     color: var(--_link);
     text-decoration: underline;
@@ -106,8 +108,14 @@ export const favoritesStyles = css`
     inline-size: 18px;
     block-size: 18px;
   }
-  td:last-child {
-    inline-size: 44px;
+  /* Its icon, not its ground, ends where the line ends. */
+  td:last-child button {
+    margin-inline-end: -13px;
+  }
+  @container (inline-size >= 480px) {
+    .panel {
+      inline-size: min(384px, calc(100% - 24px));
+    }
   }
   .empty {
     padding-block: 12px 4px;

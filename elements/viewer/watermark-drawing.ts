@@ -3,14 +3,18 @@ const LETTERS_PX = 22;
 const GAP_PX = 120;
 const LINE_PX = 128;
 
-/** How much of the picture the light letters and their dark edge take over. */
-const LIGHT = 'rgb(255 255 255 / 11%)';
-const DARK = 'rgb(0 0 0 / 8%)';
+/** How much of the picture the light letters and their soft dark edge take over. */
+const LIGHT = 'rgb(255 255 255 / 14%)';
+const DARK = 'rgb(0 0 0 / 11%)';
+const EDGE_PX = 2;
 
 /** The lines climb to the right. */
 const SLANT_RAD = -Math.PI / 7;
 
-/** Writes a word over a whole picture in slanting lines: light letters with a soft dark edge, on any ground there. */
+/**
+ * Writes a word over a whole clear canvas in slanting lines: light letters with a soft dark edge, for any ground below.
+ * The canvas is a layer of its own, since the letters cut through the edge.
+ */
 export function drawWatermark(pen: CanvasRenderingContext2D, word: string, pixelRatio: number): void {
   const width = pen.canvas.width / pixelRatio;
   const height = pen.canvas.height / pixelRatio;
@@ -22,6 +26,8 @@ export function drawWatermark(pen: CanvasRenderingContext2D, word: string, pixel
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.lineJoin = 'round';
+  pen.lineWidth = EDGE_PX;
+  pen.shadowBlur = EDGE_PX * pixelRatio;
   const step = pen.measureText(word).width + GAP_PX;
   // From the middle outwards as far as a corner may turn.
   const reach = Math.hypot(width, height) / 2;
@@ -36,9 +42,14 @@ export function drawWatermark(pen: CanvasRenderingContext2D, word: string, pixel
 }
 
 function write(pen: CanvasRenderingContext2D, word: string, x: number, y: number): void {
-  pen.lineWidth = 3;
-  pen.strokeStyle = DARK;
+  pen.globalCompositeOperation = 'source-over';
+  pen.strokeStyle = pen.shadowColor = DARK;
   pen.strokeText(word, x, y);
+  pen.shadowColor = 'transparent';
+  pen.globalCompositeOperation = 'destination-out';
+  pen.fillStyle = '#000';
+  pen.fillText(word, x, y);
+  pen.globalCompositeOperation = 'source-over';
   pen.fillStyle = LIGHT;
   pen.fillText(word, x, y);
 }

@@ -146,6 +146,14 @@ describe('<sphere-favorites-panel>', () => {
     }
   });
 
+  it('FAV-10 the cut name has room beside date and actions at 360 px', async () => {
+    const element = await panel(TWO, [360, 640]);
+    const name = row(element, 1, 'bdi');
+    expect(name.scrollWidth).to.be.at.most(name.clientWidth || name.parentElement!.clientWidth);
+    const { right } = name.getBoundingClientRect();
+    expect(right).to.be.at.most(row(element, 1, 'td.date').getBoundingClientRect().left);
+  });
+
   it('FAV-14 is accessible with its list and while a name is edited', async () => {
     const element = await panel();
     await expect(element).to.be.accessible();
@@ -198,6 +206,25 @@ describe('favorites in <sphere-viewer>', () => {
     await viewer.updateComplete;
     const open = [...viewer.renderRoot.querySelectorAll('.panels > [open]:not(sphere-control-bar)')];
     expect(open.map(({ localName }) => localName)).to.deep.equal(['sphere-favorites-panel']);
+  });
+
+  it('VIEW-34 with every control the bar still fits a viewer of 360 px', async () => {
+    const { viewer } = await show([]);
+    viewer.style.width = '360px';
+    const bar = viewer.renderRoot.querySelector('sphere-control-bar')!;
+    Object.assign(bar, { mapShown: false, searchable: true });
+    await bar.updateComplete;
+    const strip = inside(bar, '.bar').getBoundingClientRect();
+    const frame = viewer.getBoundingClientRect();
+    expect(bar.shadowRoot!.querySelectorAll('button')).to.have.length(10);
+    expect(strip.left >= frame.left && strip.right <= frame.right).to.equal(
+      true,
+      `${String(strip.width)} px`,
+    );
+    for (const button of bar.shadowRoot!.querySelectorAll('button')) {
+      expect(button.offsetWidth).to.be.at.least(32);
+      expect(button.offsetHeight).to.equal(44);
+    }
   });
 
   it('FAV-01 FAV-02 DATA-20 DATA-21 saving tells the page sphere and view of the moment, under both sets of names', async () => {

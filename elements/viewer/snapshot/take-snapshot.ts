@@ -1,3 +1,4 @@
+import type { Size } from '../../geo/camera.ts';
 import { type CopyrightSettings, snapshotLine } from '../../model/copyright.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
@@ -40,7 +41,7 @@ export async function takeSnapshot(drawn: HTMLCanvasElement, look: SnapshotLook)
     hide_copyright_date: settings.hideCopyrightDate,
   };
   const pen = copyOf(drawn);
-  if (settings.hasWatermark) drawWatermark(pen, settings.texts.product, pixelRatio);
+  if (settings.hasWatermark) pen.drawImage(watermarkOf(drawn, settings.texts.product, pixelRatio), 0, 0);
   const line = snapshotLine(located.sphere, rights);
   if (line !== '') writeLine(pen, line, pixelRatio);
   const view = snapshotViewOf(located, look.drawn, { width, height }, settings.hideCopyrightDate);
@@ -61,6 +62,16 @@ function copyOf(drawn: HTMLCanvasElement): CanvasRenderingContext2D {
   }
   pen.drawImage(drawn, 0, 0);
   return pen;
+}
+
+/** The watermark as a layer of the picture's size. */
+function watermarkOf({ width, height }: Size, word: string, pixelRatio: number): HTMLCanvasElement {
+  const layer = document.createElement('canvas');
+  Object.assign(layer, { width, height });
+  const pen = layer.getContext('2d');
+  if (!pen) throw new ViewerError('snapshot-failed', 'There is no memory left for the watermark.');
+  drawWatermark(pen, word, pixelRatio);
+  return layer;
 }
 
 async function pngOf(picture: HTMLCanvasElement): Promise<Blob> {
