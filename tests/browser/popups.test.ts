@@ -288,14 +288,15 @@ describe('a popup’s place', () => {
 
   it('scrolls what is longer than the element is high', async () => {
     const host = await placeHost(
-      [seenAs(1, marker({ name: 'Long', description: 'Words. '.repeat(900) }))],
+      [seenAs(1, marker({ name: 'Long', flyHere: true, description: 'Words. '.repeat(900) }))],
       [800, 300],
     );
     const popup = await opened(host);
     const { top, bottom } = boxIn(host, popup);
     expect(bottom - top).to.be.at.most(300 - 72 - 16);
-    const card = popup.querySelector('.card') as HTMLElement;
-    expect(card.scrollHeight).to.be.above(card.clientHeight);
+    const body = popup.querySelector('.body') as HTMLElement;
+    expect(body.scrollHeight).to.be.above(body.clientHeight);
+    expect(isShown(found(host, '[part=popup-fly-here]'))).to.be.true;
   });
 });
 

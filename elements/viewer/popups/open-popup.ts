@@ -4,7 +4,7 @@ import type { LatLon } from '../../geo/earth.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { nameOf } from '../object-list/object-words.ts';
 import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
-import { popupBody, popupCard } from './popup-card.ts';
+import { flyHere, popupBody, popupCard } from './popup-card.ts';
 import { type PopupContent, hasContent, popupContent } from './popup-content.ts';
 import { RichText } from './rich-text.ts';
 
@@ -76,22 +76,27 @@ export class OpenPopup {
     const name = nameOf(seen.object, texts);
     const own = this.#commands.contentOf(seen);
     const content = this.#contentOf(seen);
-    const title = content?.title ?? '';
-    const body = own ?? (content ? this.#body(content, name) : html``);
-    return popupCard({ title, name, body, texts, onClose: this.#events.onClose });
+    return popupCard({
+      title: content?.title ?? '',
+      name,
+      body: own ?? this.#body(content, name),
+      foot: own ? nothing : this.#foot(content),
+      texts,
+      onClose: this.#events.onClose,
+    });
   }
 
-  #body(content: PopupContent, imageAlt: string): TemplateResult {
-    const rich = this.#rich.of(content.html);
-    return popupBody({
-      ...content,
-      imageAlt,
-      rich,
-      texts: this.#commands.texts(),
-      onFly: (place) => {
-        this.#events.onClose();
-        this.#commands.flyTo(place);
-      },
+  #body(content: PopupContent | null, imageAlt: string): TemplateResult | typeof nothing {
+    const rich = this.#rich.of(content?.html ?? null);
+    return content ? popupBody({ ...content, imageAlt, rich }) : nothing;
+  }
+
+  #foot(content: PopupContent | null): TemplateResult | typeof nothing {
+    const place = content?.flyTo;
+    if (!place) return nothing;
+    return flyHere(this.#commands.texts().objects.flyHere, () => {
+      this.#events.onClose();
+      this.#commands.flyTo(place);
     });
   }
 

@@ -1,6 +1,5 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { LatLon } from '../../geo/earth.ts';
 import { ICONS } from '../../panels/icons.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 
@@ -10,21 +9,24 @@ export interface PopupCard {
   readonly title: string;
   /** What the dialog is called. */
   readonly name: string;
-  readonly body: TemplateResult;
+  readonly body: TemplateResult | typeof nothing;
+  /** What stays in sight below a body that scrolls. */
+  readonly foot: TemplateResult | typeof nothing;
   readonly texts: ViewerTexts;
   readonly onClose: () => void;
 }
 
 /** A dialog over the view that leaves the rest usable. It stands hidden until its place is known. */
-export function popupCard({ title, name, body, texts, onClose }: PopupCard): TemplateResult {
+export function popupCard({ title, name, body, foot, texts, onClose }: PopupCard): TemplateResult {
   return html`
     <section class="popup away" part="popup" role="dialog" aria-labelledby="popup-title" tabindex="-1">
-      <div class="card" part="popup-card">
+      <div class=${title ? 'card' : 'card untitled'} part="popup-card">
         <div class="header">
           <h2
             id="popup-title"
             class=${title ? 'title' : 'for-ears'}
             part="popup-title"
+            dir="auto"
             title=${title && title !== name ? name : nothing}
             aria-label=${name}
           >
@@ -34,41 +36,41 @@ export function popupCard({ title, name, body, texts, onClose }: PopupCard): Tem
             ${ICONS.close}
           </button>
         </div>
-        <div class="body" part="popup-body">${body}</div>
+        ${body === nothing ? nothing : html`<div class="body" part="popup-body">${body}</div>`} ${foot}
       </div>
       <div class="arrow" part="popup-arrow"></div>
     </section>
   `;
 }
 
-/** What a marker's popup holds below its title. */
+/** What a marker's popup holds between its title and its foot. */
 export interface PopupBody {
   readonly description: string;
   readonly imageUrl: string | null;
   readonly imageAlt: string;
   /** The cleaned HTML; null where there is none, or not yet. */
   readonly rich: Element | null;
-  readonly flyTo: LatLon | null;
-  readonly texts: ViewerTexts;
-  readonly onFly: (place: LatLon) => void;
 }
 
-/** Image, words, the page's own HTML and the way there, as far as there are any. */
+/** Image, words and the page's own HTML, as far as there are any. */
 export function popupBody({
   description,
   imageUrl,
   imageAlt,
   rich,
-  flyTo,
-  texts,
-  onFly,
-}: PopupBody): TemplateResult {
+}: PopupBody): TemplateResult | typeof nothing {
+  if (!description && imageUrl === null && !rich) return nothing;
   return html`
     ${imageUrl === null ? nothing : keyed(imageUrl, image(imageUrl, imageAlt))}
     ${description ? html`<p class="description" dir="auto">${description}</p>` : nothing} ${rich ?? nothing}
-    ${flyTo ? html`<button class="fly" part="popup-fly-here" @click=${() => onFly(flyTo)}>${texts.objects.flyHere}</button>` : nothing}
   `;
 }
+
+/** The way to the marker's place. */
+export const flyHere = (label: string, onFly: () => void): TemplateResult =>
+  html`<div class="foot">
+    <button class="fly" part="popup-fly-here" @click=${onFly}>${label}</button>
+  </div>`;
 
 /** An image that does not load leaves no broken frame behind. */
 const image = (src: string, alt: string): TemplateResult =>

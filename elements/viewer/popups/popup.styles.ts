@@ -34,10 +34,10 @@ export const popupStyles = css`
     will-change: transform;
   }
   .card {
-    max-block-size: min(400px, 100cqb - 16px);
-    overflow: auto;
-    overscroll-behavior: contain;
-    scrollbar-width: thin;
+    display: flex;
+    flex-direction: column;
+    max-block-size: min(440px, 100cqb - 16px);
+    overflow: hidden;
     border: 1px solid var(--_line);
     border-radius: 14px;
     background: var(--_glass);
@@ -75,10 +75,8 @@ export const popupStyles = css`
     visibility: hidden;
   }
   .popup .header {
-    position: sticky;
-    inset-block-start: 0;
-    z-index: 1;
     display: flex;
+    flex: none;
     align-items: start;
     justify-content: space-between;
     padding-inline-start: 16px;
@@ -130,11 +128,34 @@ export const popupStyles = css`
     gap: 12px;
     padding-inline: 16px;
     padding-block-end: 16px;
+    overflow: auto;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
     overflow-wrap: anywhere;
     user-select: text;
   }
-  .popup .body:empty {
-    display: none;
+  /* Without a title the words begin beside the cross. */
+  .untitled .header {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: 0;
+  }
+  .untitled .body {
+    min-block-size: 44px;
+    padding-block-start: 12px;
+    padding-inline-end: 48px;
+  }
+  .foot {
+    flex: none;
+    padding-inline: 16px;
+    padding-block-end: 16px;
+  }
+  .body + .foot {
+    padding-block-start: 12px;
+    border-block-start: 1px solid var(--_line);
+  }
+  .untitled .foot:nth-child(2) {
+    padding-block-start: 44px;
   }
   .image {
     display: block;
@@ -151,6 +172,7 @@ export const popupStyles = css`
     white-space: pre-line;
   }
   .popup .fly {
+    inline-size: 100%;
     min-block-size: 44px;
     padding-inline: 16px;
     background: var(--_accent);
@@ -201,6 +223,9 @@ export const popupStyles = css`
     }
     .card {
       max-block-size: min(60cqb, 400px);
+    }
+    .image {
+      max-block-size: 120px;
     }
     .arrow {
       display: none;

@@ -26,9 +26,11 @@ export class RichText {
     const fragment = await sanitizeHtml(source).catch(() => null);
     if (source !== this.#source) return;
     if (fragment) {
-      this.#element = document.createElement('div');
-      this.#element.className = 'rich';
-      this.#element.append(fragment);
+      const element = document.createElement('div');
+      element.className = 'rich';
+      element.dir = 'auto';
+      element.append(fragment);
+      this.#element = element;
     }
     this.#onClean();
   }
