@@ -13,17 +13,16 @@ export interface LinkedViewer extends HTMLElement {
   readonly showsMap: boolean;
   sphere: number | null;
   /** Flies rather than jumps, in viewers that can. */
-  flyTo?(sphere: number): Promise<unknown>;
+  flyTo?(goal: { readonly sphere: number }): Promise<unknown>;
 }
 
 /** What the link needs of a map. */
 export interface LinkedMap extends HTMLElement {
   activeSphere: ActiveSphere | null;
   view: MapView | null;
-  goTo(place: LatLon, zoom?: number): void;
+  searchResult: SearchResult | null;
   zoomIn(): void;
   zoomOut(): void;
-  highlight(id: number | null): void;
 }
 
 /** A link between a viewer and a map, until it is undone. */
@@ -31,17 +30,10 @@ export interface MapLink {
   unlink(): void;
 }
 
-/** What a viewer says of a place it found, by name or by coordinates. */
+/** What a viewer says of a place that its search found. */
 interface PlaceEvent extends Event {
-  readonly place?: Partial<LatLon> | Pick<SearchResult, 'location'>;
+  readonly place?: SearchResult;
 }
-
-const latLonOf = (place: PlaceEvent['place']): LatLon | null => {
-  if (!place) return null;
-  if ('location' in place) return { latitude: place.location.lat, longitude: place.location.lng };
-  const { latitude, longitude } = place;
-  return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-};
 
 /** The viewer that an element lies in; null when it lies in none. */
 export const viewerAround = (map: HTMLElement): LinkedViewer | null =>
@@ -56,7 +48,7 @@ function shownFov({ fov, clientWidth, clientHeight, improvedPerspective }: Linke
 
 /**
  * Joins a viewer and a map: the viewer's sphere and view show on the map, a sphere chosen on the map comes up in the
- * viewer, what the pointer is on lights up on both, and the viewer's zoom controls move the map while it is shown.
+ * viewer, a place that its search found is shown, and its zoom controls move the map while that is shown.
  */
 export function linkMap(viewer: LinkedViewer, map: LinkedMap): MapLink {
   const undo = new AbortController();
@@ -73,7 +65,7 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap): MapLink {
     showView();
   };
   const choose = (id: number): void => {
-    if (viewer.flyTo) viewer.flyTo(id).catch(() => undefined);
+    if (viewer.flyTo) viewer.flyTo({ sphere: id }).catch(() => undefined);
     else viewer.sphere = id;
   };
 
@@ -93,8 +85,7 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap): MapLink {
   viewer.addEventListener(
     'sphere-place',
     (event: PlaceEvent) => {
-      const place = latLonOf(event.place);
-      if (place) map.goTo(place);
+      map.searchResult = event.place ?? null;
     },
     { signal },
   );

@@ -74,8 +74,6 @@ export interface MapSurface {
   contains(place: LatLon): boolean;
   /** Spheres that are drawn one by one now, nearest to the middle first. */
   spheresInView(most: number): readonly SphereInView[];
-  /** Takes on the container's size. */
-  resize(): void;
   /** Gives back the drawing context and all else. */
   dispose(): void;
 }

@@ -52,7 +52,7 @@ function fieldsOf(entry: unknown): unknown {
 }
 
 /** The entries of an array or of a GeoJSON FeatureCollection. Throws `source-invalid` on anything else. */
-export function entriesOf(spheres: unknown): readonly unknown[] {
+function entriesOf(spheres: unknown): readonly unknown[] {
   if (Array.isArray(spheres)) return spheres;
   const { type, features } = (spheres ?? {}) as { type?: unknown; features?: unknown };
   if (type === 'FeatureCollection' && Array.isArray(features)) return features;
@@ -73,66 +73,52 @@ const nextTurn = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** The spheres among the entries, and one line about those that are none. Checks in slices, so that the page stays live. */
-async function checked(
-  entries: readonly unknown[],
-  signal: AbortSignal,
-): Promise<{ spheres: MapSphere[]; complaint: string | null }> {
-  const spheres: MapSphere[] = [];
-  let complaint: string | null = null;
-  let wrong = 0;
-  let started = performance.now();
-  for (const [at, entry] of entries.entries()) {
-    if (at % 256 === 0 && performance.now() - started > SLICE_MS) {
-      await nextTurn();
-      signal.throwIfAborted();
-      started = performance.now();
+/** Packs spheres one after another; of several with one id the first stays. */
+class SpherePacker {
+  readonly #byId = new Map<number, MapSphere>();
+  readonly #packages = new Map<string, { of: z.infer<typeof mapPackageSchema>; count: number }>();
+  readonly #loose: MapSphere[] = [];
+
+  add(sphere: MapSphere): void {
+    if (this.#byId.has(sphere.id)) return;
+    this.#byId.set(sphere.id, sphere);
+    const { package: of } = sphere;
+    if (!of) {
+      this.#loose.push(sphere);
+      return;
     }
-    const { success, data, error } = mapSphereSchema.safeParse(fieldsOf(entry));
-    if (success) spheres.push(data);
-    else {
-      wrong += 1;
-      const { path, message } = error.issues[0] ?? { path: [], message: 'is no sphere' };
-      complaint ??= `${path.map(String).join('.') || 'entry'}: ${message}, at ${String(at)}`;
-    }
+    const key = `${of.center_lat} ${of.center_long} ${of.name}`;
+    const known = this.#packages.get(key);
+    if (known) known.count += 1;
+    else this.#packages.set(key, { of, count: 1 });
   }
-  return {
-    spheres,
-    complaint:
-      complaint && `${String(wrong)} of ${String(entries.length)} spheres are left out (${complaint}).`,
-  };
+
+  packed(): SphereSet {
+    const byId = this.#byId;
+    return {
+      all: pointsOf([...byId.values()]),
+      loose: pointsOf(this.#loose),
+      packages: [...this.#packages.values()].map(({ of, count }) => ({ ...of, count })),
+      placeOf: (id) => byId.get(id) ?? null,
+      titleOf: (id) => byId.get(id)?.title ?? null,
+    };
+  }
 }
 
-/** Packs spheres; of several with one id the first stays. */
-export function packSpheres(spheres: readonly MapSphere[]): SphereSet {
-  const byId = new Map<number, MapSphere>();
-  const packages = new Map<string, MapPackage & { count: number }>();
-  const loose: MapSphere[] = [];
-  for (const sphere of spheres) {
-    if (byId.has(sphere.id)) continue;
-    byId.set(sphere.id, sphere);
-    if (sphere.package) {
-      const key = JSON.stringify(Object.values(sphere.package));
-      const known = packages.get(key) ?? { ...sphere.package, count: 0 };
-      packages.set(key, { ...known, count: known.count + 1 });
-    } else loose.push(sphere);
-  }
-  return {
-    all: pointsOf([...byId.values()]),
-    loose: pointsOf(loose),
-    packages: [...packages.values()],
-    placeOf: (id) => byId.get(id) ?? null,
-    titleOf: (id) => byId.get(id)?.title ?? null,
-  };
-}
+/** The first thing wrong with a list, and how much of it. */
+const complaintOf = (first: string, wrong: number, all: number): ViewerError =>
+  new ViewerError('source-invalid', `${String(wrong)} of ${String(all)} spheres are left out (${first}).`);
 
-const pointsOf = (spheres: readonly MapSphere[]): SpherePoints => ({
-  ids: Float64Array.from(spheres, ({ id }) => id),
-  places: Float64Array.from({ length: 2 * spheres.length }, (_, at) => {
-    const sphere = spheres[at >> 1] as MapSphere;
-    return at % 2 === 0 ? sphere.latitude : sphere.longitude;
-  }),
-});
+function pointsOf(spheres: readonly MapSphere[]): SpherePoints {
+  const ids = new Float64Array(spheres.length);
+  const places = new Float64Array(2 * spheres.length);
+  for (const [at, { id, latitude: north, longitude: east }] of spheres.entries()) {
+    ids[at] = id;
+    places[2 * at] = north;
+    places[2 * at + 1] = east;
+  }
+  return { ids, places };
+}
 
 /**
  * Checks and packs spheres given as an array or as GeoJSON. What is no sphere is left out, and `onComplaint` hears
@@ -143,7 +129,26 @@ export async function readSphereSet(
   onComplaint: (error: ViewerError) => void,
   signal: AbortSignal,
 ): Promise<SphereSet> {
-  const { spheres, complaint } = await checked(entriesOf(given), signal);
-  if (complaint !== null) onComplaint(new ViewerError('source-invalid', complaint));
-  return packSpheres(spheres);
+  const entries = entriesOf(given);
+  const packer = new SpherePacker();
+  let first: string | null = null;
+  let wrong = 0;
+  let started = performance.now();
+  for (const [at, entry] of entries.entries()) {
+    // The page stays live: long lists are checked in slices.
+    if (at % 256 === 0 && performance.now() - started > SLICE_MS) {
+      await nextTurn();
+      signal.throwIfAborted();
+      started = performance.now();
+    }
+    const { success, data, error } = mapSphereSchema.safeParse(fieldsOf(entry));
+    if (success) packer.add(data);
+    else {
+      wrong += 1;
+      const { path, message } = error.issues[0] ?? { path: [], message: 'is no sphere' };
+      first ??= `${path.map(String).join('.') || 'entry'}: ${message}, at ${String(at)}`;
+    }
+  }
+  if (first !== null) onComplaint(complaintOf(first, wrong, entries.length));
+  return packer.packed();
 }

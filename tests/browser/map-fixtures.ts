@@ -85,7 +85,7 @@ export function drawnIn(map: SphereMap, layer: string): MapGeoJSONFeature[] {
 export function iconSize(map: SphereMap, feature: MapGeoJSONFeature): [width: number, height: number] {
   const layout = feature.layer.layout as Record<string, unknown>;
   const name = String(layout['icon-image']);
-  const { data, pixelRatio } = libraryOf(map).getImage(name)!;
+  const { data, pixelRatio } = libraryOf(map).getImage(name);
   const scale = Number(layout['icon-size'] ?? 1);
   return [(data.width / pixelRatio) * scale, (data.height / pixelRatio) * scale];
 }

@@ -127,7 +127,7 @@ describe('<sphere-map>', () => {
         .getClusters([-180, -85, 180, 85], zoom)
         .filter(({ geometry }) => within(geometry.coordinates));
       const counts = expected.map(({ properties }) =>
-        Number((properties as { point_count?: number }).point_count ?? 1),
+        ((properties as { point_count?: number }).point_count ?? 1),
       );
       const shown = [...drawnIn(map, 'sphere-clusters'), ...drawnIn(map, 'sphere-markers')]
         .filter(({ geometry }) => within((geometry as GeoJSON.Point).coordinates))

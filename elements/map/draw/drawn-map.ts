@@ -107,10 +107,6 @@ export class DrawnMap implements MapSurface {
     return [...found.values()].sort((a, b) => away(a) - away(b)).slice(0, most);
   }
 
-  resize(): void {
-    this.library.resize();
-  }
-
   dispose(): void {
     cancelAnimationFrame(this.#pointerFrame);
     cancelAnimationFrame(this.#coneFrame);

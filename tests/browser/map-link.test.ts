@@ -1,0 +1,220 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import type { SphereMap } from '../../elements/map/sphere-map.ts';
+import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
+import { TOWN, drawnIn, go, libraryOf, placeMap, showMap, spheresAround } from './map-fixtures.ts';
+import { PaintedHost } from './painted-host.ts';
+import { FACE_WIDTH, control, feature, file, next, waitUntil } from './viewer-fixtures.ts';
+
+/** Sources of the built-in style and others that a network could have been asked for. */
+const recorded = async (act: () => Promise<unknown>): Promise<string[]> => {
+  const before = performance.getEntriesByType('resource').length;
+  await act();
+  return performance
+    .getEntriesByType('resource')
+    .slice(before)
+    .map(({ name }) => name);
+};
+
+describe('a map in a viewer', () => {
+  let host: PaintedHost;
+  beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
+  afterEach(() => host.leave());
+
+  const spheres = [
+    { id: 1, latitude: 39.3, longitude: -76.6 },
+    { id: 2, latitude: 39.31, longitude: -76.61 },
+  ];
+
+  async function showBoth(): Promise<{ viewer: SphereViewer; map: SphereMap }> {
+    const src = file([feature(1), feature(2)]);
+    const map = document.createElement('sphere-map');
+    map.slot = 'map';
+    map.spheres = spheres;
+    const viewer = document.createElement('sphere-viewer');
+    viewer.src = src;
+    viewer.style.width = '480px';
+    viewer.style.height = '360px';
+    viewer.append(map);
+    const loaded = next(viewer, 'sphere-load');
+    await fixture(html`<div>${viewer}</div>`);
+    await loaded;
+    await waitUntil(() => map.activeSphere !== null);
+    return { viewer, map };
+  }
+
+  it('VIEW-29 VIEW-30 the toggle shows the map in place of the sphere, and the sphere again', async () => {
+    const { viewer, map } = await showBoth();
+    const toggle = await control(viewer, '[data-control="map"], [aria-label="View Map"]');
+    expect(toggle.getAttribute('aria-label')).to.equal('View Map');
+    expect(map.surface, 'the map is not even loaded before').to.equal(null);
+    const ready = next(map, 'sphere-map-ready');
+    toggle.click();
+    await ready;
+    expect((await control(viewer, '[aria-label="View Sphere"]')).isConnected).to.equal(true);
+    (await control(viewer, '[aria-label="View Sphere"]')).click();
+    await viewer.updateComplete;
+    expect(viewer.showsMap).to.equal(false);
+    expect((await control(viewer, '[aria-label="View Map"]')).isConnected).to.equal(true);
+  });
+
+  it('MAP-03 MAP-15 the viewer’s sphere is the map’s active one, at zoom 12, with where it looks', async () => {
+    const { viewer, map } = await showBoth();
+    expect(map.activeSphere).to.deep.equal({ id: 1, latitude: 39.3, longitude: -76.6 });
+    viewer.fov = 60;
+    viewer.pan = 120;
+    await waitUntil(() => map.view?.pan === 120);
+    const aspect = viewer.clientWidth / viewer.clientHeight;
+    const half = Math.atan(Math.tan((viewer.fov * Math.PI) / 360) * aspect);
+    expect(map.view!.fov).to.be.closeTo((half * 360) / Math.PI, 1e-9);
+    const ready = next(map, 'sphere-map-ready');
+    viewer.showsMap = true;
+    await ready;
+    expect(map.surface!.zoom).to.equal(12);
+    expect(map.surface!.center.latitude).to.be.closeTo(39.3, 1e-6);
+  });
+
+  it('MAP-17 the viewer’s zoom controls move the map while it is shown, and the view otherwise', async () => {
+    const { viewer, map } = await showBoth();
+    const ready = next(map, 'sphere-map-ready');
+    viewer.showsMap = true;
+    await ready;
+    const { fov } = viewer;
+    (await control(viewer, '[aria-label="Zoom in"]')).click();
+    await waitUntil(() => map.surface!.zoom === 13);
+    expect(viewer.fov).to.equal(fov);
+    viewer.showsMap = false;
+    await viewer.updateComplete;
+    (await control(viewer, '[aria-label="Zoom in"]')).click();
+    await waitUntil(() => viewer.fov < fov);
+    expect(map.surface!.zoom).to.equal(13);
+  });
+
+  it('MAP-18 a sphere chosen on the map comes up in the viewer', async () => {
+    const { viewer, map } = await showBoth();
+    const ready = next(map, 'sphere-map-ready');
+    viewer.showsMap = true;
+    await ready;
+    await go(map, 12, spheres[1]);
+    await waitUntil(() => drawnIn(map, 'sphere-markers').some(({ id }) => id === 2));
+    const { left, top } = map.getBoundingClientRect();
+    const { x, y } = libraryOf(map).project([-76.61, 39.31]);
+    await sendMouse({ type: 'click', position: [Math.round(left + x), Math.round(top + y - 10)] });
+    await waitUntil(() => viewer.currentSphere?.id === 2);
+    await waitUntil(() => map.activeSphere?.id === 2);
+  });
+
+  it('MAP-04 OPEN-111 a place that the viewer’s search found is shown on the map at zoom 12', async () => {
+    const { viewer, map } = await showBoth();
+    const ready = next(map, 'sphere-map-ready');
+    viewer.showsMap = true;
+    await ready;
+    const location = { lat: TOWN.latitude, lng: TOWN.longitude };
+    const found = { formatted_address: '1 Main St', location, name: 'Main', placeId: 'x' };
+    viewer.dispatchEvent(Object.assign(new Event('sphere-place'), { place: found }));
+    await waitUntil(() => Math.abs(map.surface!.center.latitude - TOWN.latitude) < 1e-6);
+    expect(map.surface!.zoom).to.equal(12);
+  });
+});
+
+describe('what a map asks for, and what it makes of bad answers', () => {
+  it('MAP-20 OPEN-072 the built-in style needs nothing but what the library itself brings', async () => {
+    const asked = await recorded(async () => {
+      const { map } = await showMap({ spheres: spheresAround(3, 0.01) });
+      for (const zoom of [4, 6, 9, 12]) await go(map, zoom);
+      expect(drawnIn(map, 'state-borders').length + drawnIn(map, 'states').length).to.be.above(0);
+    });
+    const strange = asked.filter((url) => {
+      const { origin, protocol } = new URL(url);
+      return protocol !== 'blob:' && protocol !== 'data:' && origin !== location.origin;
+    });
+    expect(strange).to.deep.equal([]);
+  });
+
+  it('MAP-20 another map library takes the built-in one’s place', async () => {
+    const shown: unknown[] = [];
+    const map = document.createElement('sphere-map');
+    const place = { latitude: 1, longitude: 2 };
+    map.createSurface = () => ({
+      center: place,
+      zoom: 3,
+      show: (content) => void shown.push(content.active?.id ?? null),
+      goTo: (to, zoom) => void shown.push([to.latitude, zoom]),
+      zoomIn: () => void shown.push('in'),
+      zoomOut: () => undefined,
+      contains: () => true,
+      spheresInView: () => [{ id: 9, ...place }],
+      dispose: () => void shown.push('gone'),
+    });
+    await fixture(html`<div>${map}</div>`);
+    await waitUntil(() => map.surface !== null);
+    map.activeSphere = { id: 5, ...TOWN };
+    await map.updateComplete;
+    map.zoomIn();
+    map.remove();
+    await Promise.resolve();
+    expect(shown).to.deep.equal([null, [TOWN.latitude, 12], 5, 'in', 'gone']);
+  });
+
+  it('MAP-20 a style of one’s own carries the spheres as well', async () => {
+    const { map } = await showMap({
+      spheres: spheresAround(3, 0.01),
+      mapStyle: {
+        version: 8,
+        sources: {},
+        layers: [{ id: 'own', type: 'background', paint: { 'background-color': '#224466' } }],
+      },
+    });
+    await go(map, 12);
+    await waitUntil(() => drawnIn(map, 'sphere-markers').length === 3);
+    expect(libraryOf(map).getLayer('own')).not.to.equal(undefined);
+    expect(libraryOf(map).getLayer('states')).to.equal(undefined);
+  });
+
+  for (const [name, mapStyle, code] of [
+    ['an address that answers 404', '/no-such-style.json', 'source-failed'],
+    ['something that is no style', { version: 7 }, 'source-invalid'],
+    [
+      'a style with a layer of no kind',
+      { version: 8, sources: {}, layers: [{ id: 'x', type: 'nonsense' }] },
+      'source-invalid',
+    ],
+  ] as const) {
+    it(`MAP-20 ${name} is told of, and the map stays with the built-in style`, async () => {
+      const { map, errors } = await showMap({ spheres: spheresAround(3, 0.01), mapStyle });
+      await waitUntil(() => errors.length > 0);
+      expect(errors.map((error) => error.code)).to.deep.equal([code]);
+      await go(map, 12);
+      await waitUntil(() => drawnIn(map, 'sphere-markers').length === 3);
+      expect(libraryOf(map).getLayer('states')).not.to.equal(undefined);
+    });
+  }
+
+  it('MAP-01 bad GeoJSON is told of, and the map stays', async () => {
+    const { map, errors } = await showMap({ spheres: { type: 'nonsense' } });
+    await waitUntil(() => errors.length === 1);
+    expect(errors[0]!.code).to.equal('source-invalid');
+    map.spheres = spheresAround(3, 0.01);
+    await next(map, 'sphere-map-ready');
+    await go(map, 12);
+    expect(drawnIn(map, 'sphere-markers')).to.have.length(3);
+  });
+
+  it('MAP-01 a file that is not there and tiles that are not there are told of once each', async () => {
+    const { map, errors } = await placeMap({ src: '/no-such.geojson', tiles: '/no-such/{z}/{x}/{y}' });
+    await waitUntil(() => errors.length >= 2);
+    await go(map, 6);
+    expect(errors.map(({ code }) => code).sort()).to.deep.equal(['source-failed', 'tile-failed']);
+    expect(map.surface).not.to.equal(null);
+  });
+
+  it('MAP-01 dark and light follow the property, without a new map', async () => {
+    const { map } = await showMap({ theme: 'dark' });
+    const colour = () => libraryOf(map).getPaintProperty('water', 'background-color');
+    const { surface } = map;
+    expect(colour()).to.equal('#10161b');
+    map.theme = 'light';
+    await waitUntil(() => colour() === '#d3dfe6');
+    expect(map.surface).to.equal(surface);
+  });
+});

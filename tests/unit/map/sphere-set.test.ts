@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readSphereSet } from '../../../elements/map/sphere-set.ts';
+import type { ViewerError } from '../../../elements/model/viewer-error.ts';
+
+const PACKAGE = { name: 'Fall flight', center_lat: 40, center_long: -90 };
+
+async function read(given: unknown) {
+  const errors: ViewerError[] = [];
+  const set = await readSphereSet(given, (error) => errors.push(error), new AbortController().signal);
+  return { set, errors };
+}
+
+test('MAP-01 spheres come as an array or as GeoJSON', async () => {
+  const sphere = { id: 4, latitude: 40, longitude: -90, title: 'Mill', package: PACKAGE };
+  const { latitude, longitude, ...properties } = sphere;
+  const feature = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [longitude, latitude, 120] },
+    properties,
+  };
+  for (const given of [[sphere], { type: 'FeatureCollection', features: [feature] }]) {
+    const { set, errors } = await read(given);
+    assert.deepEqual(errors, []);
+    assert.deepEqual([...set.all.ids], [4]);
+    assert.deepEqual([...set.all.places], [40, -90]);
+    assert.equal(set.titleOf(4), 'Mill');
+    assert.equal(set.placeOf(5), null);
+  }
+});
+
+test('MAP-07 packages are counted, and spheres without one are kept apart', async () => {
+  const spheres = [1, 2, 3, 4].map((id) => ({
+    id,
+    latitude: id,
+    longitude: id,
+    package: id < 4 ? PACKAGE : null,
+  }));
+  const { set } = await read(spheres);
+  assert.deepEqual(set.packages, [{ ...PACKAGE, count: 3 }]);
+  assert.deepEqual([...set.loose.ids], [4]);
+});
+
+test('MAP-01 of several spheres with one id the first stays', async () => {
+  const { set } = await read([
+    { id: 1, latitude: 1, longitude: 1 },
+    { id: 1, latitude: 2, longitude: 2 },
+  ]);
+  assert.deepEqual([...set.all.places], [1, 1]);
+});
+
+test('MAP-01 what is no sphere is left out with one warning, the rest is shown', async () => {
+  const wrong = [
+    null,
+    7,
+    {},
+    { id: 1, latitude: Number.NaN, longitude: 0 },
+    { id: 2, latitude: 91, longitude: 0 },
+  ];
+  const { set, errors } = await read([...wrong, { id: 3, latitude: 1, longitude: 2 }]);
+  assert.deepEqual([...set.all.ids], [3]);
+  assert.deepEqual(
+    errors.map(({ code }) => code),
+    ['source-invalid'],
+  );
+  assert.match(errors[0]?.message ?? '', /5 of 6 spheres are left out/);
+});
+
+test('MAP-01 what is no list at all is refused', async () => {
+  for (const given of [{}, 'spheres', { type: 'Feature' }, { type: 'FeatureCollection', features: 3 }]) {
+    await assert.rejects(read(given), { code: 'source-invalid' });
+  }
+});
+
+test('MAP-01 nothing that is given makes reading throw anything but its own error', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.anything()), async (given) => {
+      const { set } = await read(given);
+      assert.ok(set.all.ids.length <= given.length);
+    }),
+  );
+});
