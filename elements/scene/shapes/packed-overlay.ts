@@ -138,11 +138,16 @@ export class PackedOverlay<
 
   /** Lays all shapes out anew: a buffer on the card cannot grow. */
   #pack(size: number, indexSize: number): void {
-    const colors = new Uint8Array((4 * size) / this.#kind.stride);
     this.#packed.geometry.dispose();
-    this.#packed = this.#kind.geometryOf(new Float32Array(size), colors, new Uint32Array(indexSize));
-    this.root.geometry = this.#packed.geometry;
+    const { points, colors, geometry } = (this.#packed = this.#kind.geometryOf(
+      new Float32Array(size),
+      new Uint8Array((4 * size) / this.#kind.stride),
+      new Uint32Array(indexSize),
+    ));
+    this.root.geometry = geometry;
     for (const entry of this.#entries) this.#renew(entry, undefined);
+    // New buffers are sent whole.
+    for (const buffer of [points, colors, geometry.index]) buffer?.clearUpdateRanges();
   }
 
   /** Writes what differs from the object that stood in the same place. */

@@ -37,8 +37,8 @@ void main() {
   float beyond = across * gl_FragCoord.w;
   float left = 1.0 - paint.a;
   float line = beyond > 0.0
-    ? (1.0 - pow(left, 1.8)) * (1.0 - beyond)
-    : (1.0 - pow(left, 0.8)) * clamp(beyond + 1.5 * ratio, 0.0, 1.0);
+    ? (1.0 - pow(left, 2.2)) * (1.0 - beyond)
+    : (1.0 - pow(left, 1.2)) * clamp(beyond + 1.5 * ratio, 0.0, 1.0);
   float alpha = outline > 0.5 ? line : paint.a;
   color = vec4(paint.rgb * alpha, alpha);
 }`;
