@@ -37,9 +37,11 @@ export class ComplaintList {
 /** What fits into a sentence of a text somebody gave. */
 const SHOWN_LENGTH = 40;
 
-/** A text somebody gave, as a complaint repeats it. */
-export const quote = (text: string): string =>
-  `"${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}"`;
+/** A text somebody gave, as a complaint repeats it: its beginning, in one line. */
+export function quote(text: string): string {
+  const shown = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
+  return `"${shown.replace(/[\s\p{Cc}]+/gu, ' ')}"`;
+}
 
 /** Any value somebody gave, as a complaint repeats it; runs none of its own code. */
 export function show(value: unknown): string {

@@ -81,11 +81,20 @@ function readSetting(given: Given, name: SettingName): { value: unknown } | { fa
   }
 }
 
+/** Whether it is an object with fields; even asking fails for a proxy that was revoked. */
+function hasFields(given: unknown): given is Given {
+  try {
+    return isGiven(given);
+  } catch {
+    return false;
+  }
+}
+
 /** The viewer's settings out of what a page or a message gave; unknown names are passed over. */
 export function readSettings(given: unknown): SettingsReading {
   const complaints: Complaint[] = [];
   const settings: Partial<Record<SettingName, unknown>> = {};
-  if (!isGiven(given)) return { settings: {}, complaints: [complaint('', `${show(given)} is no object`)] };
+  if (!hasFields(given)) return { settings: {}, complaints: [complaint('', `${show(given)} is no object`)] };
   for (const name of Object.keys(SETTINGS) as SettingName[]) {
     const reading = readSetting(given, name);
     if (reading && 'fault' in reading) complaints.push(complaint(name, reading.fault));

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ICON_STYLES } from '../../../elements/model/objects/objects.ts';
+import { readMarker, readPolygon } from '../../../elements/model/objects/read-objects.ts';
+import { kept, marker, told } from './given.ts';
+
+test('DATA-22 DATA-23 DATA-24 DATA-25 a marker keeps every field it was given', () => {
+  const reading = readMarker(
+    {
+      ...{ id: 7, panoramaId: 12, name: 'Bakery', description: 'Bread', hoverText: 'Open', icon: 'b' },
+      ...{ imageUrl: 'https://a.example/b.png', lat: 47.5, lng: -122.25, altitude: 3, metersFromCenter: 80 },
+      ...{ style: 'round', showFlyHere: { enabled: true }, popup: '<b>x</b>', isStatic: true },
+      ...{ iconColor: '#336699', svg: '<svg/>', objectDisplayOrder: -2 },
+    },
+    'shops',
+    0,
+  );
+  assert.equal(told(reading), '');
+  assert.deepEqual(kept(reading), {
+    ...{ kind: 'marker', id: '7', panoramaId: 12, name: 'Bakery', description: 'Bread', hoverText: 'Open' },
+    ...{ place: { latitude: 47.5, longitude: -122.25, height: 3 }, style: 'round', icon: 'b' },
+    ...{ iconColor: 0x336699, svg: '<svg/>', imageUrl: 'https://a.example/b.png', popup: '<b>x</b>' },
+    ...{ isStatic: true, flyHere: true, metersFromCenter: 80, objectDisplayOrder: -2 },
+  });
+});
+
+test('DATA-22 DATA-23 DATA-25 a marker of which only the place is known has defaults for the rest', () => {
+  assert.deepEqual(kept(readMarker({ lat: 1, lng: 2 }, 'L', 4)), {
+    ...{ kind: 'marker', id: '#4', panoramaId: null, name: '', description: '', hoverText: '' },
+    ...{ place: { latitude: 1, longitude: 2, height: 0 }, style: 'standard', icon: '', iconColor: null },
+    ...{ svg: null, imageUrl: null, popup: null, isStatic: false, flyHere: null, metersFromCenter: null },
+    objectDisplayOrder: 0,
+  });
+});
+
+test('OBJ-03 lon is another spelling of lng, and numbers may be texts', () => {
+  const places: [object, number, number][] = [
+    [{ lat: 1.5, lng: 2 }, 1.5, 2],
+    [{ lat: 1.5, lon: -3 }, 1.5, -3],
+    [{ lat: 1, lng: 2, lon: 3 }, 1, 2],
+    [{ lat: ' 47.6 ', lng: '-1.223e2' }, 47.6, -122.3],
+    [{ lat: -90, lng: 180 }, -90, 180],
+  ];
+  for (const [given, latitude, longitude] of places)
+    assert.deepEqual(kept(readMarker(given, 'L', 0)).place, { latitude, longitude, height: 0 });
+});
+
+test('OBJ-05 markers without a place on Earth are dropped, each with a complaint', () => {
+  const places: object[] = [{}, { lat: 1 }, { lng: 1 }, { lat: null, lng: 1 }, { lat: '', lng: '' }];
+  places.push({ lat: NaN, lng: 1 }, { lat: 1, lng: Infinity }, { lat: 91, lng: 0 }, { lat: 0, lng: 180.5 });
+  places.push({ lat: '0x10', lng: 1 }, { lat: '1,5', lng: 1 }, { lat: [1], lng: [2] }, { lat: true, lng: 1 });
+  places.push({ lat: 1n, lng: 2n }, { lat: 'north', lng: 1 });
+  for (const given of places) {
+    const reading = readMarker({ id: 'a', ...given }, 'shops', 0);
+    assert.ok('complaint' in reading);
+    assert.deepEqual([reading.complaint.layer, reading.complaint.id], ['shops', 'a']);
+    assert.match(reading.complaint.message, /^Marker "a" is left out in layer "shops": .*no place on Earth/);
+  }
+});
+
+test('OBJ-04 altitude raises and lowers, and what is no number of metres is told and left at 0', () => {
+  for (const [altitude, height] of [
+    [12.5, 12.5],
+    ['-3', -3],
+    [undefined, 0],
+    ['', 0],
+  ] as const) {
+    assert.equal(kept(marker({ altitude })).place.height, height);
+    assert.equal(told(marker({ altitude })), '');
+  }
+  for (const altitude of [NaN, Infinity, 'high', 1e9, {}]) {
+    assert.equal(kept(marker({ altitude })).place.height, 0);
+    assert.match(told(marker({ altitude })), /altitude/);
+  }
+});
+
+test('OBJ-28 style is one of the icon types; any other is told and drawn as standard', () => {
+  for (const style of ICON_STYLES) assert.equal(kept(marker({ style })).style, style);
+  for (const style of ['square', 'Round', 1, {}]) {
+    assert.equal(kept(marker({ style })).style, 'standard');
+    assert.match(told(marker({ style })), /its style .* is none of round, text, standard, logo/);
+  }
+});
+
+test('OBJ-25 panoramaId is a sphere id, as number or text', () => {
+  for (const [given, id] of [
+    [5, 5],
+    ['17', 17],
+    [0, 0],
+    [null, null],
+    [undefined, null],
+  ] as const)
+    assert.equal(kept(marker({ panoramaId: given })).panoramaId, id);
+  for (const panoramaId of [-1, 1.5, 'x', 2 ** 60]) {
+    assert.equal(kept(marker({ panoramaId })).panoramaId, null);
+    assert.match(told(marker({ panoramaId })), /panoramaId/);
+  }
+});
+
+test('OBJ-23 showFlyHere.enabled and flyHere decide; without them the setting does', () => {
+  const table: [object, boolean | null][] = [
+    [{ showFlyHere: { enabled: true } }, true],
+    [{ showFlyHere: { enabled: false }, flyHere: true }, false],
+    [{ flyHere: true }, true],
+    [{ flyHere: 'false' }, false],
+    [{ showFlyHere: {} }, null],
+    [{}, null],
+  ];
+  for (const [given, flyHere] of table) assert.equal(kept(marker(given)).flyHere, flyHere);
+});
+
+test('OBJ-19 isStatic is off unless it is set', () => {
+  const table: [unknown, boolean][] = [
+    [true, true],
+    ['true', true],
+    [1, true],
+    [false, false],
+    ['x', false],
+  ];
+  for (const [isStatic, expected] of table) assert.equal(kept(marker({ isStatic })).isStatic, expected);
+});
+
+test('OBJ-26 an iconColor that cannot be read leaves the icon its own colour and is told', () => {
+  assert.equal(kept(marker({ iconColor: 'teal' })).iconColor, 0x008080);
+  assert.equal(kept(marker({})).iconColor, null);
+  const reading = marker({ iconColor: 'tealish' });
+  assert.equal(kept(reading).iconColor, null);
+  assert.match(told(reading), /iconColor "tealish"/);
+});
+
+test('OBJ-24 OBJ-29 OBJ-30 an icon is named by a text or a number', () => {
+  for (const [icon, name] of [
+    ['z', 'z'],
+    [10, '10'],
+    [0, '0'],
+    [undefined, ''],
+    [{}, ''],
+  ] as const)
+    assert.equal(kept(marker({ icon })).icon, name);
+});
+
+test('OBJ-20 an image that may not be loaded is dropped and told, the marker stays', () => {
+  const reading = marker({ imageUrl: 'java\nscript:alert(1)' });
+  assert.equal(kept(reading).imageUrl, null);
+  assert.match(told(reading), /imageUrl .* may not be loaded/);
+});
+
+test('OBJ-20 texts are cut at 10000 characters and never within one', () => {
+  const long = kept(marker({ name: 'n'.repeat(20_000), description: `${'d'.repeat(9_999)}😀` }));
+  assert.equal(long.name.length, 10_000);
+  assert.equal(long.description, 'd'.repeat(9_999));
+  assert.equal(kept(marker({ popup: 'p'.repeat(200_000) })).popup?.length, 100_000);
+});
+
+test('OBJ-27 an svg too long to draw is left out as a whole and told', () => {
+  const reading = marker({ svg: '<svg>'.repeat(30_000) });
+  assert.equal(kept(reading).svg, null);
+  assert.match(told(reading), /svg is too long/);
+});
+
+test('DATA-24 metersFromCenter stays as given', () => {
+  assert.equal(kept(marker({ metersFromCenter: '12.5' })).metersFromCenter, 12.5);
+  assert.equal(kept(marker({ metersFromCenter: 'far' })).metersFromCenter, null);
+});
+
+test('DATA-22 ids are numbers or texts; without one the index names the object', () => {
+  for (const [id, read] of [
+    ['a', 'a'],
+    [5, '5'],
+    [0, '0'],
+    ['', '#9'],
+    [null, '#9'],
+    [{}, '#9'],
+  ] as const)
+    assert.equal(kept(readMarker({ id, lat: 0, lng: 0 }, 'L', 9)).id, read);
+});
+
+test('OBJ-01 what is no object at all is told by its index', () => {
+  for (const given of [null, undefined, 5, 'x', [], () => 1, Symbol('s')]) {
+    const reading = readPolygon(given, 'L', 2);
+    assert.match(told(reading), /^Polygon "#2" is left out in layer "L": .* is no object\.$/);
+    assert.ok('complaint' in reading && reading.complaint.id === null);
+  }
+});
