@@ -127,6 +127,9 @@ export class SphereQueryCard extends LitElement {
       :host([framed]) .known {
         padding-inline-end: 40px;
       }
+      section:focus {
+        outline: none;
+      }
       .close {
         position: absolute;
         inset-block-start: 4px;

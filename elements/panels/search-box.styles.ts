@@ -51,6 +51,7 @@ export const searchBoxStyles = css`
     display: flex;
     flex: none;
     align-items: center;
+    margin: 0;
     padding: 2px;
   }
   input {
@@ -159,11 +160,16 @@ export const searchBoxStyles = css`
     overflow: hidden;
     clip-path: inset(50%);
   }
-  /* The compass keeps its corner. */
+  /* Over the compass, for the placeholder to be read; the keyboard of a phone has a key that searches. */
   @container (inline-size < 496px) {
     .box {
-      inset-inline-end: 84px;
-      inline-size: auto;
+      inline-size: calc(100% - 24px);
+    }
+    [part='run'] {
+      display: none;
+    }
+    input::placeholder {
+      font-size: 0.8125rem;
     }
   }
   @media (prefers-reduced-motion: reduce) {
