@@ -30,9 +30,9 @@ export interface AtlasSlot extends PagePlace {
 
 /** Pictures of looks, painted once each into a few textures. */
 export class LookAtlas {
-  /** The pages' textures, null for what is not made yet. */
-  readonly textures: (Texture | null)[] = PAGE_SIDES.map(() => null);
-  readonly #pages: (AtlasPage | null)[] = PAGE_SIDES.map(() => null);
+  /** Textures of the pages that are made, in their order. */
+  readonly textures: Texture[] = [];
+  readonly #pages: AtlasPage[] = [];
   readonly #slots = new Map<string, AtlasSlot>();
   #packer = new ShelfPacker(PAGE_SIDES);
   #ratio: number;
@@ -88,21 +88,22 @@ export class LookAtlas {
     this.#ratio = ratio;
     this.#slots.clear();
     this.#packer = new ShelfPacker(PAGE_SIDES);
-    for (const page of this.#pages) page?.clear();
+    for (const page of this.#pages) page.clear();
   }
 
   /** Takes its textures off the card. */
   dispose(): void {
-    for (const texture of this.textures) texture?.dispose();
+    for (const texture of this.textures) texture.dispose();
   }
 
+  /** A page; those before it are made with it. */
   #page(at: number): AtlasPage {
-    const made = this.#pages[at];
-    if (made) return made;
-    const page = new AtlasPage(PAGE_SIDES[at] ?? PAGE_SIDES[0]);
-    this.#pages[at] = page;
-    this.textures[at] = page.texture;
-    return page;
+    for (const side of PAGE_SIDES.slice(this.#pages.length, at + 1)) {
+      const page = new AtlasPage(side);
+      this.#pages.push(page);
+      this.textures.push(page.texture);
+    }
+    return this.#pages[at] as AtlasPage;
   }
 
   #paint({ page, x, y, width, height, reach, picture }: AtlasSlot): void {

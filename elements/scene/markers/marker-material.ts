@@ -52,12 +52,14 @@ void main() {
   gl_Position = vec4(seen.xy * lens / -seen.z + offset * clipPerPixel, 0.0, 1.0);
 }`;
 
-const readPage = (page: number): string =>
-  `if (page < ${String(page)}.5) return textureLod(pages[${String(page)}], at / vec2(textureSize(pages[${String(page)}], 0)), 0.0);`;
+/** Pages that are not made yet are not looked at: software renderers go through every branch. */
+const readPage = (page: number): string => `#if PAGES > ${String(page)}
+  if (page < ${String(page)}.5) return textureLod(pages[${String(page)}], at / vec2(textureSize(pages[${String(page)}], 0)), 0.0);
+#endif`;
 
 const FRAGMENT = /* glsl */ `
 precision highp float;
-uniform sampler2D pages[${String(PAGE_COUNT)}];
+uniform sampler2D pages[PAGES];
 uniform float ratio;
 in vec2 texel;
 flat in vec4 bounds;
@@ -66,15 +68,19 @@ out vec4 color;
 
 vec4 read(vec2 at) {
   at = clamp(at, bounds.xy, bounds.zw);
-  ${Array.from({ length: PAGE_COUNT }, (_, page) => readPage(page)).join('\n  ')}
+${Array.from({ length: PAGE_COUNT }, (_, page) => readPage(page)).join('\n')}
   return vec4(0.0);
 }
 
-// Where several texels fall on a pixel, four of its parts are looked at, so that thin lines stay whole.
+// One look takes in two texels each way; where more fall on a pixel four of its parts are looked at, so that thin lines stay whole.
 vec4 soft(vec2 at) {
-  if (texelsPerPixel <= 1.05) return read(at);
-  float part = 0.25 * texelsPerPixel;
-  return 0.25 * (read(at + vec2(-part, -part)) + read(at + vec2(part, -part)) + read(at + vec2(-part, part)) + read(at + vec2(part, part)));
+  int looks = texelsPerPixel < 2.4 ? 1 : 4;
+  float part = looks == 1 ? 0.0 : 0.25 * texelsPerPixel;
+  vec4 sum = vec4(0.0);
+  for (int look = 0; look < looks; look++) {
+    sum += read(at + part * vec2(float(2 * (look % 2) - 1), float(2 * (look / 2) - 1)));
+  }
+  return sum / float(looks);
 }
 
 // How much of a shape, its shadow left out, is within reach: the ring around what is pointed at.
@@ -96,6 +102,7 @@ void main() {
 export const markerMaterial = (): RawShaderMaterial =>
   new RawShaderMaterial({
     glslVersion: GLSL3,
+    defines: { PAGES: 1 },
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
     uniforms: {

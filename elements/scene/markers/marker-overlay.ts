@@ -1,4 +1,4 @@
-import { Mesh, type RawShaderMaterial, type Vector2 } from 'three';
+import { Mesh, type RawShaderMaterial, type Texture, type Vector2 } from 'three';
 import type { Pixel } from '../../geo/camera.ts';
 import type { Overlay, OverlayFrame, Picked } from '../overlay.ts';
 import type { DrawnMarkers, MarkerKind } from './drawn-markers.ts';
@@ -94,7 +94,7 @@ class InstancedMarkers implements MarkerOverlay {
     const ratio = Math.ceil(frame.pixelRatio * this.#growth - 0.25);
     this.#looks.setRatio(Math.min(RATIO.most, Math.max(RATIO.least, ratio)));
     this.#write('table', this.#looks.table.texture);
-    this.#write('pages', this.#looks.atlas.textures);
+    this.#writePages(this.#looks.atlas.textures);
     this.#write('ratio', this.#looks.atlas.ratio);
     this.#write('grow', this.#growth);
     this.#write('pixelRatio', frame.pixelRatio);
@@ -141,6 +141,14 @@ class InstancedMarkers implements MarkerOverlay {
   #write(name: string, value: unknown): void {
     const uniform = this.#material.uniforms[name];
     if (uniform) uniform.value = value;
+  }
+
+  /** The shader is made for as many pages as there are. */
+  #writePages(textures: readonly Texture[]): void {
+    this.#write('pages', textures);
+    if (this.#material.defines['PAGES'] === textures.length) return;
+    this.#material.defines = { PAGES: textures.length };
+    this.#material.needsUpdate = true;
   }
 
   #scaleOf(row: number): number {

@@ -1,0 +1,16 @@
+/** The little of the peers' interfaces that this bench uses beyond `../peers/peers.d.ts`. */
+declare module '@photo-sphere-viewer/core' {
+  interface Viewer {
+    getPlugin<Plugin>(plugin: new () => Plugin): Plugin;
+  }
+}
+
+declare module '@photo-sphere-viewer/cubemap-adapter' {
+  export const CubemapAdapter: unknown;
+}
+
+declare module '@photo-sphere-viewer/markers-plugin' {
+  export class MarkersPlugin {
+    setMarkers(markers: readonly object[]): void;
+  }
+}
