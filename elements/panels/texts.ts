@@ -12,7 +12,6 @@ export interface SearchTexts {
   readonly control: string;
   readonly placeholder: string;
   readonly run: string;
-  readonly clear: string;
   readonly places: string;
   readonly searching: string;
   /** For screen readers; `{count}` places. */
@@ -217,7 +216,6 @@ export const ENGLISH_TEXTS: ViewerTexts = {
     control: 'Search',
     placeholder: 'Search: Address, Name or Intersection',
     run: 'Search',
-    clear: 'Clear',
     places: 'Places found',
     searching: 'Searching …',
     found: '{count} places found',

@@ -167,7 +167,7 @@ const groundAt = ({ x, y }: Pixel): LatLon => ({
 });
 
 /** A place as the probe notes it. */
-export const written = ({ latitude, longitude }: LatLon): string =>
+const written = ({ latitude, longitude }: LatLon): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 
 /** The coordinates that the probe shows at a pixel of its stage. */
