@@ -126,8 +126,8 @@ describe('<sphere-map>', () => {
       const expected = truth
         .getClusters([-180, -85, 180, 85], zoom)
         .filter(({ geometry }) => within(geometry.coordinates));
-      const counts = expected.map(({ properties }) =>
-        ((properties as { point_count?: number }).point_count ?? 1),
+      const counts = expected.map(
+        ({ properties }) => (properties as { point_count?: number }).point_count ?? 1,
       );
       const shown = [...drawnIn(map, 'sphere-clusters'), ...drawnIn(map, 'sphere-markers')]
         .filter(({ geometry }) => within((geometry as GeoJSON.Point).coordinates))
