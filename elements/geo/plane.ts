@@ -22,23 +22,23 @@ export function newellNormal(ring: readonly Vec3[]): Vec3 {
   return sum;
 }
 
-/** The normal of the widest triangle on the first corner: for rings that cross themselves, whose areas cancel out. */
-function widestNormal(ring: readonly Vec3[]): Vec3 {
-  const first = ring[0]!;
-  const farthest = largest(ring.map((corner) => subtract(corner, first)));
-  return largest(ring.map((corner) => cross(farthest, subtract(corner, first))));
-}
+/** The way from the first corner to the one farthest from it. */
+const reachOf = (ring: readonly Vec3[]): Vec3 => largest(ring.map((corner) => subtract(corner, ring[0]!)));
+
+/** The normal of the widest triangle on such a reach: for rings that cross themselves, whose areas cancel out. */
+const widestNormal = (ring: readonly Vec3[], reach: Vec3): Vec3 =>
+  largest(ring.map((corner) => cross(reach, subtract(corner, ring[0]!))));
 
 const largest = (vectors: readonly Vec3[]): Vec3 =>
-  vectors.reduce((best, vector) => (length(vector) > length(best) ? vector : best), [0, 0, 0]);
+  vectors.reduce((best, vector) => (dot(vector, vector) > dot(best, best) ? vector : best), [0, 0, 0]);
 
-/** Share of its widest triangle below which a ring's area is what rounding or crossings leave of it. */
+/** Share of the square on its reach below which a ring's area may be no more than rounding or crossings leave of it. */
 const VANISHING = 1e-3;
 
 /** The plane that a ring of three corners or more lies in as nearly as can be; level where they are all in a line. */
 export function planeOfRing(ring: readonly Vec3[]): PlaneAxes {
-  const [newell, widest] = [newellNormal(ring), widestNormal(ring)];
-  const best = length(newell) < VANISHING * length(widest) ? widest : newell;
+  const [newell, reach] = [newellNormal(ring), reachOf(ring)];
+  const best = length(newell) < VANISHING * dot(reach, reach) ? widestNormal(ring, reach) : newell;
   const normal: Vec3 = length(best) === 0 ? [0, 1, 0] : normalize(best);
   const other: Vec3 = Math.abs(normal[0]) < 0.7 ? [1, 0, 0] : [0, 1, 0];
   const across = normalize(subtract(other, scale(normal, dot(other, normal))));

@@ -1,7 +1,7 @@
 import { ShapeUtils, Vector2 } from 'three';
 import { type Cone, coneOf, isInCone } from '../../geo/cone.ts';
 import { type PlaneAxes, newellNormal, planeOfRing } from '../../geo/plane.ts';
-import { type Vec3, cross, dot } from '../../geo/vector.ts';
+import { type Vec3, cross, dot, length, subtract } from '../../geo/vector.ts';
 
 /** Copies of each corner in the buffer: surface, edge, beyond the edge, inside of it (see `polygon-material.ts`). */
 export const COPIES = 4;
@@ -26,7 +26,7 @@ type Triangle = readonly [Vec3, Vec3, Vec3];
 const distinct = (ring: Ring): Ring =>
   ring.filter((corner, n) => {
     const before = ring.at(n - 1) as Vec3;
-    return corner.some((metres, axis) => Math.abs(metres - (before[axis] as number)) > 1e-4);
+    return length(subtract(corner, before)) > 1e-4;
   });
 
 /**
@@ -55,9 +55,14 @@ function triangles(rings: readonly Ring[], { across, along }: PlaneAxes): number
   return found.map((place) => kept[place] as number);
 }
 
+/** Numbers in the index for the strips along one edge. */
+const STRIPS = 12;
+
 /** The strip along an edge from one corner to the next, by their first vertices: beyond the edge and inside of it. */
-const strips = (from: number, to: number): number[] =>
-  [2, 3].flatMap((side) => [from + 1, to + 1, to + side, from + 1, to + side, from + side]);
+function strips(from: number, to: number): number[] {
+  const [a, b] = [from + 1, to + 1];
+  return [a, b, b + 1, a, b + 1, a + 1, a, b, b + 2, a, b + 2, a + 2];
+}
 
 /** Builds a polygon; one without three corners apart has no triangles. */
 export function polygonShape(given: readonly Ring[]): PolygonShape {
@@ -71,22 +76,27 @@ export function polygonShape(given: readonly Ring[]): PolygonShape {
   const places = triangles(rings, plane);
   const slots: Vec3[] = [];
   const vertices: number[] = [];
-  const edges: number[] = [];
+  const index = new Uint32Array(places.length + STRIPS * corners.length);
+  let at = places.length;
   for (const ring of rings) {
     const first = COPIES * slots.length;
-    slots.push(ring.at(-1) as Vec3, ...ring, ring[0] as Vec3);
-    ring.forEach((_, n) => {
+    slots.push(ring.at(-1) as Vec3);
+    ring.forEach((corner, n) => {
+      slots.push(corner);
       vertices.push(first + COPIES * n);
-      edges.push(...strips(first + COPIES * n, first + COPIES * ((n + 1) % ring.length)));
+      index.set(strips(first + COPIES * n, first + COPIES * ((n + 1) % ring.length)), at);
+      at += STRIPS;
     });
+    slots.push(ring[0] as Vec3);
   }
+  index.set(places.map((place) => vertices[place] as number));
   const surface: Triangle[] = [];
   for (let n = 0; n < places.length; n += 3) {
     surface.push(places.slice(n, n + 3).map((place) => corners[place]) as unknown as Triangle);
   }
   return {
     points: copied(slots),
-    index: new Uint32Array([...places.map((place) => vertices[place] as number), ...edges]),
+    index,
     surface,
     cone: coneOf(corners),
   };
