@@ -200,8 +200,11 @@ describe('what a map asks for, and what it makes of bad answers', () => {
     expect(drawnIn(map, 'sphere-markers')).to.have.length(3);
   });
 
-  it('MAP-01 a file that is not there and tiles that are not there are told of once each', async () => {
-    const { map, errors } = await placeMap({ src: '/no-such.geojson', tiles: '/no-such/{z}/{x}/{y}' });
+  it('MAP-01 a file that is not there and tiles that cannot be reached are told of once each', async () => {
+    const { map, errors } = await placeMap({
+      src: '/no-such.geojson',
+      tiles: 'http://127.0.0.1:9/{z}/{x}/{y}',
+    });
     await waitUntil(() => errors.length >= 2);
     await go(map, 6);
     expect(errors.map(({ code }) => code).sort()).to.deep.equal(['source-failed', 'tile-failed']);
