@@ -1,8 +1,9 @@
-import { NoToneMapping, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { NoToneMapping, Object3D, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { toRad } from '../geo/angle.ts';
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 import type { Mat3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
+import { CrossFade } from './cross-fade.ts';
 import type { Overlay } from './overlay.ts';
 import { TileLayer } from './tile-layer.ts';
 
@@ -21,6 +22,8 @@ export class Stage {
   readonly #camera = new PerspectiveCamera(75, 1, 1, 4 * CUBE_SIZE);
   readonly #listening = new AbortController();
   readonly #overlays = new Set<Overlay>();
+  /** Holds all overlays' roots, so that they are hidden as one. */
+  readonly #over = new Object3D();
   #size: Size = { width: 0, height: 0 };
   #pixelRatio = 1;
   #isLost = false;
@@ -34,6 +37,7 @@ export class Stage {
     this.#renderer.toneMapping = NoToneMapping;
     this.#camera.rotation.order = 'YXZ';
     this.#scene.matrixAutoUpdate = false;
+    this.#scene.add(this.#over);
     const { signal } = this.#listening;
     canvas.addEventListener('webglcontextlost', () => this.#lose(onLost), { signal });
     canvas.addEventListener('webglcontextrestored', () => this.#restore(onRestored), { signal });
@@ -57,16 +61,27 @@ export class Stage {
     this.#scene.remove(layer.group);
   }
 
+  /** Draws two layers as one picture until that is ended; overlays, which belong to one sphere, wait meanwhile. */
+  crossFade(from: TileLayer, to: TileLayer): CrossFade {
+    const fade = new CrossFade(from, to, () => {
+      this.#scene.remove(fade.root);
+      this.#over.visible = true;
+    });
+    this.#scene.add(fade.root);
+    this.#over.visible = false;
+    return fade;
+  }
+
   /** Draws an overlay over all tiles from the next drawing on. */
   addOverlay(overlay: Overlay): void {
     this.#overlays.add(overlay);
-    this.#scene.add(overlay.root);
+    this.#over.add(overlay.root);
   }
 
   /** Takes an overlay away and what it holds on the card. */
   removeOverlay(overlay: Overlay): void {
     this.#overlays.delete(overlay);
-    this.#scene.remove(overlay.root);
+    this.#over.remove(overlay.root);
     overlay.dispose();
   }
 

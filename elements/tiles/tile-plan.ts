@@ -64,7 +64,7 @@ export const hasSameTiles = (one: readonly PlannedTile[], other: readonly Planne
   });
 
 /** Every preview tile of the six faces, whether in view or not. */
-const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
+export const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
   FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, faceWidth));
 
 /**

@@ -11,6 +11,7 @@ import {
   isSettled,
   loadingOrder,
   planTiles,
+  previewTiles,
   tilesOf,
 } from './tile-plan.ts';
 import { type LoadPicture, TileQueue } from './tile-queue.ts';
@@ -119,6 +120,11 @@ export class TileStream {
   /** True when every part of the view shows at least its preview, or never will. */
   isCovered(): boolean {
     return this.#plan.length > 0 && this.#plan.every(({ key }) => this.#isDone(key));
+  }
+
+  /** True when all around shows at least its preview, or never will. */
+  isWhole(): boolean {
+    return previewTiles(this.#pyramid).every((tile) => this.#isDone(tileKey(tile)));
   }
 
   /** True when the view is as sharp as it will get. */

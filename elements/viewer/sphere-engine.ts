@@ -5,37 +5,16 @@ import { ViewerError } from '../model/viewer-error.ts';
 import { createContext, releaseContext } from '../scene/drawing-context.ts';
 import { FirstPainter } from '../scene/first-painter.ts';
 import type { Stage, StageEvents } from '../scene/stage.ts';
-import { type Device, textureBudget } from '../tiles/tile-budget.ts';
+import { textureBudget } from '../tiles/tile-budget.ts';
 import { createTileLoader } from '../tiles/tile-loader.ts';
 import type { TileFormat } from '../tiles/tile-url.ts';
 import { browserClock } from './clock.ts';
+import type { Crossing, EngineOptions } from './engine-options.ts';
 import type * as later from './later.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { type Screen, SpherePicture } from './sphere-picture.ts';
+import { SpherePictures } from './sphere-pictures.ts';
 import { viewAhead } from './view-ahead.ts';
-
-/** The camera as the engine sees it: something that moves by itself for a while. */
-export interface MovingCamera {
-  readonly view: View;
-  /** Degrees a second. */
-  readonly velocity: { readonly pan: number; readonly tilt: number };
-  /** Moves on to a time in milliseconds; true while it goes on moving. */
-  step(now: number): boolean;
-}
-
-export interface EngineOptions {
-  readonly camera: MovingCamera;
-  readonly screen: Screen;
-  readonly device: Device;
-  readonly onInit: () => void;
-  readonly onLoad: (located: LocatedSphere) => void;
-  readonly onSettle: (located: LocatedSphere) => void;
-  /** A frame is about to be drawn with this view. */
-  readonly onFrame: () => void;
-  /** There is a stage now, on which overlays may be put. */
-  readonly onStage: (stage: Stage) => void;
-  readonly onError: (error: ViewerError) => void;
-}
 
 /** How often a view ahead is planned, in milliseconds. */
 const AHEAD_EVERY_MS = 120;
@@ -66,8 +45,7 @@ export class SphereEngine {
   #painter: FirstPainter | null = null;
   #stage: Stage | null = null;
   #screen: Screen;
-  #shown: SpherePicture | null = null;
-  #coming: SpherePicture | null = null;
+  readonly #pictures = new SpherePictures();
   #lookedAt: View | null = null;
   #lookedAheadAt = 0;
   /** The view on the screen; null when something else than the view has changed since. */
@@ -84,7 +62,7 @@ export class SphereEngine {
     // Whoever waits for it hears of its failure; nobody waiting is no fault.
     this.later.catch(() => undefined);
     this.#screen = options.screen;
-    window.addEventListener('online', () => this.#each((picture) => picture.wake()), {
+    window.addEventListener('online', () => this.#pictures.each((picture) => picture.wake()), {
       signal: this.#listening.signal,
     });
     void this.#start();
@@ -92,7 +70,7 @@ export class SphereEngine {
 
   /** The sphere that is drawn; before any is, the first one on its way. */
   get located(): LocatedSphere | null {
-    return this.#shown?.located ?? null;
+    return this.#pictures.shown?.located ?? null;
   }
 
   /** Asks for a frame: the view, the size or a sphere changed. */
@@ -115,9 +93,13 @@ export class SphereEngine {
     this.#loop.invalidate();
   }
 
-  /** Brings a sphere on; the one shown stays until the new one covers the view. */
-  show(located: LocatedSphere, lowQuality: boolean, format: TileFormat): void {
-    this.#coming?.dispose();
+  /** Brings a sphere on; the one shown stays until the new one covers the view, and beyond that while they cross. */
+  show(
+    located: LocatedSphere,
+    lowQuality: boolean,
+    format: TileFormat,
+    crossing: Crossing | null = null,
+  ): void {
     const picture = new SpherePicture({
       located,
       finestLevel: lowQuality ? LOW_QUALITY_LEVEL : 0,
@@ -136,9 +118,26 @@ export class SphereEngine {
         ),
     });
     if (this.#stage) picture.enter(this.#stage);
-    if (this.#shown) this.#coming = picture;
-    else this.#shown = picture;
-    this.#lookedAt = null;
+    this.#pictures.add(picture, crossing);
+    this.#lookAnew();
+  }
+
+  /** Gives up the sphere that is on its way by a crossing; the one shown stays. */
+  giveUp(): void {
+    if (!this.#pictures.isToCross) return;
+    this.#pictures.giveUp();
+    this.#lookAnew();
+  }
+
+  /** Cuts to the sphere on its way where it is seen already, and else gives it up. */
+  cutShort(): void {
+    if (this.#pictures.cutShort()) this.#lookAnew();
+    else this.giveUp();
+  }
+
+  /** Others are on the screen than before: asks for their tiles and draws them. */
+  #lookAnew(): void {
+    this.#lookedAt = this.#drawnView = null;
     this.#isSettled = false;
     this.#look();
     this.#loop.invalidate();
@@ -149,7 +148,7 @@ export class SphereEngine {
    * Throws `cube-missing` while there is nothing to draw the sphere on.
    */
   picture(): HTMLCanvasElement {
-    if (!this.#stage || this.#stage.isLost || !this.#shown) {
+    if (!this.#stage || this.#stage.isLost || !this.#pictures.shown) {
       throw new ViewerError('cube-missing', 'Error: Cube mesh missing.', { recoverable: true });
     }
     this.#draw();
@@ -158,13 +157,13 @@ export class SphereEngine {
 
   /** Draws only what differs from the screen: a tile that came for elsewhere changes nothing here. */
   #drawIfNew(): void {
-    const isNew = this.#shown?.arrange() ?? false;
+    const isNew = this.#pictures.shown?.arrange() ?? false;
     if (isNew || this.#drawnView !== this.#options.camera.view) this.#draw();
   }
 
   #draw(): void {
     const { camera } = this.#options;
-    this.#shown?.arrange();
+    this.#pictures.shown?.arrange();
     const fov = drawnFov(camera.view.fov, this.#screen.size, this.#screen.improvedPerspective);
     this.#stage?.draw({ ...camera.view, fov });
     this.#drawnView = camera.view;
@@ -174,8 +173,7 @@ export class SphereEngine {
   dispose(): void {
     this.#listening.abort();
     this.#loop.stop();
-    this.#each((picture) => picture.dispose());
-    this.#shown = this.#coming = null;
+    this.#pictures.dispose();
     this.#stage?.dispose();
     this.#stage = null;
     this.#painter = null;
@@ -220,7 +218,7 @@ export class SphereEngine {
     this.#painter = null;
     this.#stage = stage;
     this.#options.onStage(stage);
-    this.#each((picture) => {
+    this.#pictures.each((picture) => {
       picture.enter(stage);
       picture.uploadAll();
     });
@@ -235,7 +233,7 @@ export class SphereEngine {
   }
 
   #reload(): void {
-    this.#each((picture) => picture.reload());
+    this.#pictures.each((picture) => picture.reload());
     this.#drawnView = null;
     this.#isSettled = false;
     this.#loop.invalidate();
@@ -245,25 +243,21 @@ export class SphereEngine {
     this.#options.onError(new ViewerError(code, message, { recoverable: true }));
   }
 
-  #each(task: (picture: SpherePicture) => void): void {
-    for (const picture of [this.#shown, this.#coming]) if (picture) task(picture);
-  }
-
   #frame(now: number): boolean {
     const isMoving = this.#options.camera.step(now);
     if (!this.#hasSize) return isMoving;
     this.#look();
     this.#lookAhead(now);
     let isUploading = false;
-    this.#each((picture) => (isUploading = picture.upload(() => performance.now()) || isUploading));
-    if (this.#coming?.isCovered()) this.#change(this.#coming);
+    this.#pictures.each((picture) => (isUploading = picture.upload(() => performance.now()) || isUploading));
+    const isCrossing = this.#cross(now);
     this.#options.onFrame();
-    if (this.#painter) this.#shown?.sketch(this.#painter, this.#options.camera.view, this.#screen);
+    if (this.#painter) this.#pictures.shown?.sketch(this.#painter, this.#options.camera.view, this.#screen);
     if (this.#stage && !this.#stage.isLost) {
       this.#drawIfNew();
       this.#announce();
     }
-    return isMoving || isUploading;
+    return isMoving || isUploading || isCrossing;
   }
 
   #look(): void {
@@ -271,7 +265,7 @@ export class SphereEngine {
     if (!this.#hasSize || this.#lookedAt === view) return;
     this.#lookedAt = view;
     this.#isSettled = false;
-    this.#each((picture) => picture.look(view, this.#screen));
+    this.#pictures.look(view, this.#screen);
   }
 
   /** Asks for tiles ahead of a turning view, now and then: it is a guess, and planning it takes time. */
@@ -280,19 +274,20 @@ export class SphereEngine {
     this.#lookedAheadAt = now;
     const { view, velocity } = this.#options.camera;
     const ahead = viewAhead(view, velocity);
-    this.#each((picture) => picture.lookAhead(ahead, this.#screen));
+    this.#pictures.lookAhead(ahead, this.#screen);
   }
 
-  #change(next: SpherePicture): void {
-    this.#shown?.dispose();
-    this.#shown = next;
-    this.#coming = null;
-    this.#drawnView = null;
+  /** Lets a coming sphere take its place; true while that goes on. */
+  #cross(now: number): boolean {
+    const step = this.#pictures.step(now, this.#stage?.isLost === false);
+    if (step === 'changed') this.#lookAnew();
+    if (this.#pictures.isCrossing) this.#drawnView = null;
+    return step === 'on-its-way';
   }
 
   #announce(): void {
-    const shown = this.#shown;
-    if (!shown || this.#coming || !shown.isCovered()) return;
+    const { shown, isChanging } = this.#pictures;
+    if (!shown || isChanging || !shown.isCovered()) return;
     if (this.#loaded !== shown) {
       this.#loaded = shown;
       this.#options.onLoad(shown.located);

@@ -24,6 +24,15 @@ export interface SphereRequest extends SourceRequest {
   readonly sphere: number | null;
 }
 
+/** What of the settings says which sphere is shown and how, in one text; `sphere` takes the place of theirs. */
+export const requestKey = (
+  request: SphereRequest & { readonly lowQuality: boolean; readonly format: string },
+  sphere: number | null,
+): string => [sourceKey(request), request.lowQuality, request.format, sphere].join('\n');
+
+const sourceKey = ({ src, apiHost, apiKey, tiles, faceWidth }: SourceRequest): string =>
+  [src, apiHost, apiKey, tiles, faceWidth].join('\n');
+
 /** What was made for a key, kept while the key stays the same. */
 interface Kept {
   readonly key: string;
@@ -69,8 +78,7 @@ export class SphereLoading {
   }
 
   #wholeOf(request: SourceRequest): Kept {
-    const { src, apiHost, apiKey, tiles, faceWidth } = request;
-    const key = [src, apiHost, apiKey, tiles, faceWidth].join('\n');
+    const key = sourceKey(request);
     if (this.#whole?.key === key) return this.#whole;
     const kept = { key, made: sourceOf(request) };
     // What could not be made is tried again when it is asked for again.

@@ -5,6 +5,7 @@ import { IDENTITY, type Mat3, multiply } from '../geo/vector.ts';
 import type { Clock } from '../model/clock.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { FirstPainter } from '../scene/first-painter.ts';
+import type { CrossFade } from '../scene/cross-fade.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { TileLayer } from '../scene/tile-layer.ts';
 import type { TileCamera } from '../tiles/tile-footprint.ts';
@@ -120,6 +121,22 @@ export class SpherePicture {
   /** True when every part of the view shows at least its preview, or never will. */
   isCovered(): boolean {
     return this.#stream.isCovered();
+  }
+
+  /** True when all around shows at least its preview, or never will. */
+  isWhole(): boolean {
+    return this.#stream.isWhole();
+  }
+
+  /** True while none of its tiles is on the graphics card. */
+  get isEmpty(): boolean {
+    return this.#layer?.isEmpty ?? true;
+  }
+
+  /** Begins to draw both spheres as one picture; null while there is no stage. */
+  crossTo(next: SpherePicture): CrossFade | null {
+    if (!this.#layer || !next.#layer) return null;
+    return this.#stage?.crossFade(this.#layer, next.#layer) ?? null;
   }
 
   /** True when the view is as sharp as it will get. */

@@ -4,6 +4,7 @@ import type { Place } from '../geo/earth.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { checkZoom } from '../model/view-limits.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
+import type { FlyToGoal, FlyToOptions } from './fly/flights.ts';
 import { checkView } from './view-checks.ts';
 import type { LookAtGoal, LookAtOptions, ViewerSession } from './viewer-session.ts';
 import { ViewerSettings } from './viewer-settings.ts';
@@ -62,6 +63,16 @@ export abstract class ViewerCommands extends ViewerSettings {
    */
   lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
     return this.session.lookAt(goal, options);
+  }
+
+  /**
+   * Flies to a sphere, or to the one nearest to a place, and lets `sphere` follow. The view keeps its bearing, and what
+   * it looks at on the ground stays in its middle. Resolves with true on arrival, with false when something else moved
+   * the view or another sphere was asked for first. Rejects with `not-found`, `source-failed`, `source-invalid`,
+   * `invalid-argument`, `not-ready`, or the signal's reason; the sphere before then stays.
+   */
+  flyTo(goal: FlyToGoal, options: FlyToOptions = {}): Promise<boolean> {
+    return this.session.flyTo(this, goal, options);
   }
 
   /** Turns the view due north. */

@@ -8,8 +8,10 @@ import { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
 import { CameraControl } from './camera-control.ts';
 import { thisDevice } from './device.ts';
+import type { FlyToGoal, FlyToOptions, Flights } from './fly/flights.ts';
+import { NextSpheres } from './fly/next-spheres.ts';
 import { type Later, SphereEngine } from './sphere-engine.ts';
-import { SphereLoading } from './sphere-loading.ts';
+import { SphereLoading, requestKey } from './sphere-loading.ts';
 import type { Screen } from './sphere-picture.ts';
 import { checkView } from './view-checks.ts';
 import type { ViewerInputs } from './viewer-inputs.ts';
@@ -56,6 +58,14 @@ export class ViewerSession {
   /** Whom the inputs leave scrolling to; null while there are none. */
   #pageScroll: PageScroll | null = null;
   #autoRotate = AUTO_ROTATE_DEFAULTS;
+  /** What flies; null until a flight is asked for. */
+  #flights: Flights | null = null;
+  /** Counts requests for spheres: the later one takes over. */
+  #request = 0;
+  /** What a flight has brought on already, and the page's settings are about to ask for. */
+  #brought: string | null = null;
+  readonly #next = new NextSpheres(this.#loading);
+  #settings: ViewerSettings | null = null;
 
   constructor(events: SessionEvents) {
     this.#events = events;
@@ -92,6 +102,15 @@ export class ViewerSession {
     this.camera.setScreen(screen.size, screen.improvedPerspective);
     this.#engine = new SphereEngine({
       ...this.#events,
+      onSettle: (located) => {
+        this.#events.onSettle(located);
+        const [settings, { view }] = [this.#settings, this.camera];
+        if (settings) void this.#next.rest(located, view, settings, this.#flights !== null);
+      },
+      onFrame: () => {
+        this.#next.see(this.camera.view);
+        this.#events.onFrame();
+      },
       camera: this.camera,
       screen,
       device: thisDevice(),
@@ -101,6 +120,10 @@ export class ViewerSession {
   /** The element left its page: everything is given back. */
   close(): void {
     this.#loading.cancel();
+    this.#request += 1;
+    this.#flights?.giveUp();
+    this.#brought = null;
+    this.#next.stop();
     this.#inputs?.detach();
     this.#inputs = null;
     this.#pageScroll = null;
@@ -120,8 +143,15 @@ export class ViewerSession {
     this.#engine?.redraw();
   }
 
-  /** Finds the sphere that the settings name and brings it on. */
+  /** Finds the sphere that the settings name and brings it on, unless a flight has. */
   async load(settings: ViewerSettings): Promise<void> {
+    this.#settings = settings;
+    const isHere = this.#brought === requestKey(settings, settings.sphere);
+    this.#brought = null;
+    if (isHere) return;
+    this.#request += 1;
+    this.#flights?.giveUp();
+    this.#next.stop();
     try {
       const located = await this.#loading.load(settings);
       if (located) this.#engine?.show(located, settings.lowQuality, settings.format);
@@ -176,6 +206,30 @@ export class ViewerSession {
     signal?.removeEventListener('abort', stop);
     signal?.throwIfAborted();
     return arrived;
+  }
+
+  /**
+   * Flies to a sphere, or to the one nearest to a place; the settings then name it. Resolves with false when something
+   * else moved the view or was asked for first.
+   */
+  async flyTo(settings: ViewerSettings, goal: FlyToGoal, options: FlyToOptions): Promise<boolean> {
+    options.signal?.throwIfAborted();
+    this.#opened();
+    const request = (this.#request += 1);
+    const { Flights } = await import('./fly/flights.ts');
+    if (this.#request !== request) return false;
+    this.#flights ??= new Flights({
+      engine: () => this.#engine,
+      camera: this.camera,
+      loading: this.#loading,
+      prefersReducedMotion: () => this.#reducedMotion.matches,
+      onArrive: (id) => {
+        if (settings.sphere !== id) this.#brought = requestKey(settings, id);
+        settings.sphere = id;
+      },
+      onError: this.#events.onError,
+    });
+    return this.#flights.fly(settings, goal, options);
   }
 
   /** CSS pixel at which a place is drawn; null when it lies behind the camera. */

@@ -41,8 +41,8 @@ export class ViewerSettings extends ObjectSettings {
   /** Side of a face at level 0 in pixels; used with `tiles`. */
   @property({ type: Number, attribute: 'face-width' }) faceWidth = 4096;
 
-  /** Id of the sphere to show; null shows the source's first. */
-  @property({ type: Number }) sphere: number | null = null;
+  /** Id of the sphere to show; null shows the source's first. It follows the viewer where that flies to another. */
+  @property({ type: Number, reflect: true }) sphere: number | null = null;
 
   /** Image format that fills `{format}` in a template. */
   @property() format: TileFormat = 'webp';

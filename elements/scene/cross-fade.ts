@@ -1,0 +1,102 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  CustomBlending,
+  GLSL3,
+  Group,
+  Mesh,
+  OneFactor,
+  RawShaderMaterial,
+  ZeroFactor,
+} from 'three';
+import type { Vec3 } from '../geo/vector.ts';
+import type { TileLayer } from './tile-layer.ts';
+
+const VERTEX = /* glsl */ `
+in vec3 position;
+void main() { gl_Position = vec4(position, 1.0); }`;
+
+const FRAGMENT = /* glsl */ `
+precision highp float;
+uniform float alpha;
+out vec4 color;
+void main() { color = vec4(0.0, 0.0, 0.0, alpha); }`;
+
+/** Sets the alpha of the whole picture and leaves its colours alone. */
+function createVeil(alpha: number): Mesh<BufferGeometry, RawShaderMaterial> {
+  const material = new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    uniforms: { alpha: { value: alpha } },
+    blending: CustomBlending,
+    blendSrc: ZeroFactor,
+    blendDst: OneFactor,
+    blendSrcAlpha: OneFactor,
+    blendDstAlpha: ZeroFactor,
+    depthTest: false,
+    depthWrite: false,
+  });
+  const triangle = new BufferGeometry();
+  triangle.setAttribute(
+    'position',
+    new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3),
+  );
+  const mesh = new Mesh(triangle, material);
+  mesh.frustumCulled = false;
+  return mesh;
+}
+
+/** Layers and veils are drawn in this order, each of them before any overlay. */
+const ORDER = { before: -4, first: -3, rest: -2, after: -1 } as const;
+
+/**
+ * Two spheres' layers drawn as one picture, each pixel with a share of both. Tiles of a layer overlap, which plain
+ * transparency would show; here the picture's alpha keeps account of what each pixel has, so that no second picture
+ * has to be drawn and kept. Both layers must cover the view.
+ */
+export class CrossFade {
+  /** Stands in the stage's scene while the fade goes on. */
+  readonly root = new Group();
+  /** Alpha 0: nobody was here yet. At the end it must be 1, or the page would shine through. */
+  readonly #veils = [
+    [createVeil(0), ORDER.before],
+    [createVeil(1), ORDER.after],
+  ] as const;
+  readonly #from: TileLayer;
+  readonly #to: TileLayer;
+  readonly #onEnd: () => void;
+
+  constructor(from: TileLayer, to: TileLayer, onEnd: () => void) {
+    this.#from = from;
+    this.#to = to;
+    this.#onEnd = onEnd;
+    for (const [veil, order] of this.#veils) {
+      const group = new Group();
+      group.renderOrder = order;
+      this.root.add(group.add(veil));
+    }
+    to.fade('first', ORDER.first);
+    from.fade('rest', ORDER.rest);
+    this.set(0, [0, 0, 0], [0, 0, 0]);
+  }
+
+  /** Sets the new layer's share, and how far the two stand from where they belong, in scene units. */
+  set(share: number, fromShift: Vec3, toShift: Vec3): void {
+    this.#from.place(1 - share, fromShift);
+    this.#to.place(share, toShift);
+  }
+
+  /** Draws both layers as before. */
+  end(): void {
+    for (const layer of [this.#from, this.#to]) {
+      layer.fade(null);
+      layer.place(1, [0, 0, 0]);
+    }
+    for (const [{ geometry, material }] of this.#veils) {
+      geometry.dispose();
+      material.dispose();
+    }
+    this.#onEnd();
+  }
+}

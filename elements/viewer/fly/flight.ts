@@ -1,0 +1,119 @@
+import type { View } from '../../geo/camera.ts';
+import type { LocatedSphere } from '../../model/sphere-source.ts';
+import type { CrossFade } from '../../scene/cross-fade.ts';
+import type { CameraControl } from '../camera-control.ts';
+import type { Crossing } from '../engine-options.ts';
+import type { SpherePicture } from '../sphere-picture.ts';
+import { type FlightPath, flightPath } from './flight-path.ts';
+
+/** How a flight ended. */
+export type FlightEnding =
+  /** The sphere is on the screen, with the view that the flight led to. */
+  | 'arrived'
+  /** The sphere is on the screen, but something else moved the view on the way. */
+  | 'disturbed'
+  /** Something else was asked for, or the element left its page: the sphere before stays. */
+  | 'given-up'
+  /** The sphere has no tiles: the one before stays. */
+  | 'failed';
+
+export interface FlightOptions {
+  readonly from: LocatedSphere;
+  readonly to: LocatedSphere;
+  readonly camera: CameraControl;
+  /** False cuts, with the view that a flight would end with. */
+  readonly isAnimated: boolean;
+  /** Gives the new sphere up. */
+  readonly giveUp: () => void;
+  readonly onEnd: (ending: FlightEnding) => void;
+}
+
+/** How long a flight waits for all previews of both spheres once the view is covered, in milliseconds; then it cuts. */
+const PATIENCE_MS = 700;
+
+/** Flies from the sphere on the screen to the next one. */
+export class Flight implements Crossing {
+  readonly #options: FlightOptions;
+  #path: { readonly view: View; readonly path: FlightPath } | null = null;
+  #fade: CrossFade | null = null;
+  #waitsSince: number | null = null;
+  #beganAt = 0;
+  /** The view that the flight set last; null while it sets none. */
+  #setView: View | null = null;
+  #ending: FlightEnding = 'arrived';
+
+  constructor(options: FlightOptions) {
+    this.#options = options;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#fade !== null;
+  }
+
+  goalOf(view: View): View {
+    return this.#pathFrom(view).goal;
+  }
+
+  step(shown: SpherePicture, next: SpherePicture, now: number): boolean {
+    if (next.isEmpty) {
+      this.#ending = 'failed';
+      this.#options.giveUp();
+      return false;
+    }
+    if (!this.#fade) {
+      const readiness = this.#readiness(shown, next, now);
+      if (readiness === 'wait') return true;
+      // A turn that is still under way ends here: the flight sees to the view now.
+      this.#options.camera.halt();
+      this.#pathFrom(this.#options.camera.view);
+      this.#fade = readiness === 'fly' ? shown.crossTo(next) : null;
+      this.#beganAt = now;
+    }
+    return this.#fade ? this.#draw(this.#fade, now) : this.#cut();
+  }
+
+  end(arrived: boolean): void {
+    this.#fade?.end();
+    this.#fade = null;
+    const ending = arrived || this.#ending === 'failed' ? this.#ending : 'given-up';
+    this.#options.onEnd(ending);
+  }
+
+  /** All around must be there of both, since pictures that are moved show more than the view asks for. */
+  #readiness(shown: SpherePicture, next: SpherePicture, now: number): 'fly' | 'wait' | 'cut' {
+    this.#waitsSince ??= now;
+    if (!this.#options.isAnimated) return 'cut';
+    if (shown.isWhole() && next.isWhole() && !shown.isEmpty) return 'fly';
+    return now - this.#waitsSince < PATIENCE_MS ? 'wait' : 'cut';
+  }
+
+  #draw(fade: CrossFade, now: number): boolean {
+    const { camera } = this.#options;
+    if (this.#setView && camera.view !== this.#setView) this.#ending = 'disturbed';
+    const path = this.#pathFrom(this.#path?.view ?? camera.view);
+    const progress = (now - this.#beganAt) / path.durationMs;
+    const { view, share, fromShift, toShift } = path.at(progress);
+    fade.set(share, fromShift, toShift);
+    if (this.#ending !== 'disturbed') this.#see(view);
+    return progress < 1;
+  }
+
+  #cut(): false {
+    this.#see(this.goalOf(this.#options.camera.view));
+    return false;
+  }
+
+  #see(view: View): void {
+    const { camera } = this.#options;
+    camera.set(view, 'fly');
+    this.#setView = camera.view;
+  }
+
+  /** The path from a view, worked out once: while nothing moves, each frame asks for the same. */
+  #pathFrom(view: View): FlightPath {
+    if (this.#path && (this.#fade || this.#path.view === view)) return this.#path.path;
+    const path = flightPath(this.#options.from, this.#options.to, view);
+    this.#path = { view, path };
+    return path;
+  }
+}

@@ -1,0 +1,329 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import type { ViewCause } from '../../elements/model/view-cause.ts';
+import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
+import { DISC, FlatWorldHost, onEveryFrame, placeAt, showFlat } from './fly-fixtures.ts';
+import { SIZE, codeOf, next, pixelsOf, placeViewer, stageOf, waitUntil } from './viewer-fixtures.ts';
+
+let host: FlatWorldHost;
+beforeEach(() => (host = new FlatWorldHost()));
+afterEach(() => host.leave());
+
+/** The middle of the white disc in the picture, in CSS pixels. */
+async function discIn(viewer: SphereViewer): Promise<{ x: number; y: number; count: number }> {
+  const { data, width } = await pixelsOf(viewer);
+  let [x, y, count] = [0, 0, 0];
+  for (let at = 0; at < data.length / 4; at += 1) {
+    const weight = Math.max(0, ((data[4 * at + 2] as number) - 100) / 155);
+    // The sky is not that red.
+    if ((data[4 * at] as number) < 160) continue;
+    x += weight * ((at % width) + 0.5);
+    y += weight * (Math.floor(at / width) + 0.5);
+    count += weight;
+  }
+  const ratio = width / SIZE.width;
+  return { x: x / count / ratio, y: y / count / ratio, count };
+}
+
+const lookAtDisc = async (viewer: SphereViewer): Promise<void> => {
+  await viewer.lookAt(placeAt(DISC.east, DISC.north), { animate: false });
+};
+
+const settled = (viewer: SphereViewer): Promise<unknown> => next(viewer, 'sphere-settle');
+
+/** Flies to a sphere, until it is as sharp as the view asks for. */
+async function flySharp(viewer: SphereViewer, sphere: number, animate = true): Promise<boolean> {
+  const sharp = new Promise<void>((resolve) =>
+    viewer.addEventListener('sphere-settle', (event) => {
+      if (event.sphere.id === sphere) resolve();
+    }),
+  );
+  const [arrived] = await Promise.all([viewer.flyTo({ sphere }, { animate }), sharp]);
+  return arrived;
+}
+
+describe('<sphere-viewer> flying', () => {
+  it('VIEW-66 flies to a sphere; the ground point in the middle stays there, by its pixels', async () => {
+    const { viewer, errors } = await showFlat({ fov: 50 });
+    await lookAtDisc(viewer);
+    await settled(viewer);
+    const before = await discIn(viewer);
+    const loads: (number | null)[] = [];
+    const causes = new Set<ViewCause>();
+    viewer.addEventListener('sphere-load', ({ sphere }) => loads.push(sphere.id, viewer.sphere));
+    viewer.addEventListener('sphere-view-change', ({ cause }) => causes.add(cause));
+    const panBefore = viewer.pan;
+    expect(await flySharp(viewer, 2)).to.equal(true);
+    const after = await discIn(viewer);
+    for (const disc of [before, after]) {
+      expect(disc.count).to.be.above(20);
+      expect(disc.x).to.be.closeTo(SIZE.width / 2, 1);
+      expect(disc.y).to.be.closeTo(SIZE.height / 2, 1);
+    }
+    expect(viewer.pan).to.be.closeTo(panBefore, 10);
+    expect([viewer.sphere, viewer.getAttribute('sphere'), viewer.currentSphere?.id]).to.deep.equal([
+      2,
+      '2',
+      2,
+    ]);
+    expect(loads).to.deep.equal([2, 2]);
+    expect([...causes]).to.deep.equal(['fly']);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it('keeps that point in the middle there and back, and the field of view with it', async () => {
+    const { viewer } = await showFlat({ fov: 50 });
+    await lookAtDisc(viewer);
+    const { pan, tilt, fov } = viewer;
+    for (const sphere of [3, 4, 2, 1]) {
+      await viewer.flyTo({ sphere });
+      const pixel = await viewer.project(placeAt(DISC.east, DISC.north));
+      expect(pixel?.x).to.be.closeTo(SIZE.width / 2, 0.5);
+      expect(pixel?.y).to.be.closeTo(SIZE.height / 2, 0.5);
+    }
+    expect(viewer.pan).to.be.closeTo(pan, 0.01);
+    expect(viewer.tilt).to.be.closeTo(tilt, 0.01);
+    expect(viewer.fov).to.be.within(Math.min(fov, 45), 90);
+  });
+
+  it('above the horizon keeps pan, tilt and field of view', async () => {
+    const { viewer } = await showFlat({ pan: 200, tilt: 12, fov: 60 });
+    await viewer.flyTo({ sphere: 3 });
+    expect([viewer.pan, viewer.tilt, viewer.fov]).to.deep.equal([200, 12, 60]);
+  });
+
+  it('VIEW-62 flies to the sphere nearest to a place', async () => {
+    const { viewer } = await showFlat();
+    const { latitude, longitude } = placeAt(55, 120);
+    expect(await viewer.flyTo({ latitude, longitude })).to.equal(true);
+    expect(viewer.currentSphere?.id).to.equal(3);
+    expect(await viewer.flyTo({ latitude, longitude }), 'where it is already').to.equal(true);
+  });
+
+  it('VIEW-62 VIEW-64 tells that there is no sphere near a place, and refuses what is no place or no sphere', async () => {
+    const { viewer, errors } = await showFlat();
+    expect(await codeOf(viewer.flyTo({ latitude: -30, longitude: 20 }))).to.equal('not-found');
+    expect(await codeOf(viewer.flyTo({ latitude: NaN, longitude: 20 }))).to.equal('invalid-argument');
+    expect(await codeOf(viewer.flyTo({ sphere: 99 }))).to.equal('not-found');
+    expect(errors.map(({ code }) => code)).to.deep.equal(['not-found', 'invalid-argument', 'not-found']);
+    expect([viewer.sphere, viewer.currentSphere?.id]).to.deep.equal([1, 1]);
+  });
+
+  it('EMBED-24 flies only to spheres of the restricted list', async () => {
+    const { viewer } = await showFlat({ 'restricted-sphere-list': '1 4 5' });
+    expect(await codeOf(viewer.flyTo({ sphere: 2 }))).to.equal('not-found');
+    const { latitude, longitude } = placeAt(0, 80);
+    await viewer.flyTo({ latitude, longitude });
+    expect(viewer.currentSphere?.id).to.equal(1);
+    await viewer.flyTo({ sphere: 4 });
+    expect(viewer.currentSphere?.id).to.equal(4);
+  });
+
+  it('shows no dark and no half-transparent pixel in any frame, and both spheres on the way', async () => {
+    const { viewer } = await showFlat({ fov: 80, tilt: -15, pan: 10 });
+    let frames = 0;
+    let worst = 255;
+    let alpha = 255;
+    const middles = new Set<number>();
+    const end = onEveryFrame(viewer, (pixels) => {
+      frames += 1;
+      for (let at = 0; at < pixels.length; at += 4) {
+        worst = Math.min(
+          worst,
+          Math.max(pixels[at] as number, pixels[at + 1] as number, pixels[at + 2] as number),
+        );
+        alpha = Math.min(alpha, pixels[at + 3] as number);
+      }
+      middles.add(pixels[4 * (SIZE.width * 40 + 100)] as number);
+    });
+    for (const sphere of [2, 3, 5, 1]) await viewer.flyTo({ sphere });
+    end();
+    expect(frames).to.be.above(12);
+    expect(worst).to.be.above(90);
+    expect(alpha).to.equal(255);
+    expect(middles.size, 'the pictures fade into each other').to.be.above(3);
+  });
+
+  it('leaves the very picture that the sphere has when it is loaded by itself', async () => {
+    const { viewer } = await showFlat({ fov: 70, tilt: 10 });
+    await flySharp(viewer, 3);
+    const flown = await pixelsOf(viewer);
+    viewer.remove();
+    const other = await showFlat({ fov: 70, tilt: 10, sphere: 3 });
+    expect((await pixelsOf(other.viewer)).data).to.deep.equal(flown.data);
+  });
+
+  it('waits on the old sphere until the new one is there, and follows a view that turns meanwhile', async () => {
+    const { viewer } = await showFlat({ tilt: 10 });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    host.answer = (sphere, tile) => (sphere === 2 ? held.then(() => host.painted(sphere, tile)) : null);
+    const flying = viewer.flyTo({ sphere: 2 });
+    await aTimeout(200);
+    expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([1, 1]);
+    viewer.pan = 120;
+    await aTimeout(50);
+    release();
+    expect(await flying).to.equal(true);
+    expect([viewer.currentSphere?.id, viewer.pan, viewer.tilt]).to.deep.equal([2, 120, 10]);
+  });
+
+  it('a signal ends it before and during the crossing, and the sphere before stays as it was', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    const before = await pixelsOf(viewer);
+    const early = new AbortController();
+    const refused = viewer.flyTo({ sphere: 2 }, { signal: early.signal });
+    early.abort(new Error('enough'));
+    expect(await codeOf(refused)).to.equal('Error: enough');
+    const late = new AbortController();
+    const flying = viewer.flyTo({ sphere: 2 }, { signal: late.signal });
+    await next(viewer, 'sphere-view-change');
+    late.abort(new Error('too late'));
+    expect(await codeOf(flying)).to.equal('Error: too late');
+    expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([1, 1]);
+    Object.assign(viewer, { pan: 0, tilt: -20, fov: 75 });
+    await settled(viewer);
+    expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
+    expect(await codeOf(viewer.flyTo({ sphere: 2 }, { signal: late.signal }))).to.equal('Error: too late');
+  });
+
+  it("a user who takes the view on the way keeps it; the flight's promise tells that", async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    const flying = viewer.flyTo({ sphere: 2 });
+    await next(viewer, 'sphere-view-change');
+    stageOf(viewer).dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true }));
+    expect(await flying).to.equal(false);
+    expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([2, 2]);
+    expect(viewer.fov).to.be.below(75);
+  });
+
+  it('another flight takes over, and so does a sphere that the page asks for', async () => {
+    const { viewer } = await showFlat();
+    const first = viewer.flyTo({ sphere: 2 });
+    const second = viewer.flyTo({ sphere: 3 });
+    expect(await Promise.all([first, second])).to.deep.equal([false, true]);
+    expect(viewer.sphere).to.equal(3);
+    const third = viewer.flyTo({ sphere: 4 });
+    viewer.sphere = 5;
+    expect(await third).to.equal(false);
+    await waitUntil(() => viewer.currentSphere?.id === 5);
+    expect(viewer.sphere).to.equal(5);
+  });
+
+  it('does not load a sphere a second time because the setting follows it, but does when the page asks', async () => {
+    const { viewer } = await showFlat();
+    await flySharp(viewer, 2);
+    const asked = host.asked.length;
+    await viewer.updateComplete;
+    await aTimeout(100);
+    expect(host.asked.length).to.equal(asked);
+    viewer.sphere = 1;
+    await waitUntil(() => viewer.currentSphere?.id === 1);
+    viewer.sphere = 2;
+    await waitUntil(() => viewer.currentSphere?.id === 2);
+  });
+
+  it('a sphere without tiles is told of, and the one before stays', async () => {
+    const { viewer, errors } = await showFlat({ tilt: -20 });
+    const before = await pixelsOf(viewer);
+    host.answer = (sphere) => (sphere === 2 ? new Response(null, { status: 404 }) : null);
+    expect(await codeOf(viewer.flyTo({ sphere: 2 }))).to.equal('source-failed');
+    expect(errors.some(({ code }) => code === 'source-failed')).to.equal(true);
+    expect([viewer.currentSphere?.id, viewer.sphere, viewer.tilt]).to.deep.equal([1, 1, -20]);
+    expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
+    host.answer = () => null;
+    expect(await viewer.flyTo({ sphere: 3 })).to.equal(true);
+  });
+
+  it('VIEW-78 a list that does not come is told of with its text', async () => {
+    const { viewer, errors } = await placeViewer({ src: 'https://flat.example/none.geojson' });
+    await next(viewer, 'sphere-error');
+    expect(errors[0]?.message).to.match(/^Error has occurred loading panos\. /);
+    expect(await codeOf(viewer.flyTo({ sphere: 2 }))).to.equal('source-failed');
+  });
+
+  it('under reduced motion, and without animation, it cuts to the same view', async () => {
+    const { viewer } = await showFlat({ fov: 50 });
+    await lookAtDisc(viewer);
+    await viewer.flyTo({ sphere: 2 });
+    const { pan, tilt, fov } = viewer;
+    let frames = 0;
+    viewer.addEventListener('sphere-view-change', ({ cause }) => (frames += cause === 'fly' ? 1 : 0));
+    const cutWith = async (options: { animate?: boolean }): Promise<void> => {
+      await viewer.flyTo({ sphere: 1 }, { animate: false });
+      viewer.fov = 50;
+      await lookAtDisc(viewer);
+      await aTimeout(50);
+      frames = 0;
+      expect(await viewer.flyTo({ sphere: 2 }, options)).to.equal(true);
+      await aTimeout(50);
+      expect(frames, 'changes of the view').to.equal(1);
+      for (const [is, was] of [
+        [viewer.pan, pan],
+        [viewer.tilt, tilt],
+        [viewer.fov, fov],
+      ] as const) {
+        expect(is).to.be.closeTo(was, 1e-6);
+      }
+    };
+    await cutWith({ animate: false });
+    await emulateMedia({ reducedMotion: 'reduce' });
+    await cutWith({}).finally(() => emulateMedia({ reducedMotion: 'no-preference' }));
+  });
+
+  it('an element that leaves its page in flight resolves it with false, and flies again when it is back', async () => {
+    const { viewer, errors } = await showFlat({ tilt: -20 });
+    const home = viewer.parentElement as HTMLElement;
+    const flying = viewer.flyTo({ sphere: 2 });
+    await next(viewer, 'sphere-view-change');
+    viewer.remove();
+    expect(await flying).to.equal(false);
+    expect(await codeOf(viewer.flyTo({ sphere: 2 }))).to.equal('not-ready');
+    home.append(viewer);
+    await next(viewer, 'sphere-load');
+    expect(viewer.currentSphere?.id).to.equal(1);
+    expect(await viewer.flyTo({ sphere: 2 })).to.equal(true);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it('a graphics card taken away in flight ends it at its sphere, which comes back with the card', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    const gl = viewer.renderRoot.querySelector('canvas')?.getContext('webgl2');
+    const taker = gl?.getExtension('WEBGL_lose_context');
+    const flying = viewer.flyTo({ sphere: 2 });
+    await next(viewer, 'sphere-view-change');
+    taker?.loseContext();
+    await next(viewer, 'sphere-error');
+    await flying;
+    await aTimeout(0);
+    taker?.restoreContext();
+    await settled(viewer);
+    expect(viewer.currentSphere?.id).to.equal(2);
+  });
+
+  it('fifty flights leave no more textures on the card than the sphere on the screen has', async () => {
+    const { viewer } = await showFlat({ tilt: -10 });
+    const live = new Set<WebGLTexture>();
+    const { createTexture, deleteTexture } = WebGL2RenderingContext.prototype;
+    WebGL2RenderingContext.prototype.createTexture = function () {
+      const texture = createTexture.call(this);
+      live.add(texture);
+      return texture;
+    };
+    WebGL2RenderingContext.prototype.deleteTexture = function (texture) {
+      if (texture) live.delete(texture);
+      deleteTexture.call(this, texture);
+    };
+    for (let flight = 0; flight < 50; flight += 1) {
+      // Most of them are cut short by the next, some by a cut, some end as they should.
+      const flying = viewer.flyTo({ sphere: 1 + ((flight + 1) % 4) }, { animate: flight % 5 !== 0 });
+      if (flight % 10 === 9) await flying;
+      else await Promise.race([flying, aTimeout(80)]);
+    }
+    await flySharp(viewer, 5);
+    const afterMany = live.size;
+    Object.assign(WebGL2RenderingContext.prototype, { createTexture, deleteTexture });
+    // A sphere of this world has 126 tiles; the view needs far fewer.
+    expect(afterMany).to.be.within(6, 40);
+  }).timeout(40_000);
+});
