@@ -21,9 +21,19 @@ const define = 'elements/define.ts';
 /** The map comes only to pages that show one. */
 const map = 'elements/define-map.ts';
 const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
+const mapElement = filesFrom(map, ['imports']).filter((file) => !everything.includes(file));
+const mapLibrary = filesFrom(map, ['imports', 'dynamicImports'])
+  .filter((file) => !everything.includes(file) && !/\d+m-/.test(file))
+  .concat(
+    Object.values(manifest)
+      .flatMap(({ assets = [] }) => assets)
+      .map((file) => `${dist}/${file}`),
+  );
 
 export default [
   { name: 'first paint, brotli', path: filesFrom(define, ['imports']), limit: '24 KB', brotli: true },
   { name: 'all script, brotli', path: everything, limit: '125 KB', brotli: true },
   { name: 'all script, gzip', path: everything, limit: '170 KB', brotli: false, gzip: true },
+  { name: 'map element before it is shown, brotli', path: mapElement, limit: '8 KB', brotli: true },
+  { name: 'map with its workers, without outlines, brotli', path: mapLibrary, limit: '410 KB', brotli: true },
 ];
