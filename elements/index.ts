@@ -12,6 +12,8 @@ export {
   SphereErrorEvent,
   SphereInitEvent,
   SphereLoadEvent,
+  SphereMarkerClickEvent,
+  SpherePolygonClickEvent,
   SphereSettleEvent,
   SphereViewChangeEvent,
 } from './viewer/sphere-viewer.events.ts';

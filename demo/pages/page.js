@@ -16,6 +16,7 @@ const PLAN_KEYS = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 }
 const SOON_MS = 400;
 
 const viewer = document.querySelector('sphere-viewer');
+const map = viewer.querySelector('sphere-map');
 const byId = (id) => document.getElementById(id);
 
 /** The address of a market's list of spheres. */
@@ -89,13 +90,12 @@ function markShown() {
   keepAddress();
 }
 
-/** Goes to another sphere of the list; the view stays as it is. */
+/** Flies to another sphere of the list; what keeps it from that is told by the viewer's own event. */
 function flyTo(id) {
   const isOther = flightOf(id) !== flightOf(shownId());
   tellWay(spheres.find((sphere) => sphere.id === id)?.title ?? `sphere ${id}`);
-  viewer.setAttribute('sphere', id);
+  void viewer.flyTo({ sphere: id }).catch(() => undefined);
   if (isOther) showFlight();
-  else markShown();
 }
 
 /** Flies to the next sphere in a direction; says so where there is none. */
@@ -119,6 +119,7 @@ function chooseFlight(flight) {
 /** Shows or hides what only the sample world has, and fills it for the market that is shown. */
 async function readMarket() {
   const of = market;
+  map.src = viewer.getAttribute('src');
   for (const id of ['plan', 'flights']) byId(id).hidden = of === null;
   spheres = [];
   if (of === null) return markShown();

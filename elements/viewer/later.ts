@@ -3,7 +3,6 @@
  * asked for when the first tiles have come.
  */
 export { Stage } from '../scene/stage.ts';
-export { snapshotOf } from './snapshot.ts';
 export { attachInputs } from './viewer-inputs.ts';
 export { directionToPlace, groundAtPixel, pixelToDraw, pointedAt } from './world-frame.ts';
 

@@ -1,5 +1,6 @@
 import { LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
+import type { PlaceService } from '../model/place-service.ts';
 
 /** True unless it says `false`, for what is on by default. */
 const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
@@ -71,6 +72,12 @@ export class ObjectSettings extends LitElement {
 
   /** Starts with the sphere although a map is there. */
   @property({ type: Boolean, attribute: 'start-up-map-hidden' }) startUpMapHidden = false;
+
+  /** A page's own search for places, in place of the API host's. */
+  @property({ attribute: false }) placeService: PlaceService | null = null;
+
+  /** A maps key in place of the one that the company has stored with the API host. */
+  @property({ attribute: 'maps-key' }) mapsKey: string | null = null;
 
   /** A title shown over the view. */
   @property({ attribute: 'viewer-title' }) viewerTitle = '';

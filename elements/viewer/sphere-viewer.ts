@@ -16,8 +16,12 @@ import { MapSlot } from './map-slot.ts';
 import { ScreenObserver } from './screen-observer.ts';
 import { ScrollHintLine } from './scroll-hint.ts';
 import type { Screen } from './sphere-picture.ts';
+import { needsWorld } from './world-need.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
+import { poweredByLine } from './powered-by.ts';
+import { Watermark } from './watermark.ts';
+import { watermarkStyles } from './watermark.styles.ts';
 import { ViewerPanels } from './viewer-panels.ts';
 import { ViewAnnouncer } from './view-announcer.ts';
 import type { ViewerWorld } from './viewer-world.ts';
@@ -33,6 +37,13 @@ import { ViewerSession } from './viewer-session.ts';
  * @fires {SphereSettleEvent} sphere-settle - The view is as sharp as it will get.
  * @fires {SphereViewChangeEvent} sphere-view-change - The view changed, and what made it change.
  * @fires {SphereClickEvent} sphere-click - The sphere itself was clicked.
+ * @fires {SphereMarkerClickEvent} sphere-marker-click - A marker was clicked; unless prevented its popup opens, or its sphere comes.
+ * @fires {SpherePolygonClickEvent} sphere-polygon-click - A polygon, polyline or textured polygon was clicked.
+ * @fires {SpherePlaceEvent} sphere-place - A place was found by search and gone to.
+ * @fires {SphereFavoriteSaveEvent} sphere-favorite-save - A user saves the view.
+ * @fires {SphereFavoriteLoadEvent} sphere-favorite-load - A user opens a favorite.
+ * @fires {SphereFavoriteRenameEvent} sphere-favorite-rename - A user gives a favorite another name.
+ * @fires {SphereFavoriteDeleteEvent} sphere-favorite-delete - A user deletes a favorite.
  * @fires {SphereErrorEvent} sphere-error - Something went wrong; unless prevented it is logged as well.
  * @slot - Anything to lay over the sphere.
  * @slot map - A map, shown in place of the sphere by the view toggle or `shows-map`.
@@ -45,12 +56,19 @@ import { ViewerSession } from './viewer-session.ts';
  * @csspart compass - The compass.
  * @csspart panel - The open panel.
  * @csspart panel-title - Its title.
+ * @csspart title - The title over the view.
+ * @csspart popups - The layer of popups.
+ * @csspart popup - The popup of an object.
+ * @csspart hover-text - The words of the object below the pointer.
+ * @csspart object-ring - The ring around the object that the keyboard is at.
+ * @csspart object-list - The list by which the keyboard walks among objects.
+ * @csspart menu - The menu at a point of the view.
  * @csspart fallback - What stands in for the sphere where there is no WebGL.
  * @cssproperty --sphere-background - Colour behind the sphere before its preview has come.
  * @cssproperty --sphere-accent - Colour of what is active or has the focus.
  */
 export class SphereViewer extends ViewerCommands {
-  static override styles = viewerStyles;
+  static override styles = [viewerStyles, watermarkStyles];
 
   @query('[part="stage"]') private readonly stage!: HTMLElement | null;
   @state() private hasNoWebGl = false;
@@ -60,12 +78,14 @@ export class SphereViewer extends ViewerCommands {
   #world: ViewerWorld | null = null;
   #tellWorld: (world: ViewerWorld) => void = () => undefined;
   readonly #whenWorld = new Promise<ViewerWorld>((resolve) => (this.#tellWorld = resolve));
-  /** The stage that is drawn on; null while the element is on no page. */
+  /** The stage that is drawn on, and the one that the world stands on; null while the element is on no page. */
   #onStage: Stage | null = null;
+  #enteredStage: Stage | null = null;
   readonly #fullScreen = new FullScreen(this);
   readonly #hint = new ScrollHintLine(this);
   readonly #map = new MapSlot(this);
   readonly #announcer = new ViewAnnouncer(this);
+  readonly #watermark = new Watermark(this);
   readonly #panels = new ViewerPanels(this, this);
   readonly #screen = new ScreenObserver(this, () => this.session.resize(this.#screenNow()));
   protected override readonly session = new ViewerSession({
@@ -77,25 +97,36 @@ export class SphereViewer extends ViewerCommands {
       this.isLoading = false;
       this.dispatchEvent(new events.SphereLoadEvent(sphere));
     },
-    onSettle: ({ sphere }) => this.dispatchEvent(new events.SphereSettleEvent(sphere)),
+    onSettle: ({ sphere }) => {
+      // Nothing stands in the world yet: what serves that comes once the line has nothing else to carry.
+      void this.#enterWorld();
+      this.dispatchEvent(new events.SphereSettleEvent(sphere));
+    },
     onFrame: () => {
       this.#world?.prepare();
       this.#announceView();
     },
-    onStage: (stage) => void this.#enterWorld(stage),
+    onStage: (stage) => {
+      this.#onStage = stage;
+      if (needsWorld(this)) void this.#enterWorld();
+    },
     onScrollHint: (hint) => this.#hint.show(hint),
     onFullScreen: () => void this.toggleFullScreen(),
     onError: (error) => this.fail(error),
   });
 
-  /** What is on the screen as a PNG at device resolution, with its copyright line. Rejects with `not-ready` or `snapshot-failed`. */
-  async snapshot(): Promise<Blob> {
-    const { sphere } = this.session.needSphere();
-    return this.session.snapshot(snapshotLine(sphere, this.#rights));
+  /**
+   * What is on the screen as a PNG at device resolution, with its copyright line and its view in the metadata. Rejects
+   * with `not-ready` or `snapshot-failed`.
+   */
+  snapshot(): Promise<Blob> {
+    const world = this.snapshotIcons ? null : this.#world;
+    return this.session.snapshot(this, (draw) => (world ? world.withoutMarkers(draw) : draw()));
   }
 
   /** Shows or hides the layers of a name, those that are there and those still to come. */
   async showLayer(name: string, visible = true): Promise<void> {
+    void this.#enterWorld();
     (await this.#whenWorld).objects.store.showLayer(name, visible);
   }
 
@@ -133,7 +164,7 @@ export class SphereViewer extends ViewerCommands {
       if (this.isConnected) return;
       this.session.close();
       this.#world?.leave();
-      this.#onStage = null;
+      this.#onStage = this.#enteredStage = null;
       this.shown = null;
     });
   }
@@ -157,13 +188,16 @@ export class SphereViewer extends ViewerCommands {
       void this.session.load(this);
     }
     if (changed.has('improvedPerspective')) this.session.resize(this.#screenNow());
-    this.#world?.take(changed);
+    if (this.#world) this.#world.take(changed);
+    else if (needsWorld(this)) void this.#enterWorld();
+    if (!this.hasUpdated && this.startUpMapHidden) this.showsMap = false;
     if (changed.has('uiPanelOpen')) this.#panels.controlsOpen = this.uiPanelOpen;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (this.stage) void this.session.listen(this.stage, this.scrollGuard ? 'guard' : 'free');
     if (changed.has('autoRotate')) this.session.rotate(this.autoRotate);
+    this.#world?.showSphereMarkers(!this.#panels.hidesSphereMarkers);
   }
 
   protected override render(): TemplateResult {
@@ -175,16 +209,20 @@ export class SphereViewer extends ViewerCommands {
         aria-label=${this.shown?.title ?? this.texts.unnamed}
         aria-keyshortcuts=${ARIA_SHORTCUTS}
         tabindex="0"
-        ?inert=${this.showsMap && this.#map.isFilled}
+        ?inert=${this.useMapView && this.showsMap && this.#map.isFilled}
         @click=${({ offsetX: x, offsetY: y }: MouseEvent) => void this.#announceClick({ x, y })}
         @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
       >
         ${this.session.canvas}
       </div>
       ${this.hasNoWebGl ? fallback(this.session.located, this.format, this.texts) : nothing}
-      ${loadingLine(this.isLoading && !this.shown, this.texts)} ${this.#map.render(this.showsMap)}
-      ${this.#world?.render() ?? nothing} ${this.#hint.render(this.texts)} ${this.#announcer.render()}
+      ${loadingLine(this.isLoading && !this.shown, this.texts)}
+      ${this.#map.render(this.useMapView && this.showsMap)} ${this.#world?.render() ?? nothing}
+      ${this.#hint.render(this.texts)} ${this.#announcer.render()}
       ${this.noControls ? nothing : this.#renderPanels()}
+      ${this.viewerTitle === '' ? nothing : html`<p part="title" class="title">${this.viewerTitle}</p>`}
+      ${this.#watermark.render(this.hasWatermark ? this.texts.product : null)}
+      ${this.poweredBy ? poweredByLine(this.texts) : nothing}
       <slot></slot>
     `;
   }
@@ -197,10 +235,12 @@ export class SphereViewer extends ViewerCommands {
       texts: this.texts,
       pan: this.pan,
       fullScreen: this.#fullScreen.isOpen,
-      mapShown: this.#map.isFilled ? this.showsMap : null,
+      mapShown: this.useMapView && this.#map.isFilled ? this.showsMap : null,
       hide: this.hideControls,
       copyright: shown ? copyrightLine(shown, this.#rights) : '',
       snapshotLine: shown ? snapshotLine(shown, this.#rights) : '',
+      searchable: this.#world?.isSearchable ?? false,
+      renderSearch: (open) => this.#world?.renderSearch(open) ?? nothing,
     });
   }
 
@@ -230,10 +270,11 @@ export class SphereViewer extends ViewerCommands {
   }
 
   /** What stands in the world comes after the first picture, in a file of its own. */
-  async #enterWorld(stage: Stage): Promise<void> {
-    this.#onStage = stage;
-    const { loadWorld } = await this.session.later();
-    const { ViewerWorld } = await loadWorld();
+  async #enterWorld(): Promise<void> {
+    const stage = this.#onStage;
+    if (!stage || this.#enteredStage === stage) return;
+    this.#enteredStage = stage;
+    const { ViewerWorld } = await (await this.session.later()).loadWorld();
     if (this.#onStage !== stage || !this.stage) return;
     const onFault = (error: ViewerError): void => this.fail(error);
     this.#world ??= new ViewerWorld({ host: this, session: this.session, onFault });

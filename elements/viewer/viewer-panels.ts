@@ -50,6 +50,10 @@ export interface PanelFacts {
   readonly copyright: string;
   /** The line that a snapshot carries. */
   readonly snapshotLine: string;
+  /** Whether places can be searched. */
+  readonly searchable: boolean;
+  /** The search box, which opens where panels do. */
+  readonly renderSearch: (open: boolean) => TemplateResult | typeof nothing;
 }
 
 /** The viewer's panels and controls: hears their requests, keeps which one is open, and renders them. */
@@ -107,6 +111,8 @@ export class ViewerPanels implements ReactiveController {
     hide,
     copyright,
     snapshotLine,
+    searchable,
+    renderSearch,
   }: PanelFacts): TemplateResult {
     const { open } = this;
     const favorites = this.#favorites.listed;
@@ -134,6 +140,7 @@ export class ViewerPanels implements ReactiveController {
           .fullScreen=${fullScreen}
           .mapShown=${mapShown}
           .hasFavorites=${favorites !== null}
+          .searchable=${searchable}
         ></sphere-control-bar>
         <sphere-info-panel
           exportparts="panel, title: panel-title"
@@ -157,6 +164,7 @@ export class ViewerPanels implements ReactiveController {
           .fileName=${`sphere-${String(sphere?.id ?? 0)}.png`}
           .copyright=${snapshotLine}
         ></sphere-snapshot-panel>
+        ${renderSearch(open === 'search')}
         ${favorites === null ? nothing : favoritesPanel(open === 'favorite', favorites, sphere !== null, texts)}
       </div>
     `;

@@ -2,6 +2,7 @@ import type { Pixel, View } from '../geo/camera.ts';
 import type { Place } from '../geo/earth.ts';
 import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import type { PageScroll, ScrollHint } from '../input/page-scroll.ts';
+import type { Sphere } from '../model/sphere.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import { zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError } from '../model/viewer-error.ts';
@@ -250,11 +251,23 @@ export class ViewerSession {
     return located && (await this.later()).pointedAt(located, drawn, pixel);
   }
 
-  /** The drawn picture as a PNG with a line of text; rejects with `not-ready`, `cube-missing` or `snapshot-failed`. */
-  async snapshot(line: string): Promise<Blob> {
-    const { snapshotOf } = await this.later();
+  /**
+   * The drawn picture as a PNG, with what the settings want in it; `show` draws it, without what is not to be seen.
+   * Rejects with `not-ready`, `cube-missing` or `snapshot-failed`.
+   */
+  async snapshot(
+    settings: ViewerSettings,
+    show: (draw: () => HTMLCanvasElement) => HTMLCanvasElement,
+  ): Promise<Blob> {
+    this.needSphere();
+    const { takeSnapshot } = await import('./snapshot/take-snapshot.ts');
     try {
-      return await snapshotOf(this.#opened().picture(), line, devicePixelRatio);
+      const [engine, located] = [this.#opened(), this.needSphere()];
+      const look = { located, drawn: this.drawn, pixelRatio: devicePixelRatio, settings };
+      return await takeSnapshot(
+        show(() => engine.picture()),
+        look,
+      );
     } catch (error) {
       this.#events.onError(error as ViewerError);
       throw error;
@@ -266,6 +279,13 @@ export class ViewerSession {
     const { located } = this.#opened();
     if (located) return located;
     throw new ViewerError('not-ready', 'The viewer is not defined: no sphere has been loaded yet.');
+  }
+
+  /** The spheres at most so many metres around the one on the screen, the nearest first. */
+  async around(reachM: number, signal: AbortSignal): Promise<readonly Sphere[]> {
+    const { sphere, isPlaced } = this.needSphere();
+    const source = isPlaced && this.#settings ? await this.#loading.source(this.#settings) : null;
+    return source ? source.around(sphere, reachM, signal) : [];
   }
 
   async #directionTo(place: GivenPlace): Promise<Partial<View>> {

@@ -1,11 +1,16 @@
-import { type TemplateResult, html } from 'lit';
+import { type TemplateResult, html, nothing } from 'lit';
 import type { Pixel } from '../geo/camera.ts';
 import { zoomOfFov } from '../geo/camera.ts';
-import { KEEP_DEFAULTS } from '../model/objects/keep-objects.ts';
+import { KEEP_DEFAULTS, type KeepRules } from '../model/objects/keep-objects.ts';
+import type { Layer } from '../model/objects/objects.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
+import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
+import { AskController } from './ask/ask-controller.ts';
+import { QUERY_LAYER } from './ask/query-layer.ts';
 import { ChildObjects } from './children/child-objects.ts';
+import { MARKING_SETTINGS, SphereMarking } from './fly/marking.ts';
 import { CleanSvgs } from './objects/clean-svgs.ts';
 import { OBJECT_LISTS, ObjectFeed } from './objects/object-feed.ts';
 import { ObjectPointer } from './objects/object-pointer.ts';
@@ -14,14 +19,13 @@ import { WorldObjects } from './objects/world-objects.ts';
 import { ObjectWalker } from './object-list/object-walker.ts';
 import { PopupLayer } from './popups/popup-layer.ts';
 import { SphereMarkerClickEvent, SpherePolygonClickEvent } from './sphere-viewer.events.ts';
-import type { ViewerCommands } from './viewer-commands.ts';
-import type { ViewerSession } from './viewer-session.ts';
 import type { PointedAt } from './world-frame.ts';
+import type { WorldHost, WorldSession } from './world-host.ts';
 
 /** What the world's part of a viewer is made from. */
 export interface ViewerWorldOptions {
-  readonly host: ViewerCommands;
-  readonly session: ViewerSession;
+  readonly host: WorldHost;
+  readonly session: WorldSession;
   readonly onFault: (error: ViewerError) => void;
 }
 
@@ -34,20 +38,28 @@ const LIMITS = [
   'restrictedSphereList',
 ] as const;
 
+const MARKERS = ['spheres', 'icons', 'text'] as const;
+
 /** Everything that stands in the world of a viewer's spheres: what a page gives, what is drawn of it, and what it answers. */
 export class ViewerWorld {
   readonly objects: WorldObjects;
-  readonly #host: ViewerCommands;
-  readonly #session: ViewerSession;
+  readonly #host: WorldHost;
+  readonly #session: WorldSession;
+  readonly #onFault: (error: ViewerError) => void;
   readonly #feed: ObjectFeed;
   readonly #popups: PopupLayer;
   readonly #walker: ObjectWalker;
+  readonly #ask: AskController;
+  readonly #marking: SphereMarking;
+  #sphere: Sphere | null = null;
+  #showsSpheres = true;
   #children: ChildObjects | null = null;
   #pointer: ObjectPointer | null = null;
 
   constructor({ host, session, onFault }: ViewerWorldOptions) {
     this.#host = host;
     this.#session = session;
+    this.#onFault = onFault;
     const svgs = new CleanSvgs(() => this.objects.renew(), onFault);
     const faultOf = (message: string, cause: unknown): void => {
       onFault(new ViewerError('object-invalid', message, { cause, recoverable: true }));
@@ -65,13 +77,23 @@ export class ViewerWorld {
       onTextureFault: (_, cause) => faultOf('The picture of a textured polygon could not be loaded.', cause),
     });
     this.#feed = new ObjectFeed(this.objects.store, onFault);
+    this.#marking = new SphereMarking({
+      around: (reachM, signal) => session.around(reachM, signal),
+      show: (layer) => this.objects.store.setLayer('own', layer),
+      complain: (complaints) => {
+        for (const { message } of complaints) onFault(new ViewerError('object-invalid', message));
+      },
+      fail: (error) => {
+        if (error instanceof ViewerError) onFault(error);
+      },
+    });
     this.#popups = new PopupLayer(host, {
       screen: this.objects,
       texts: () => host.texts,
       showFlyHere: () => host.showFlyHere,
-      flyTo: (place) => host.lookAt(place),
+      flyTo: (place) => this.#flyTo(place),
       turnTo: ({ pan, tilt }) => host.lookAt({ pan, tilt }),
-      contentOf: () => null,
+      contentOf: (seen) => this.#ask.contentOf(seen),
     });
     this.#walker = new ObjectWalker(host, {
       screen: this.objects,
@@ -84,6 +106,17 @@ export class ViewerWorld {
       },
       activate: (seen) => this.click(seen, this.#pointOf(seen), true),
       leave: () => host.focus(),
+    });
+    this.#ask = new AskController(host, {
+      pointedAt: (pixel) => session.pointedAt(pixel),
+      flyTo: (place) => host.flyTo(place),
+      lookAt: (place) => host.lookAt(place),
+      showLayer: (layer) => this.#showQuery(layer),
+      screen: this.objects,
+      openPopup: (key, options) => this.#popups.open(key, options),
+      here: () => host.currentSphere,
+      marked: () => this.#walker.current,
+      fail: onFault,
     });
   }
 
@@ -106,6 +139,7 @@ export class ViewerWorld {
     this.#pointer?.dispose();
     this.objects.dispose();
     this.#feed.dispose();
+    this.#marking.stop();
   }
 
   /** Takes settings that changed; null takes all. */
@@ -114,14 +148,17 @@ export class ViewerWorld {
     const has = (name: PropertyKey): boolean => changed?.has(name) ?? true;
     if (OBJECT_LISTS.some(has)) this.#feed.takeSettings(host);
     if (has('geojson')) void this.#feed.takeGeoJson(host.geojson);
-    if (LIMITS.some(has)) this.objects.setRules({ ...KEEP_DEFAULTS, ...this.#limits() });
+    if (LIMITS.some(has)) this.objects.setRules(this.#rules());
+    if (MARKING_SETTINGS.some(has)) this.#mark();
     if (has('viewerDisplayOrder')) this.objects.setOrder(host.viewerDisplayOrder);
     if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
   }
 
   /** A sphere came onto the screen. */
   show({ sphere, isPlaced }: LocatedSphere): void {
-    this.objects.show(isPlaced ? sphere : null);
+    this.#sphere = isPlaced ? sphere : null;
+    this.objects.show(this.#sphere);
+    this.#mark();
     this.#popups.close();
   }
 
@@ -144,12 +181,55 @@ export class ViewerWorld {
       return;
     }
     if (!this.#host.dispatchEvent(new SphereMarkerClickEvent({ object, layer, point }))) return;
-    if (object.panoramaId !== null) this.#host.sphere = object.panoramaId;
+    if (object.panoramaId !== null) this.#flyTo({ sphere: object.panoramaId });
     else this.#popups.toggle(key, { focus: byKey });
   }
 
+  /** Shows or hides the markers of spheres. */
+  showSphereMarkers(visible: boolean): void {
+    if (visible === this.#showsSpheres) return;
+    this.#showsSpheres = visible;
+    this.objects.setVisible(['spheres'], visible);
+  }
+
+  /** Does something while no marker is drawn. */
+  withoutMarkers<T>(act: () => T): T {
+    this.objects.setVisible(MARKERS, false);
+    const result = act();
+    this.objects.setVisible(this.#showsSpheres ? MARKERS : ['icons', 'text'], true);
+    return result;
+  }
+
+  /** Whether there is anybody to ask about places. */
+  get isSearchable(): boolean {
+    return this.#ask.searchable;
+  }
+
+  /** The search box, among the panels. */
+  renderSearch(open: boolean): TemplateResult | typeof nothing {
+    return this.#ask.renderSearch(open);
+  }
+
   render(): TemplateResult {
-    return html`${this.#walker.render()} ${this.#popups.render()}`;
+    return html`${this.#walker.render()} ${this.#popups.render()} ${this.#ask.render()}`;
+  }
+
+  #mark(): void {
+    if (this.#sphere) void this.#marking.update(this.#sphere, this.#host);
+  }
+
+  /** The query marker stands in a layer of its own, which a page cannot take away. */
+  #showQuery(layer: Layer | null): void {
+    if (layer) this.objects.store.setLayer('own', layer);
+    else this.objects.store.removeLayer('own', QUERY_LAYER);
+    this.objects.setRules(this.#rules());
+  }
+
+  /** Flies somewhere on a user's word; what keeps it from that is told as any fault. */
+  #flyTo(goal: Parameters<WorldHost['flyTo']>[0]): void {
+    this.#host.flyTo(goal).catch((error: unknown) => {
+      if (error instanceof ViewerError) this.#onFault(error);
+    });
   }
 
   /** The point of the view at which an object is seen. */
@@ -163,15 +243,19 @@ export class ViewerWorld {
     this.#pointer?.lookAgain();
   }
 
-  #limits() {
+  #rules(): KeepRules {
     const { customMarkerDistance, panoMarkerDistance, polygonDistance, polylineDistance } = this.#host;
     const { restrictedSphereList } = this.#host;
     return {
-      customMarkerDistance,
-      panoMarkerDistance,
-      polygonDistance,
-      polylineDistance,
-      restrictedSphereList,
+      ...KEEP_DEFAULTS,
+      ...{
+        customMarkerDistance,
+        panoMarkerDistance,
+        polygonDistance,
+        polylineDistance,
+        restrictedSphereList,
+      },
+      queryPoint: this.#ask.queryPoint,
     };
   }
 }

@@ -1,0 +1,66 @@
+import { readLayer } from '../../model/objects/read-objects.ts';
+import type { Complaint } from '../../model/objects/read-objects.ts';
+import type { Layer, Marker } from '../../model/objects/objects.ts';
+import type { Sphere } from '../../model/sphere.ts';
+import { SPHERE_LAYER, sphereMarkers } from './sphere-markers.ts';
+
+/** Settings that say which spheres have markers. */
+export interface MarkingSettings {
+  readonly panoMarkerList: readonly unknown[] | null;
+  readonly panoMarkerDistance: number;
+  readonly restrictedSphereList: readonly number[] | null;
+}
+
+/** What marking asks of the viewer. */
+export interface MarkingCommands {
+  around(reachM: number, signal: AbortSignal): Promise<readonly Sphere[]>;
+  /** Puts the markers into the world. */
+  show(layer: Layer): void;
+  complain(complaints: readonly Complaint[]): void;
+  fail(error: unknown): void;
+}
+
+/** Names of the settings, for whoever watches them. */
+export const MARKING_SETTINGS = ['panoMarkerList', 'panoMarkerDistance', 'restrictedSphereList'] as const;
+
+const isMarker = (object: Layer['objects'][number]): object is Marker => object.kind === 'marker';
+
+/** Marks the spheres around the one on the screen; a newer sphere or setting takes the place of an older one. */
+export class SphereMarking {
+  readonly #commands: MarkingCommands;
+  #current: AbortController | null = null;
+
+  constructor(commands: MarkingCommands) {
+    this.#commands = commands;
+  }
+
+  /** Brings the markers up to date with a sphere and the settings. */
+  async update(current: Sphere, settings: MarkingSettings): Promise<void> {
+    this.stop();
+    const { signal } = (this.#current = new AbortController());
+    const { panoMarkerDistance, restrictedSphereList } = settings;
+    const panoMarkerList = this.#given(settings);
+    try {
+      const needsSource = panoMarkerDistance > 0 && panoMarkerList === null;
+      const around = needsSource ? await this.#commands.around(panoMarkerDistance, signal) : [];
+      if (signal.aborted) return;
+      const input = { current, around, panoMarkerList, panoMarkerDistance, restrictedSphereList };
+      this.#commands.show(sphereMarkers(input));
+    } catch (error) {
+      if (!signal.aborted) this.#commands.fail(error);
+    }
+  }
+
+  /** Gives up what is under way. */
+  stop(): void {
+    this.#current?.abort();
+    this.#current = null;
+  }
+
+  #given({ panoMarkerList }: MarkingSettings): readonly Marker[] | null {
+    if (panoMarkerList === null) return null;
+    const { layer, complaints } = readLayer(panoMarkerList, 'markers', SPHERE_LAYER);
+    this.#commands.complain(complaints);
+    return layer.objects.filter(isMarker);
+  }
+}
