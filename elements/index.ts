@@ -12,11 +12,41 @@ export {
   SphereErrorEvent,
   SphereInitEvent,
   SphereLoadEvent,
-  SphereMarkerClickEvent,
-  SpherePolygonClickEvent,
   SphereSettleEvent,
   SphereViewChangeEvent,
 } from './viewer/sphere-viewer.events.ts';
 export { SphereViewer } from './viewer/sphere-viewer.ts';
 export type { LookAtGoal, LookAtOptions } from './viewer/viewer-session.ts';
 export type { GivenPlace } from './viewer/world-frame.ts';
+export type {
+  AnyObject,
+  Layer,
+  Marker,
+  Polygon,
+  Polyline,
+  TexturedPolygon,
+} from './model/objects/objects.ts';
+export type { FoundPlace, PlaceService } from './model/place-service.ts';
+export type { Favorite, NewFavorite } from './model/favorite.ts';
+export { WATERMARK_FREE_DAYS, embeddedWatermark, showsWatermark } from './model/watermark-rule.ts';
+export { SphereMarkerClickEvent, SpherePolygonClickEvent } from './viewer/objects/object-events.ts';
+export { SpherePlaceEvent } from './viewer/ask/ask.events.ts';
+export {
+  SphereFavoriteDeleteEvent,
+  SphereFavoriteLoadEvent,
+  SphereFavoriteRenameEvent,
+  SphereFavoriteSaveEvent,
+} from './viewer/favorites/favorite-events.ts';
+export { readSnapshotView } from './viewer/snapshot/read-snapshot-view.ts';
+export type { SnapshotView } from './viewer/snapshot/snapshot-view.ts';
+export {
+  SphereLayerElement,
+  SphereMarkerElement,
+  SpherePolygonElement,
+  SpherePolylineElement,
+  SphereTexturedPolygonElement,
+} from './viewer/children/children.ts';
+export { linkMap } from './map/map-link.ts';
+export type { CreateMapSurface, MapSurface } from './map/map-surface.ts';
+export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/map-texts.ts';
+export { SphereMap } from './map/sphere-map.ts';

@@ -6,7 +6,7 @@ const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
 /** What the map needs of a package: its spheres are shown as one at its centre when zoomed out. */
-export const mapPackageSchema = z.object({ name: z.string(), center_lat: latitude, center_long: longitude });
+const mapPackageSchema = z.object({ name: z.string(), center_lat: latitude, center_long: longitude });
 
 /** What the map needs of a sphere. */
 const mapSphereSchema = z.object({

@@ -4,7 +4,7 @@ import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts
 import { ask, jsonOf, mayPass, spheresFailed, spheresInvalid } from './read-json.ts';
 
 /** How to reach an API host. */
-export interface ApiHost {
+interface ApiHost {
   /** Its absolute address. */
   readonly host: string;
   /** The page's API key; null where the host knows the page otherwise. */

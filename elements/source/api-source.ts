@@ -3,7 +3,7 @@ import type { LatLon } from '../geo/earth.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { SphereSource } from '../model/sphere-source.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { type ApiHost, ApiCalls } from './api-calls.ts';
+import { ApiCalls } from './api-calls.ts';
 import { apiNearestSchema, readApiSpheres } from './api-sphere.ts';
 import { boxAround } from './bounding-box.ts';
 import { firstInList } from './first-in-list.ts';
@@ -27,12 +27,25 @@ interface Area {
   readonly places: SpherePlaces;
 }
 
-/** Spheres from an API host; tiles from the same host. */
+/**
+ * Spheres from an API host, whose address may be relative to a page's; tiles from the same host. Throws
+ * `invalid-argument` for an address that a key must not be sent to.
+ */
 export function createApiSource(
-  host: ApiHost,
+  apiHost: string,
+  key: string | null,
+  page: string,
   fetchFile: typeof fetch = (...args) => fetch(...args),
 ): SphereSource {
-  return new ApiSource(new ApiCalls(host, fetchFile));
+  return new ApiSource(new ApiCalls({ host: checkHost(apiHost, page), key }, fetchFile));
+}
+
+/** The host's absolute address: with TLS, or else on one's own machine or site. */
+function checkHost(apiHost: string, page: string): string {
+  const url = URL.canParse(apiHost, page) ? new URL(apiHost, page) : null;
+  const isOwn = url?.hostname === 'localhost' || url?.origin === new URL(page).origin;
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn)) return url.href;
+  throw new ViewerError('invalid-argument', `api-host must be an address with https, not ${apiHost}.`);
 }
 
 class ApiSource implements SphereSource {

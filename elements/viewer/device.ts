@@ -6,7 +6,3 @@ export const thisDevice = (): Device => ({
   memoryGib: (navigator as Navigator & { deviceMemory?: number }).deviceMemory,
   coarsePointer: matchMedia('(pointer: coarse)').matches,
 });
-
-/** Whether this browser's user wants no byte fetched that is not needed. */
-export const savesData = (): boolean =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,5 +1,4 @@
 import type { View } from '../geo/camera.ts';
-import type { AnyObject, Marker } from '../model/objects/objects.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
@@ -50,29 +49,6 @@ export class SphereClickEvent extends Event {
   }
 }
 
-/** What was clicked of an object: the object itself, its layer, and the point of the view. */
-export interface ClickedObject<T extends AnyObject> {
-  readonly object: T;
-  readonly layer: string;
-  readonly point: PointedAt;
-}
-
-/** A marker was clicked. Unless `preventDefault` is called, its popup opens or closes, or its sphere comes. */
-export class SphereMarkerClickEvent extends Event {
-  static readonly type = 'sphere-marker-click';
-  constructor(readonly clicked: ClickedObject<Marker>) {
-    super(SphereMarkerClickEvent.type, { ...BUBBLING, cancelable: true });
-  }
-}
-
-/** A polygon, a polyline or a textured polygon was clicked. */
-export class SpherePolygonClickEvent extends Event {
-  static readonly type = 'sphere-polygon-click';
-  constructor(readonly clicked: ClickedObject<Exclude<AnyObject, Marker>>) {
-    super(SpherePolygonClickEvent.type, BUBBLING);
-  }
-}
-
 /** Something went wrong. Unless `preventDefault` is called, the viewer also logs it. */
 export class SphereErrorEvent extends Event {
   static readonly type = 'sphere-error';
@@ -88,8 +64,6 @@ declare global {
     'sphere-settle': SphereSettleEvent;
     'sphere-view-change': SphereViewChangeEvent;
     'sphere-click': SphereClickEvent;
-    'sphere-marker-click': SphereMarkerClickEvent;
-    'sphere-polygon-click': SpherePolygonClickEvent;
     'sphere-error': SphereErrorEvent;
   }
 }

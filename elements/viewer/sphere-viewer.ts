@@ -6,8 +6,8 @@ import { type CopyrightSettings, copyrightLine, snapshotLine } from '../model/co
 import type { Sphere } from '../model/sphere.ts';
 import { zoomRangeOf } from '../model/view-limits.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
-import type { Stage } from '../scene/stage.ts';
 import type { PanelName } from '../panels/panel-state.ts';
+import type { Branding } from './branding.ts';
 import { fallback } from './fallback.ts';
 import { logFault } from './fault-log.ts';
 import { FullScreen } from './full-screen.ts';
@@ -16,17 +16,17 @@ import { MapSlot } from './map-slot.ts';
 import { ScreenObserver } from './screen-observer.ts';
 import { ScrollHintLine } from './scroll-hint.ts';
 import type { Screen } from './sphere-picture.ts';
-import { needsWorld } from './world-need.ts';
+import { WorldLoading } from './world-loading.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
-import { poweredByLine } from './powered-by.ts';
-import { Watermark } from './watermark.ts';
-import { watermarkStyles } from './watermark.styles.ts';
 import { ViewerPanels } from './viewer-panels.ts';
 import { ViewAnnouncer } from './view-announcer.ts';
-import type { ViewerWorld } from './viewer-world.ts';
 import { ViewerCommands } from './viewer-commands.ts';
 import { ViewerSession } from './viewer-session.ts';
+
+/** The page's title over the view. */
+const titleOver = (title: string): TemplateResult | typeof nothing =>
+  title === '' ? nothing : html`<p part="title" class="title">${title}</p>`;
 
 /**
  * A 360° panorama that knows where on Earth it is.
@@ -68,24 +68,18 @@ import { ViewerSession } from './viewer-session.ts';
  * @cssproperty --sphere-accent - Colour of what is active or has the focus.
  */
 export class SphereViewer extends ViewerCommands {
-  static override styles = [viewerStyles, watermarkStyles];
+  static override styles = viewerStyles;
 
   @query('[part="stage"]') private readonly stage!: HTMLElement | null;
   @state() private hasNoWebGl = false;
   @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
 
-  #world: ViewerWorld | null = null;
-  #tellWorld: (world: ViewerWorld) => void = () => undefined;
-  readonly #whenWorld = new Promise<ViewerWorld>((resolve) => (this.#tellWorld = resolve));
-  /** The stage that is drawn on, and the one that the world stands on; null while the element is on no page. */
-  #onStage: Stage | null = null;
-  #enteredStage: Stage | null = null;
+  #branding: Branding | null = null;
   readonly #fullScreen = new FullScreen(this);
   readonly #hint = new ScrollHintLine(this);
   readonly #map = new MapSlot(this);
   readonly #announcer = new ViewAnnouncer(this);
-  readonly #watermark = new Watermark(this);
   readonly #panels = new ViewerPanels(this, this);
   readonly #screen = new ScreenObserver(this, () => this.session.resize(this.#screenNow()));
   protected override readonly session = new ViewerSession({
@@ -93,26 +87,30 @@ export class SphereViewer extends ViewerCommands {
     onLoad: (located) => {
       const { sphere } = located;
       this.shown = sphere;
-      this.#world?.show(located);
+      this.#world.show(located);
       this.isLoading = false;
       this.dispatchEvent(new events.SphereLoadEvent(sphere));
     },
     onSettle: ({ sphere }) => {
       // Nothing stands in the world yet: what serves that comes once the line has nothing else to carry.
-      void this.#enterWorld();
+      void this.#world.load();
       this.dispatchEvent(new events.SphereSettleEvent(sphere));
     },
     onFrame: () => {
-      this.#world?.prepare();
+      this.#world.world?.prepare();
       this.#announceView();
     },
-    onStage: (stage) => {
-      this.#onStage = stage;
-      if (needsWorld(this)) void this.#enterWorld();
-    },
+    onStage: (stage) => this.#world.enter(stage),
     onScrollHint: (hint) => this.#hint.show(hint),
     onFullScreen: () => void this.toggleFullScreen(),
     onError: (error) => this.fail(error),
+  });
+
+  readonly #world = new WorldLoading({
+    host: this,
+    session: this.session,
+    surface: () => this.stage,
+    onFault: (error) => this.fail(error),
   });
 
   /**
@@ -120,14 +118,14 @@ export class SphereViewer extends ViewerCommands {
    * with `not-ready` or `snapshot-failed`.
    */
   snapshot(): Promise<Blob> {
-    const world = this.snapshotIcons ? null : this.#world;
+    const world = this.snapshotIcons ? null : this.#world.world;
     return this.session.snapshot(this, (draw) => (world ? world.withoutMarkers(draw) : draw()));
   }
 
   /** Shows or hides the layers of a name, those that are there and those still to come. */
   async showLayer(name: string, visible = true): Promise<void> {
-    void this.#enterWorld();
-    (await this.#whenWorld).objects.store.showLayer(name, visible);
+    void this.#world.load();
+    (await this.#world.loaded).objects.store.showLayer(name, visible);
   }
 
   /** Fills the screen, or lets go of it again. */
@@ -163,8 +161,7 @@ export class SphereViewer extends ViewerCommands {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.session.close();
-      this.#world?.leave();
-      this.#onStage = this.#enteredStage = null;
+      this.#world.leave();
       this.shown = null;
     });
   }
@@ -188,16 +185,24 @@ export class SphereViewer extends ViewerCommands {
       void this.session.load(this);
     }
     if (changed.has('improvedPerspective')) this.session.resize(this.#screenNow());
-    if (this.#world) this.#world.take(changed);
-    else if (needsWorld(this)) void this.#enterWorld();
+    this.#world.take(changed);
+    void this.#brand();
     if (!this.hasUpdated && this.startUpMapHidden) this.showsMap = false;
     if (changed.has('uiPanelOpen')) this.#panels.controlsOpen = this.uiPanelOpen;
+  }
+
+  /** Few pages have a watermark or a foot: what draws them comes to those alone. */
+  async #brand(): Promise<void> {
+    if (this.#branding || !(this.hasWatermark || this.poweredBy)) return;
+    const { Branding } = await import('./branding.ts');
+    this.#branding ??= new Branding(this);
+    this.requestUpdate();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (this.stage) void this.session.listen(this.stage, this.scrollGuard ? 'guard' : 'free');
     if (changed.has('autoRotate')) this.session.rotate(this.autoRotate);
-    this.#world?.showSphereMarkers(!this.#panels.hidesSphereMarkers);
+    this.#world.world?.showSphereMarkers(!this.#panels.hidesSphereMarkers);
   }
 
   protected override render(): TemplateResult {
@@ -209,20 +214,17 @@ export class SphereViewer extends ViewerCommands {
         aria-label=${this.shown?.title ?? this.texts.unnamed}
         aria-keyshortcuts=${ARIA_SHORTCUTS}
         tabindex="0"
-        ?inert=${this.useMapView && this.showsMap && this.#map.isFilled}
+        ?inert=${this.#isMapShown === true}
         @click=${({ offsetX: x, offsetY: y }: MouseEvent) => void this.#announceClick({ x, y })}
         @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
       >
         ${this.session.canvas}
       </div>
       ${this.hasNoWebGl ? fallback(this.session.located, this.format, this.texts) : nothing}
-      ${loadingLine(this.isLoading && !this.shown, this.texts)}
-      ${this.#map.render(this.useMapView && this.showsMap)} ${this.#world?.render() ?? nothing}
-      ${this.#hint.render(this.texts)} ${this.#announcer.render()}
-      ${this.noControls ? nothing : this.#renderPanels()}
-      ${this.viewerTitle === '' ? nothing : html`<p part="title" class="title">${this.viewerTitle}</p>`}
-      ${this.#watermark.render(this.hasWatermark ? this.texts.product : null)}
-      ${this.poweredBy ? poweredByLine(this.texts) : nothing}
+      ${loadingLine(this.isLoading && !this.shown, this.texts)} ${this.#map.render(this.#isMapShown === true)}
+      ${this.#world.world?.render() ?? nothing} ${this.#hint.render(this.texts)} ${this.#announcer.render()}
+      ${this.noControls ? nothing : this.#renderPanels()} ${titleOver(this.viewerTitle)}
+      ${this.#branding?.render(this.hasWatermark, this.poweredBy, this.texts) ?? nothing}
       <slot></slot>
     `;
   }
@@ -235,13 +237,18 @@ export class SphereViewer extends ViewerCommands {
       texts: this.texts,
       pan: this.pan,
       fullScreen: this.#fullScreen.isOpen,
-      mapShown: this.useMapView && this.#map.isFilled ? this.showsMap : null,
+      mapShown: this.#isMapShown,
       hide: this.hideControls,
       copyright: shown ? copyrightLine(shown, this.#rights) : '',
       snapshotLine: shown ? snapshotLine(shown, this.#rights) : '',
-      searchable: this.#world?.isSearchable ?? false,
-      renderSearch: (open) => this.#world?.renderSearch(open) ?? nothing,
+      searchable: this.#world.world?.isSearchable ?? false,
+      renderSearch: (open) => this.#world.world?.renderSearch(open) ?? nothing,
     });
+  }
+
+  /** Whether the map is shown; null where there is none. */
+  get #isMapShown(): boolean | null {
+    return this.useMapView && this.#map.isFilled ? this.showsMap : null;
   }
 
   get #rights(): CopyrightSettings {
@@ -264,24 +271,9 @@ export class SphereViewer extends ViewerCommands {
   async #announceClick(pixel: Pixel): Promise<void> {
     const point = await this.session.pointedAt(pixel);
     if (!point) return;
-    const seen = this.#world?.pick(pixel);
-    if (seen) this.#world?.click(seen, point);
+    const seen = this.#world.world?.pick(pixel);
+    if (seen) this.#world.world?.click(seen, point);
     else this.dispatchEvent(new events.SphereClickEvent(point));
-  }
-
-  /** What stands in the world comes after the first picture, in a file of its own. */
-  async #enterWorld(): Promise<void> {
-    const stage = this.#onStage;
-    if (!stage || this.#enteredStage === stage) return;
-    this.#enteredStage = stage;
-    const { ViewerWorld } = await (await this.session.later()).loadWorld();
-    if (this.#onStage !== stage || !this.stage) return;
-    const onFault = (error: ViewerError): void => this.fail(error);
-    this.#world ??= new ViewerWorld({ host: this, session: this.session, onFault });
-    this.#world.enter(stage, this.stage);
-    if (this.shown && this.session.located) this.#world.show(this.session.located);
-    this.#tellWorld(this.#world);
-    this.requestUpdate();
   }
 
   /** Enter clicks what is straight ahead, for those who have no pointer. */

@@ -10,7 +10,7 @@ import type { Stage } from '../scene/stage.ts';
 import { CameraControl } from './camera-control.ts';
 import { thisDevice } from './device.ts';
 import type { FlyToGoal, FlyToOptions, Flights } from './fly/flights.ts';
-import { NextSpheres } from './fly/next-spheres.ts';
+import type { NextSpheres } from './fly/next-spheres.ts';
 import { type Later, SphereEngine } from './sphere-engine.ts';
 import { SphereLoading, requestKey } from './sphere-loading.ts';
 import type { Screen } from './sphere-picture.ts';
@@ -65,7 +65,7 @@ export class ViewerSession {
   #request = 0;
   /** What a flight has brought on already, and the page's settings are about to ask for. */
   #brought: string | null = null;
-  readonly #next = new NextSpheres(this.#loading);
+  #next: NextSpheres | null = null;
   #settings: ViewerSettings | null = null;
 
   constructor(events: SessionEvents) {
@@ -105,11 +105,10 @@ export class ViewerSession {
       ...this.#events,
       onSettle: (located) => {
         this.#events.onSettle(located);
-        const [settings, { view }] = [this.#settings, this.camera];
-        if (settings) void this.#next.rest(located, view, settings, this.#flights !== null);
+        if (this.#flights || (this.#settings?.panoMarkerDistance ?? 0) > 0) void this.#rest(located);
       },
       onFrame: () => {
-        this.#next.see(this.camera.view);
+        this.#next?.see(this.camera.view);
         this.#events.onFrame();
       },
       camera: this.camera,
@@ -124,7 +123,7 @@ export class ViewerSession {
     this.#request += 1;
     this.#flights?.giveUp();
     this.#brought = null;
-    this.#next.stop();
+    this.#next?.stop();
     this.#inputs?.detach();
     this.#inputs = null;
     this.#pageScroll = null;
@@ -152,7 +151,7 @@ export class ViewerSession {
     if (isHere) return;
     this.#request += 1;
     this.#flights?.giveUp();
-    this.#next.stop();
+    this.#next?.stop();
     try {
       const located = await this.#loading.load(settings);
       if (located) this.#engine?.show(located, settings.lowQuality, settings.format);
@@ -286,6 +285,16 @@ export class ViewerSession {
     const { sphere, isPlaced } = this.needSphere();
     const source = isPlaced && this.#settings ? await this.#loading.source(this.#settings) : null;
     return source ? source.around(sphere, reachM, signal) : [];
+  }
+
+  /** Users go on from here: readies the spheres that may come next. */
+  async #rest(located: LocatedSphere): Promise<void> {
+    const { view } = this.camera;
+    // Who flies in earnest hears of what cannot be loaded.
+    const later = await import('./fly/next-spheres.ts').catch(() => null);
+    if (!later || !this.#settings || this.camera.view !== view || this.located !== located) return;
+    this.#next ??= new later.NextSpheres(this.#loading);
+    await this.#next.rest(located, view, this.#settings);
   }
 
   async #directionTo(place: GivenPlace): Promise<Partial<View>> {

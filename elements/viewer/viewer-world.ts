@@ -1,4 +1,4 @@
-import { type TemplateResult, html, nothing } from 'lit';
+import { type TemplateResult, html, type nothing } from 'lit';
 import type { Pixel } from '../geo/camera.ts';
 import { zoomOfFov } from '../geo/camera.ts';
 import { KEEP_DEFAULTS, type KeepRules } from '../model/objects/keep-objects.ts';
@@ -18,7 +18,7 @@ import type { SeenObject } from './objects/seen-object.ts';
 import { WorldObjects } from './objects/world-objects.ts';
 import { ObjectWalker } from './object-list/object-walker.ts';
 import { PopupLayer } from './popups/popup-layer.ts';
-import { SphereMarkerClickEvent, SpherePolygonClickEvent } from './sphere-viewer.events.ts';
+import { SphereMarkerClickEvent, SpherePolygonClickEvent } from './objects/object-events.ts';
 import type { PointedAt } from './world-frame.ts';
 import type { WorldHost, WorldSession } from './world-host.ts';
 

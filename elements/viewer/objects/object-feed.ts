@@ -57,12 +57,13 @@ export class ObjectFeed {
   async takeGeoJson(given: unknown): Promise<void> {
     this.#fetching?.abort();
     const fetching = (this.#fetching = new AbortController());
+    const isOver = (): boolean => fetching.signal.aborted;
     const read = typeof given === 'string' ? await this.#fetch(given, fetching.signal) : given;
-    if (fetching.signal.aborted) return;
+    if (isOver()) return;
     this.#store.clear('geojson');
     if (read === null || read === undefined) return;
     const { readGeoJson } = await import('../../model/objects/read-geojson.ts');
-    if (fetching.signal.aborted) return;
+    if (isOver()) return;
     const { layer, complaints } = readGeoJson(read, GEOJSON_LAYER);
     this.#store.setLayer('geojson', layer);
     this.#complain(complaints);

@@ -1,0 +1,34 @@
+import type { AnyObject, Marker } from '../../model/objects/objects.ts';
+import type { PointedAt } from '../world-frame.ts';
+
+const BUBBLING: EventInit = { bubbles: true, composed: true };
+
+/** What was clicked of an object: the object itself, its layer, and the point of the view. */
+export interface ClickedObject<T extends AnyObject> {
+  readonly object: T;
+  readonly layer: string;
+  readonly point: PointedAt;
+}
+
+/** A marker was clicked. Unless `preventDefault` is called, its popup opens or closes, or its sphere comes. */
+export class SphereMarkerClickEvent extends Event {
+  static readonly type = 'sphere-marker-click';
+  constructor(readonly clicked: ClickedObject<Marker>) {
+    super(SphereMarkerClickEvent.type, { ...BUBBLING, cancelable: true });
+  }
+}
+
+/** A polygon, a polyline or a textured polygon was clicked. */
+export class SpherePolygonClickEvent extends Event {
+  static readonly type = 'sphere-polygon-click';
+  constructor(readonly clicked: ClickedObject<Exclude<AnyObject, Marker>>) {
+    super(SpherePolygonClickEvent.type, BUBBLING);
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'sphere-marker-click': SphereMarkerClickEvent;
+    'sphere-polygon-click': SpherePolygonClickEvent;
+  }
+}
