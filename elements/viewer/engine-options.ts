@@ -1,4 +1,5 @@
 import type { View } from '../geo/camera.ts';
+import type { ScrollHint } from '../input/page-scroll.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
@@ -23,9 +24,15 @@ export interface EngineOptions {
   readonly onSettle: (located: LocatedSphere) => void;
   /** A frame is about to be drawn with this view. */
   readonly onFrame: () => void;
-  /** There is a stage now, on which overlays may be put. */
+  /** There is a stage now, on which overlays may be put; the next one comes after the element was away. */
   readonly onStage: (stage: Stage) => void;
   readonly onError: (error: ViewerError) => void;
+}
+
+/** What the element hears from its session. */
+export interface SessionEvents extends Omit<EngineOptions, 'camera' | 'screen' | 'device'> {
+  readonly onScrollHint: (hint: ScrollHint) => void;
+  readonly onFullScreen: () => void;
 }
 
 /** A way from the sphere on the screen to the next one, where it is no plain cut. */

@@ -1,14 +1,14 @@
 import type { Pixel, View } from '../geo/camera.ts';
 import type { Place } from '../geo/earth.ts';
 import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from '../input/auto-rotate-leg.ts';
-import type { PageScroll, ScrollHint } from '../input/page-scroll.ts';
+import type { PageScroll } from '../input/page-scroll.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import { zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import type { Stage } from '../scene/stage.ts';
 import { CameraControl } from './camera-control.ts';
 import { thisDevice } from './device.ts';
+import type { SessionEvents } from './engine-options.ts';
 import type { FlyToGoal, FlyToOptions, Flights } from './fly/flights.ts';
 import type { NextSpheres } from './fly/next-spheres.ts';
 import { type Later, SphereEngine } from './sphere-engine.ts';
@@ -18,20 +18,6 @@ import { checkView } from './view-checks.ts';
 import type { ViewerInputs } from './viewer-inputs.ts';
 import type { ViewerSettings } from './viewer-settings.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
-
-/** What the element hears from its session. */
-export interface SessionEvents {
-  readonly onInit: () => void;
-  readonly onLoad: (located: LocatedSphere) => void;
-  readonly onSettle: (located: LocatedSphere) => void;
-  /** A frame is about to be drawn. */
-  readonly onFrame: () => void;
-  /** There is a stage now, on which overlays may be put; the next one comes after the element was away. */
-  readonly onStage: (stage: Stage) => void;
-  readonly onScrollHint: (hint: ScrollHint) => void;
-  readonly onFullScreen: () => void;
-  readonly onError: (error: ViewerError) => void;
-}
 
 /** Where to look: a direction and a fov, of which each may be left out, or a place. */
 export type LookAtGoal = Partial<View> | GivenPlace;

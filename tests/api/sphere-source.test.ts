@@ -34,7 +34,7 @@ before(async () => {
     })
     .execute();
   openWith = (key, site = SITE) =>
-    createApiSource({ host: 'http://host.test', key }, (input, init) => {
+    createApiSource('/', key, 'http://host.test/page', (input, init) => {
       const { pathname, search } = new URL(input as string);
       const headers = new Headers(init?.headers);
       headers.set('origin', site);

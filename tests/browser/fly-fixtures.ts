@@ -158,14 +158,14 @@ export function onEveryFrame(
   window.requestAnimationFrame = (frame) =>
     realRequest.call(window, (now) => {
       const drawElements = gl.drawElements.bind(gl);
-      let drew = false;
+      const drawn: number[] = [];
       gl.drawElements = (...args) => {
-        drew = true;
+        drawn.push(args[1]);
         drawElements(...args);
       };
       frame(now);
       gl.drawElements = drawElements;
-      if (!drew) return;
+      if (drawn.length === 0) return;
       const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
       const pixels = new Uint8Array(4 * width * height);
       gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);

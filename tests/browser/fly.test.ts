@@ -25,6 +25,10 @@ async function discIn(viewer: SphereViewer): Promise<{ x: number; y: number; cou
   return { x: x / count / ratio, y: y / count / ratio, count };
 }
 
+/** Whether two pictures are the same; comparing them as lists would print every pixel where they are not. */
+const isSame = (one: ImageData, other: ImageData): boolean =>
+  one.data.length === other.data.length && one.data.every((part, at) => part === other.data[at]);
+
 const lookAtDisc = async (viewer: SphereViewer): Promise<void> => {
   await viewer.lookAt(placeAt(DISC.east, DISC.north), { animate: false });
 };
@@ -150,7 +154,10 @@ describe('<sphere-viewer> flying', () => {
     const flown = await pixelsOf(viewer);
     viewer.remove();
     const other = await showFlat({ fov: 70, tilt: 10, sphere: 3 });
-    expect((await pixelsOf(other.viewer)).data).to.deep.equal(flown.data);
+    const alone = await pixelsOf(other.viewer);
+    const unlike = alone.data.filter((part, at) => Math.abs(part - (flown.data[at] ?? 0)) > 1);
+    // Along tiles' seams it depends on the order in which they came whose texel is drawn.
+    expect(unlike.length / alone.data.length).to.be.below(0.0005);
   });
 
   it('waits on the old sphere until the new one is there, and follows a view that turns meanwhile', async () => {
@@ -183,7 +190,7 @@ describe('<sphere-viewer> flying', () => {
     expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([1, 1]);
     Object.assign(viewer, { pan: 0, tilt: -20, fov: 75 });
     await settled(viewer);
-    expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
+    expect(isSame(await pixelsOf(viewer), before)).to.equal(true);
     expect(await codeOf(viewer.flyTo({ sphere: 2 }, { signal: late.signal }))).to.equal('Error: too late');
   });
 
@@ -230,9 +237,25 @@ describe('<sphere-viewer> flying', () => {
     expect(await codeOf(viewer.flyTo({ sphere: 2 }))).to.equal('source-failed');
     expect(errors.some(({ code }) => code === 'source-failed')).to.equal(true);
     expect([viewer.currentSphere?.id, viewer.sphere, viewer.tilt]).to.deep.equal([1, 1, -20]);
-    expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
+    expect(isSame(await pixelsOf(viewer), before)).to.equal(true);
     host.answer = () => null;
     expect(await viewer.flyTo({ sphere: 3 })).to.equal(true);
+  });
+
+  it('once users fly, a view at rest fetches the previews of three likely next spheres, and nothing more', async () => {
+    const { viewer } = await showFlat({ tilt: 10, pan: 40 });
+    await aTimeout(600);
+    const low = () => host.asked.filter(({ priority }) => priority === 'low');
+    expect(low().length, 'nobody has flown yet').to.equal(0);
+    await flySharp(viewer, 2);
+    await waitUntil(() => low().length === 18);
+    await aTimeout(100);
+    expect(new Set(low().map(({ sphere }) => sphere))).to.deep.equal(new Set([3, 1, 4]));
+    expect(low().every(({ tile }) => tile.level === 3)).to.equal(true);
+    await flySharp(viewer, 3);
+    viewer.lowQuality = true;
+    await aTimeout(600);
+    expect(low().length).to.equal(18);
   });
 
   it('VIEW-78 a list that does not come is told of with its text', async () => {

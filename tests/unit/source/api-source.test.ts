@@ -20,7 +20,7 @@ const SPHERES = [1, 2, 3].map((id) => sphereAt(id, beside(MIDDLE, (id - 1) * 100
 function openSource(answer: (path: string, query: URLSearchParams) => Response | object) {
   const asked: string[] = [];
   const keys: (string | null)[] = [];
-  const source = createApiSource({ host: 'https://api.test/v', key: 'site-key' }, (input, init) => {
+  const source = createApiSource('../v', 'site-key', 'https://api.test/a/page.html', (input, init) => {
     const url = new URL(input as string);
     asked.push(`${url.pathname}${url.search}`);
     keys.push(new Headers(init?.headers).get('x-api-key'));
@@ -147,4 +147,14 @@ test('an asker who gives up hears the reason', async () => {
   const gone = new AbortController();
   gone.abort(new Error('gone'));
   await assert.rejects(source.spheres(gone.signal), { message: 'gone' });
+});
+
+test('a key goes to hosts with TLS alone, or on the own machine or site', () => {
+  const page = 'http://site.test/page.html';
+  for (const host of ['https://api.test', 'http://localhost:8080', '/', 'http://site.test/x']) {
+    assert.ok(createApiSource(host, 'key', page), host);
+  }
+  for (const host of ['http://api.test', 'javascript:alert(1)', 'https://', 'data:,x', 'ftp://api.test']) {
+    assert.throws(() => createApiSource(host, 'key', page), { code: 'invalid-argument' }, host);
+  }
 });
