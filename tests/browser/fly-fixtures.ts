@@ -14,7 +14,7 @@ const CAMERA_M = 120;
 const ORIGIN: Place = { latitude: 39.3, longitude: -76.6, altitude: CAMERA_M };
 
 /** Where the flat world's spheres are: metres east and north of the first. */
-export const SPHERES: Readonly<Record<number, readonly [east: number, north: number]>> = {
+const SPHERES: Readonly<Record<number, readonly [east: number, north: number]>> = {
   1: [0, 0],
   2: [0, 80],
   3: [60, 140],
@@ -106,7 +106,7 @@ async function paint(sphere: number, tile: Tile): Promise<Blob> {
 }
 
 /** The address of a file of these spheres of the flat world. */
-export const flatFile = (ids: readonly number[] = Object.keys(SPHERES).map(Number)): string =>
+const flatFile = (ids: readonly number[] = Object.keys(SPHERES).map(Number)): string =>
   URL.createObjectURL(
     new Blob([
       JSON.stringify({
