@@ -50,3 +50,4 @@ export { linkMap } from './map/map-link.ts';
 export type { CreateMapSurface, MapSurface } from './map/map-surface.ts';
 export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/map-texts.ts';
 export { SphereMap } from './map/sphere-map.ts';
+export type { FlyToGoal, FlyToOptions } from './viewer/fly/flights.ts';

@@ -3,4 +3,4 @@ import type { ViewerTexts } from '../panels/texts.ts';
 
 /** The line at the foot of an embedded viewer (requirements, OPEN-017). */
 export const poweredByLine = ({ poweredBy, product }: ViewerTexts): TemplateResult =>
-  html`<div class="foot"><p class="powered-by">${poweredBy.replace('{product}', () => product)}</p></div>`;
+  html`<div class="brand"><p class="powered-by">${poweredBy.replace('{product}', () => product)}</p></div>`;

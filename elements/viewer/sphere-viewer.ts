@@ -19,7 +19,7 @@ import type { Screen } from './sphere-picture.ts';
 import { WorldLoading } from './world-loading.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
-import { ViewerPanels } from './viewer-panels.ts';
+import type { ViewerPanels } from './viewer-panels.ts';
 import { ViewAnnouncer } from './view-announcer.ts';
 import { ViewerCommands } from './viewer-commands.ts';
 import { ViewerSession } from './viewer-session.ts';
@@ -80,7 +80,7 @@ export class SphereViewer extends ViewerCommands {
   readonly #hint = new ScrollHintLine(this);
   readonly #map = new MapSlot(this);
   readonly #announcer = new ViewAnnouncer(this);
-  readonly #panels = new ViewerPanels(this, this);
+  #panels: ViewerPanels | null = null;
   readonly #screen = new ScreenObserver(this, () => this.session.resize(this.#screenNow()));
   protected override readonly session = new ViewerSession({
     onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
@@ -88,6 +88,7 @@ export class SphereViewer extends ViewerCommands {
       const { sphere } = located;
       this.shown = sphere;
       this.#world.show(located);
+      void this.#bringPanels();
       this.isLoading = false;
       this.dispatchEvent(new events.SphereLoadEvent(sphere));
     },
@@ -114,8 +115,7 @@ export class SphereViewer extends ViewerCommands {
   });
 
   /**
-   * What is on the screen as a PNG at device resolution, with its copyright line and its view in the metadata. Rejects
-   * with `not-ready` or `snapshot-failed`.
+   * What is on the screen as a PNG with its view in the metadata; rejects with `not-ready` or `snapshot-failed`.
    */
   snapshot(): Promise<Blob> {
     const world = this.snapshotIcons ? null : this.#world.world;
@@ -140,12 +140,13 @@ export class SphereViewer extends ViewerCommands {
 
   /** Opens a panel and closes any other one. */
   openPanel(panel: PanelName): void {
-    this.#panels.set(panel, true);
+    if (this.#panels) this.#panels.set(panel, true);
+    else void this.#bringPanels().then((panels) => panels.set(panel, true));
   }
 
   /** Closes the panel that is open. */
   closePanel(): void {
-    if (this.#panels.open) this.#panels.set(this.#panels.open, false);
+    if (this.#panels?.open) this.#panels.set(this.#panels.open, false);
   }
 
   override connectedCallback(): void {
@@ -188,10 +189,8 @@ export class SphereViewer extends ViewerCommands {
     this.#world.take(changed);
     void this.#brand();
     if (!this.hasUpdated && this.startUpMapHidden) this.showsMap = false;
-    if (changed.has('uiPanelOpen')) this.#panels.controlsOpen = this.uiPanelOpen;
   }
 
-  /** Few pages have a watermark or a foot: what draws them comes to those alone. */
   async #brand(): Promise<void> {
     if (this.#branding || !(this.hasWatermark || this.poweredBy)) return;
     const { Branding } = await import('./branding.ts');
@@ -202,7 +201,7 @@ export class SphereViewer extends ViewerCommands {
   protected override updated(changed: PropertyValues<this>): void {
     if (this.stage) void this.session.listen(this.stage, this.scrollGuard ? 'guard' : 'free');
     if (changed.has('autoRotate')) this.session.rotate(this.autoRotate);
-    this.#world.world?.showSphereMarkers(!this.#panels.hidesSphereMarkers);
+    this.#world.world?.showSphereMarkers(!this.#panels?.hidesSphereMarkers);
   }
 
   protected override render(): TemplateResult {
@@ -229,8 +228,17 @@ export class SphereViewer extends ViewerCommands {
     `;
   }
 
-  #renderPanels(): TemplateResult {
+  /** Controls and panels come with the first sphere, or with what keeps it away: nothing of them may delay it. */
+  async #bringPanels(): Promise<ViewerPanels> {
+    const { ViewerPanels } = await import('./viewer-panels.ts');
+    this.#panels ??= new ViewerPanels(this, this);
+    this.requestUpdate();
+    return this.#panels;
+  }
+
+  #renderPanels(): TemplateResult | typeof nothing {
     const { shown } = this;
+    if (!this.#panels) return nothing;
     return this.#panels.render({
       sphere: shown,
       isPlaced: this.session.located?.isPlaced === true,
@@ -263,7 +271,7 @@ export class SphereViewer extends ViewerCommands {
   #announceView(): void {
     const cause = this.session.camera.takeCause();
     if (!cause) return;
-    this.#panels.turnCompass(this.pan);
+    this.#panels?.turnCompass(this.pan);
     this.#announcer.announce(this.session.camera.view, this.texts);
     this.dispatchEvent(new events.SphereViewChangeEvent(this.session.camera.view, cause));
   }
@@ -286,6 +294,7 @@ export class SphereViewer extends ViewerCommands {
   protected override fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable') this.hasNoWebGl = true;
     if (error.code !== 'tile-failed') this.isLoading = false;
+    void this.#bringPanels();
     if (this.dispatchEvent(new events.SphereErrorEvent(error))) logFault(error);
   }
 }

@@ -28,6 +28,8 @@ export interface PanelCommands extends FavoritesHost {
   faceNorth(): unknown;
   toggleFullScreen(): unknown;
   showsMap: boolean;
+  /** Whether the control bar starts unfolded; unfolds and folds it whenever it changes. */
+  readonly uiPanelOpen: boolean;
   /** Whether snapshots show marker icons. */
   snapshotIcons: boolean;
   snapshot(): Promise<Blob>;
@@ -63,6 +65,7 @@ export class ViewerPanels implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #commands: PanelCommands;
   readonly #favorites: ViewerFavorites;
+  #wasOpen = true;
   #open: PanelName | null = null;
   #picture: string | null = null;
   #hasFailed = false;
@@ -72,6 +75,11 @@ export class ViewerPanels implements ReactiveController {
     this.#commands = commands;
     this.#favorites = new ViewerFavorites(host, commands);
     host.addController(this);
+  }
+
+  hostUpdate(): void {
+    const { uiPanelOpen } = this.#commands;
+    if (uiPanelOpen !== this.#wasOpen) this.controlsOpen = this.#wasOpen = uiPanelOpen;
   }
 
   /** The panel that is open; null when none is. */

@@ -45,7 +45,6 @@ export class ViewerWorld {
   readonly objects: WorldObjects;
   readonly #host: WorldHost;
   readonly #session: WorldSession;
-  readonly #onFault: (error: ViewerError) => void;
   readonly #feed: ObjectFeed;
   readonly #popups: PopupLayer;
   readonly #walker: ObjectWalker;
@@ -59,7 +58,6 @@ export class ViewerWorld {
   constructor({ host, session, onFault }: ViewerWorldOptions) {
     this.#host = host;
     this.#session = session;
-    this.#onFault = onFault;
     const svgs = new CleanSvgs(() => this.objects.renew(), onFault);
     const faultOf = (message: string, cause: unknown): void => {
       onFault(new ViewerError('object-invalid', message, { cause, recoverable: true }));
@@ -225,11 +223,9 @@ export class ViewerWorld {
     this.objects.setRules(this.#rules());
   }
 
-  /** Flies somewhere on a user's word; what keeps it from that is told as any fault. */
+  /** Flies somewhere on a user's word; the viewer itself tells what keeps it from that. */
   #flyTo(goal: Parameters<WorldHost['flyTo']>[0]): void {
-    this.#host.flyTo(goal).catch((error: unknown) => {
-      if (error instanceof ViewerError) this.#onFault(error);
-    });
+    this.#host.flyTo(goal).catch(() => undefined);
   }
 
   /** The point of the view at which an object is seen. */

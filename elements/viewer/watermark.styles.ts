@@ -8,7 +8,7 @@ export const watermarkStyles = css`
     pointer-events: none;
   }
 
-  .foot {
+  .brand {
     position: absolute;
     inset-inline: 0;
     inset-block-end: 0;

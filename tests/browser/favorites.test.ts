@@ -187,7 +187,9 @@ describe('favorites in <sphere-viewer>', () => {
     viewer.renderRoot.querySelector('sphere-favorites-panel')!;
   const openList = async (viewer: SphereViewer, count: number): Promise<SphereFavoritesPanel> => {
     viewer.openPanel('favorite');
-    await waitUntil(() => panelOf(viewer).favorites.length === count);
+    const shown = (): SphereFavoritesPanel | null =>
+      viewer.renderRoot.querySelector('sphere-favorites-panel');
+    await waitUntil(() => shown()?.favorites.length === count);
     await panelOf(viewer).updateComplete;
     return panelOf(viewer);
   };
@@ -210,6 +212,7 @@ describe('favorites in <sphere-viewer>', () => {
 
   it('VIEW-34 with every control the bar still fits a viewer of 360 px', async () => {
     const { viewer } = await show([]);
+    await control(viewer, 'button');
     viewer.style.width = '360px';
     const bar = viewer.renderRoot.querySelector('sphere-control-bar')!;
     Object.assign(bar, { mapShown: false, searchable: true });

@@ -2,7 +2,16 @@ import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
-import { FACE_WIDTH, feature, file, middleOf, next, pixelsOf, placeViewer, waitUntil } from './viewer-fixtures.ts';
+import {
+  FACE_WIDTH,
+  feature,
+  file,
+  middleOf,
+  next,
+  pixelsOf,
+  placeViewer,
+  waitUntil,
+} from './viewer-fixtures.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));

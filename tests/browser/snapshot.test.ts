@@ -101,8 +101,9 @@ describe('snapshots', () => {
 
   it('VIEW-50 a switch in the panel leaves the marker icons out and takes the picture again', async () => {
     const viewer = await showPlaced();
-    const panel = viewer.renderRoot.querySelector('sphere-snapshot-panel')!;
     viewer.openPanel('snapshot');
+    await waitUntil(() => viewer.renderRoot.querySelector('sphere-snapshot-panel') !== null);
+    const panel = viewer.renderRoot.querySelector('sphere-snapshot-panel')!;
     await waitUntil(() => panel.picture !== null);
     const [before] = [panel.picture];
     const markers = inside(panel, '.switch input') as HTMLInputElement;

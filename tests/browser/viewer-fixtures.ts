@@ -49,8 +49,13 @@ export async function showPainted(attributes: Attributes = {}) {
   const settled = next(window, 'sphere-settle');
   const placed = await placing;
   await settled;
+  await waitForControls(placed.viewer);
   return placed;
 }
+
+/** Controls come with the first sphere, a moment after it. */
+const waitForControls = (viewer: SphereViewer): Promise<void> =>
+  waitUntil(() => viewer.noControls || viewer.renderRoot.querySelector('sphere-control-bar') !== null);
 
 /** The pixels of the viewer's own snapshot: what a user would save. */
 export async function pixelsOf(viewer: SphereViewer): Promise<ImageData> {
@@ -67,6 +72,7 @@ export const stageOf = (viewer: SphereViewer): HTMLElement =>
 
 /** A button of the viewer's control bar by its group, or the compass. */
 export async function control(viewer: SphereViewer, selector: string): Promise<HTMLButtonElement> {
+  await waitForControls(viewer);
   const bar = viewer.renderRoot.querySelector('sphere-control-bar');
   await bar?.updateComplete;
   return bar?.renderRoot.querySelector(selector) as HTMLButtonElement;

@@ -33,7 +33,7 @@ describe('the watermark', () => {
     const { viewer } = await showPainted();
     expect(layerOf(viewer)).to.equal(null);
     viewer.setAttribute('has-watermark', '');
-    await viewer.updateComplete;
+    await waitUntil(() => layerOf(viewer) !== null);
     const layer = layerOf(viewer)!;
     await waitUntil(() => isDrawn(layer));
     const { width, height } = layer.getBoundingClientRect();
@@ -51,6 +51,7 @@ describe('the watermark', () => {
 
   it('EMBED-12 is drawn anew when the viewer’s size or the word changes, and after a move in the page', async () => {
     const { viewer } = await showPainted({ 'has-watermark': true });
+    await waitUntil(() => layerOf(viewer) !== null);
     const layer = layerOf(viewer)!;
     await waitUntil(() => layer.width === SIZE.width * devicePixelRatio && isDrawn(layer));
     viewer.style.width = '500px';
@@ -67,7 +68,7 @@ describe('the watermark', () => {
     const { viewer } = await showPainted({ 'hide-copyright-snapshot': true });
     const plain = await pixelsOf(viewer);
     viewer.hasWatermark = true;
-    await viewer.updateComplete;
+    await waitUntil(() => layerOf(viewer) !== null);
     const layer = layerOf(viewer)!;
     await waitUntil(() => isDrawn(layer));
     const withMark = await pixelsOf(viewer);
@@ -119,9 +120,10 @@ describe('the watermark', () => {
     const foot = (): HTMLElement | null => viewer.renderRoot.querySelector('.powered-by');
     expect(foot()).to.equal(null);
     viewer.setAttribute('powered-by', '');
-    await viewer.updateComplete;
+    await waitUntil(() => foot() !== null);
     expect(foot()?.textContent).to.equal('powered by XP360');
     const bar = viewer.renderRoot.querySelector('sphere-control-bar')!;
+    await bar.updateComplete;
     const strip = bar.renderRoot.querySelector('.bar')!;
     for (const width of [320, 719, 720, 1200]) {
       viewer.style.width = `${String(width)}px`;
