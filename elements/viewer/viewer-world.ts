@@ -8,6 +8,7 @@ import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
 import { AskController } from './ask/ask-controller.ts';
+import { defineAsk } from './ask/define-ask.ts';
 import { QUERY_LAYER } from './ask/query-layer.ts';
 import { ChildObjects } from './children/child-objects.ts';
 import { MARKING_SETTINGS, SphereMarking } from './fly/marking.ts';
@@ -105,6 +106,7 @@ export class ViewerWorld {
       activate: (seen) => this.click(seen, this.#pointOf(seen), true),
       leave: () => host.focus(),
     });
+    defineAsk();
     this.#ask = new AskController(host, {
       pointedAt: (pixel) => session.pointedAt(pixel),
       flyTo: (place) => host.flyTo(place),

@@ -10,6 +10,9 @@ import { ENGLISH_TEXTS } from '../../elements/panels/texts.ts';
 import { AskController, type AskSettings } from '../../elements/viewer/ask/ask-controller.ts';
 import type { ObjectScreen, SeenObject } from '../../elements/viewer/objects/seen-object.ts';
 import '../../elements/define-panels.ts';
+import { defineAsk } from '../../elements/viewer/ask/define-ask.ts';
+
+defineAsk();
 
 /** Where the sphere of the probe stands. */
 export const HERE: LatLon = { latitude: 39.7392, longitude: -104.9903 };
