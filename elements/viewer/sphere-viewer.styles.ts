@@ -16,7 +16,10 @@ export const viewerStyles = css`
       sans-serif;
   }
 
-  :host([hidden]) {
+  /* What describes the world is no text on the page. */
+  :host([hidden]),
+  ::slotted(sphere-layer),
+  ::slotted(sphere-marker) {
     display: none;
   }
 

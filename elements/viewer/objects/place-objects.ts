@@ -1,3 +1,4 @@
+import { subdivide } from '../../geo/great-circle.ts';
 import { createWorldPlacer } from '../../geo/world-placer.ts';
 import type { Vec3 } from '../../geo/vector.ts';
 import type { Kept } from '../../model/objects/keep-objects.ts';
@@ -55,22 +56,29 @@ export function placeMarkers(
   return { count, positions, scales, lookOf: looksOf, looks, keys };
 }
 
-/** A function that puts places into a sphere's world. */
-function placerOf(frame: SphereFrame): (place: ObjectPlace) => Vec3 {
+/** A function that puts outlines and lines into a sphere's world, with their long edges bent over the ground. */
+function lineUp(frame: SphereFrame): (points: readonly ObjectPlace[], isRing: boolean) => Vec3[] {
   const placeWorld = createWorldPlacer(frame.camera);
   const point = new Float64Array(3);
-  return (place) => {
-    placeWorld(point, 0, place.latitude, place.longitude, altitudeOf(frame, place));
-    return [point[0] as number, point[1] as number, point[2] as number];
+  return (points, isRing) => {
+    const places = points.map((place) => ({
+      latitude: place.latitude,
+      longitude: place.longitude,
+      altitude: altitudeOf(frame, place),
+    }));
+    return subdivide(places, frame.camera, isRing).map(({ latitude, longitude, altitude }) => {
+      placeWorld(point, 0, latitude, longitude, altitude);
+      return [point[0] as number, point[1] as number, point[2] as number];
+    });
   };
 }
 
 /** Puts polygons into a sphere's world. */
 export function placePolygons(polygons: readonly Kept<Polygon>[], frame: SphereFrame): DrawnPolygon[] {
-  const toWorld = placerOf(frame);
+  const toWorld = lineUp(frame);
   return polygons.map(({ key, object: { rings, color, opacity } }) => ({
     key,
-    rings: rings.map((ring) => ring.map(toWorld)),
+    rings: rings.map((ring) => toWorld(ring, true)),
     color,
     opacity,
   }));
@@ -81,10 +89,10 @@ const WIDTH_FACTOR = 0.1;
 
 /** Puts polylines into a sphere's world. */
 export function placePolylines(lines: readonly Kept<Polyline>[], frame: SphereFrame): DrawnPolyline[] {
-  const toWorld = placerOf(frame);
+  const toWorld = lineUp(frame);
   return lines.map(({ key, object: { points, color, opacity, width } }) => ({
     key,
-    points: points.map(toWorld),
+    points: toWorld(points, false),
     color,
     opacity,
     width: width * WIDTH_FACTOR,
