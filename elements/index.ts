@@ -29,7 +29,11 @@ export type {
 export type { FoundPlace, PlaceService } from './model/place-service.ts';
 export type { Favorite, NewFavorite } from './model/favorite.ts';
 export { WATERMARK_FREE_DAYS, embeddedWatermark, showsWatermark } from './model/watermark-rule.ts';
-export { SphereMarkerClickEvent, SpherePolygonClickEvent } from './viewer/objects/object-events.ts';
+export {
+  SphereMarkerClickEvent,
+  SphereMarkerHoverEvent,
+  SpherePolygonClickEvent,
+} from './viewer/objects/object-events.ts';
 export { SpherePlaceEvent } from './viewer/ask/ask.events.ts';
 export {
   SphereFavoriteDeleteEvent,

@@ -23,6 +23,7 @@ export interface LinkedMap extends HTMLElement {
   searchResult: SearchResult | null;
   zoomIn(): void;
   zoomOut(): void;
+  highlight(id: number | null): void;
 }
 
 /** A link between a viewer and a map, until it is undone. */
@@ -86,6 +87,18 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap): MapLink {
     'sphere-place',
     (event: PlaceEvent) => {
       map.searchResult = event.place ?? null;
+    },
+    { signal },
+  );
+  viewer.addEventListener(
+    'sphere-marker-hover',
+    (event: Event & { readonly sphere?: number | null }) => map.highlight(event.sphere ?? null),
+    { signal },
+  );
+  map.addEventListener(
+    'sphere-map-hover',
+    ({ sphere }) => {
+      viewer.dispatchEvent(Object.assign(new Event('sphere-request-highlight'), { sphere }));
     },
     { signal },
   );

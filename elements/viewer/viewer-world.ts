@@ -19,7 +19,12 @@ import type { SeenObject } from './objects/seen-object.ts';
 import { WorldObjects } from './objects/world-objects.ts';
 import { ObjectWalker } from './object-list/object-walker.ts';
 import { PopupLayer } from './popups/popup-layer.ts';
-import { SphereMarkerClickEvent, SpherePolygonClickEvent } from './objects/object-events.ts';
+import {
+  type SphereHighlightRequest,
+  SphereMarkerClickEvent,
+  SphereMarkerHoverEvent,
+  SpherePolygonClickEvent,
+} from './objects/object-events.ts';
 import type { PointedAt } from './world-frame.ts';
 import type { WorldHost, WorldSession } from './world-host.ts';
 
@@ -53,6 +58,8 @@ export class ViewerWorld {
   readonly #marking: SphereMarking;
   #sphere: Sphere | null = null;
   #showsSpheres = true;
+  #hovered: number | null = null;
+  #listening = new AbortController();
   #children: ChildObjects | null = null;
   #pointer: ObjectPointer | null = null;
 
@@ -128,13 +135,18 @@ export class ViewerWorld {
       onHover: (seen, pixel) => {
         this.objects.highlight(seen?.key ?? null);
         this.#popups.hover(seen, pixel);
+        this.#tellHover(seen);
       },
     });
+    this.#listening = new AbortController();
+    const hear = ({ sphere = null }: SphereHighlightRequest): void => this.#highlightSphere(sphere);
+    this.#host.addEventListener('sphere-request-highlight', hear, { signal: this.#listening.signal });
     this.take(null);
   }
 
   /** The element left its page. */
   leave(): void {
+    this.#listening.abort();
     this.#children?.dispose();
     this.#pointer?.dispose();
     this.objects.dispose();
@@ -212,6 +224,21 @@ export class ViewerWorld {
 
   render(): TemplateResult {
     return html`${this.#walker.render()} ${this.#popups.render()} ${this.#ask.render()}`;
+  }
+
+  #tellHover(seen: SeenObject | null): void {
+    const sphere = seen?.object.kind === 'marker' ? seen.object.panoramaId : null;
+    if (sphere === this.#hovered) return;
+    this.#hovered = sphere;
+    this.#host.dispatchEvent(new SphereMarkerHoverEvent(sphere));
+  }
+
+  /** Lets the marker of a sphere stand out, or none. */
+  #highlightSphere(sphere: number | null): void {
+    const isIts = ({ object }: SeenObject): boolean =>
+      object.kind === 'marker' && object.panoramaId === sphere;
+    const seen = sphere === null ? undefined : this.objects.seen.find(isIts);
+    this.objects.highlight(seen?.key ?? null);
   }
 
   #mark(): void {

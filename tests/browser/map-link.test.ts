@@ -1,6 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
+import { SphereMapHoverEvent } from '../../elements/map/sphere-map.events.ts';
 import type { SphereMap } from '../../elements/map/sphere-map.ts';
+import { SphereMarkerHoverEvent } from '../../elements/viewer/objects/object-events.ts';
 import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
 import { TOWN, drawnIn, go, libraryOf, placeMap, showMap, spheresAround } from './map-fixtures.ts';
 import { PaintedHost } from './painted-host.ts';
@@ -42,6 +44,20 @@ describe('a map in a viewer', () => {
     await waitUntil(() => map.activeSphere !== null);
     return { viewer, map };
   }
+
+  it('MAP-18 what the pointer is on stands out on both: a sphere’s marker on the map, a sphere of the map in the view', async () => {
+    const { viewer, map } = await showBoth();
+    const marked: (number | null)[] = [];
+    map.highlight = (id) => void marked.push(id);
+    viewer.dispatchEvent(new SphereMarkerHoverEvent(2));
+    viewer.dispatchEvent(new SphereMarkerHoverEvent(null));
+    expect(marked).to.deep.equal([2, null]);
+    const asked: unknown[] = [];
+    viewer.addEventListener('sphere-request-highlight', (event) => asked.push(Reflect.get(event, 'sphere')));
+    map.dispatchEvent(new SphereMapHoverEvent(2));
+    map.dispatchEvent(new SphereMapHoverEvent(null));
+    expect(asked).to.deep.equal([2, null]);
+  });
 
   it('VIEW-29 VIEW-30 the toggle shows the map in place of the sphere, and the sphere again', async () => {
     const { viewer, map } = await showBoth();

@@ -1,5 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
+import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
 import {
   FACE_WIDTH,
@@ -143,5 +144,37 @@ describe('<sphere-viewer> controls', () => {
     await viewer.updateComplete;
     await expect(viewer).to.be.accessible();
     viewer.closePanel();
+  });
+});
+
+describe('a map in the viewer', () => {
+  const withMap = async (attributes: Record<string, string | boolean>) => {
+    const placed = await showPainted(attributes);
+    const map = document.createElement('div');
+    map.slot = 'map';
+    placed.viewer.append(map);
+    await waitUntil(() => placed.viewer.renderRoot.querySelector('slot[name="map"]') !== null);
+    await placed.viewer.updateComplete;
+    return placed.viewer;
+  };
+  const toggle = (viewer: SphereViewer) => control(viewer, '[data-group="view-toggle"]');
+  const isMapShown = (viewer: SphereViewer): boolean =>
+    !(viewer.renderRoot.querySelector('[part="map"]') as HTMLElement).hidden;
+
+  it('MAP-21 OPEN-073 without the map view there is neither a map nor a control for it', async () => {
+    const viewer = await withMap({ 'shows-map': true });
+    await waitUntil(() => isMapShown(viewer));
+    expect(await toggle(viewer)).not.to.equal(null);
+    viewer.useMapView = false;
+    await viewer.updateComplete;
+    expect(isMapShown(viewer)).to.equal(false);
+    expect(await toggle(viewer)).to.equal(null);
+  });
+
+  it('MAP-22 EMBED-09 OPEN-073 hidden at start, it starts with the sphere; the control shows it', async () => {
+    const viewer = await withMap({ 'shows-map': true, 'start-up-map-hidden': true });
+    expect([viewer.showsMap, isMapShown(viewer)]).to.deep.equal([false, false]);
+    (await toggle(viewer)).click();
+    await waitUntil(() => isMapShown(viewer));
   });
 });

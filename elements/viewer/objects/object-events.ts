@@ -26,9 +26,23 @@ export class SpherePolygonClickEvent extends Event {
   }
 }
 
+/** The pointer came upon the marker of a sphere, or left it: `sphere` is null then. */
+export class SphereMarkerHoverEvent extends Event {
+  static readonly type = 'sphere-marker-hover';
+  constructor(readonly sphere: number | null) {
+    super(SphereMarkerHoverEvent.type, BUBBLING);
+  }
+}
+
+/** Heard by the viewer: lets the marker of a sphere stand out, or none. */
+export interface SphereHighlightRequest extends Event {
+  readonly sphere?: number | null;
+}
+
 declare global {
   interface HTMLElementEventMap {
     'sphere-marker-click': SphereMarkerClickEvent;
     'sphere-polygon-click': SpherePolygonClickEvent;
+    'sphere-marker-hover': SphereMarkerHoverEvent;
   }
 }

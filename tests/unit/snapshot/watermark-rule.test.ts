@@ -55,7 +55,7 @@ const WEB_APP: readonly Row[] = [
 ];
 
 for (const [about, subscriptions, shown, days] of WEB_APP) {
-  test(`${about}: the web app ${shown ? 'shows' : 'hides'} the watermark`, () => {
+  test(`EMBED-35 EMBED-36 EMBED-37 ${about}: the web app ${shown ? 'shows' : 'hides'} the watermark`, () => {
     assert.equal(showsWatermark(subscriptions, NOW, days), shown);
   });
 }
