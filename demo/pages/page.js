@@ -90,12 +90,13 @@ function markShown() {
   keepAddress();
 }
 
-/** Flies to another sphere of the list; what keeps it from that is told by the viewer's own event. */
+/** Goes to another sphere of the list; the view stays as it is. */
 function flyTo(id) {
   const isOther = flightOf(id) !== flightOf(shownId());
   tellWay(spheres.find((sphere) => sphere.id === id)?.title ?? `sphere ${id}`);
-  void viewer.flyTo({ sphere: id }).catch(() => undefined);
+  viewer.setAttribute('sphere', id);
   if (isOther) showFlight();
+  else markShown();
 }
 
 /** Flies to the next sphere in a direction; says so where there is none. */
