@@ -71,6 +71,12 @@ const SHAPES: Record<string, Vec3[][]> = {
   'ten kilometres of ground': [onGround([[-9000, -8000], [8000, -9500], [9500, 9000], [-7000, 9900]])],
 }; // prettier-ignore
 
+/** The same places in every run: a failure can be looked at again. */
+function createRandom(seed: number): () => number {
+  let state = seed + 1;
+  return () => (state = (state * 48271) % 2147483647) / 2147483647;
+}
+
 describe('polygons', () => {
   for (const [name, rings] of Object.entries(SHAPES)) {
     it(`OBJ-01 OBJ-35 draws ${name}: inside and out are as geometry says, a pixel and a half from the edge`, () => {
@@ -79,13 +85,15 @@ describe('polygons', () => {
       overlay.set([polygon(rings)]);
       stage.addOverlay(overlay);
       let checked = 0;
+      const random = createRandom(name.length);
       for (const view of VIEWS) {
         const painting = draw(view);
         for (let n = 0; n < 700; n += 1) {
-          const [x, y] = [Math.floor(Math.random() * SIZE.width), Math.floor(Math.random() * SIZE.height)];
+          const [x, y] = [Math.floor(random() * SIZE.width), Math.floor(random() * SIZE.height)];
           const pixel = { x: x + 0.5, y: y + 0.5 };
           const away = fromEdge(rings, view, pixel.x, pixel.y);
-          if (away < 1.01) continue;
+          // Soft edges reach a pixel out, and a little farther at sharp tips.
+          if (away < 1.5) continue;
           const inside = isInside(rings, rayOfPixel(view, SIZE, pixel));
           const what = `${JSON.stringify(view)} ${x} ${y}, ${away} px from an edge`;
           expect(overlay.pick(pixel)?.key ?? null, what).to.equal(inside ? 1 : null);
