@@ -1,5 +1,5 @@
 import type { LocatedSphere } from '../model/sphere-source.ts';
-import type { ViewerError } from '../model/viewer-error.ts';
+import { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { ViewerSession } from './viewer-session.ts';
 import type { ViewerWorld } from './viewer-world.ts';
@@ -66,13 +66,23 @@ export class WorldLoading {
     if (!stage || this.#entered === stage) return;
     this.#entered = stage;
     const { host, session, surface, onFault } = this.#options;
-    const { ViewerWorld } = await (await session.later()).loadWorld();
+    const loading = session.later().then(({ loadWorld }) => loadWorld());
+    const loaded = await loading.catch((cause: unknown) => this.#fail(cause));
     const ground = surface();
-    if (this.#stage !== stage || !ground) return;
+    if (!loaded || this.#stage !== stage || !ground) return;
+    const { ViewerWorld } = loaded;
     this.#world ??= new ViewerWorld({ host, session, onFault });
     this.#world.enter(stage, ground);
     if (this.#shown) this.#world.show(this.#shown);
     this.#tell(this.#world);
     host.requestUpdate();
+  }
+
+  /** Tells that the world could not be loaded; the next settling or setting tries again. */
+  #fail(cause: unknown): null {
+    this.#entered = null;
+    if (this.#stage)
+      this.#options.onFault(new ViewerError('source-failed', 'Objects could not be loaded.', { cause }));
+    return null;
   }
 }

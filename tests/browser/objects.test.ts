@@ -188,4 +188,7 @@ it('OBJ-05 OBJ-33 what cannot be drawn is told once each, and the rest is drawn'
     'object-invalid',
     'object-invalid',
   ]);
+  viewer.polygonLayers = [{ items: [{ points: square(300, 60, 12), ...RED }] }];
+  await waitForRed(viewer, 300, 60, true);
+  expect(errors.length, 'told once, though another list changed').to.equal(3);
 });

@@ -27,7 +27,8 @@ export class ObjectFeed {
   readonly #store: ObjectStore;
   readonly #onFault: (error: ViewerError) => void;
   #fetching: AbortController | null = null;
-  #children = new Map<string, string>();
+  /** What was told of each layer last. */
+  readonly #told = new Map<string, string>();
 
   constructor(store: ObjectStore, onFault: (error: ViewerError) => void) {
     this.#store = store;
@@ -49,7 +50,7 @@ export class ObjectFeed {
       if (source === 'settings' && !kept.has(name)) this.#store.removeLayer(source, name);
     for (const { layer, complaints } of readings) {
       this.#store.setLayer('settings', layer);
-      this.#complain(complaints);
+      this.#complainOnce(`settings ${layer.name}`, complaints);
     }
   }
 
@@ -81,7 +82,7 @@ export class ObjectFeed {
     for (const layer of layers) {
       const { layer: read, complaints } = readLayer(layer, 'mixed', layer.name);
       this.#store.setLayer('children', read);
-      this.#complainOnce(layer.name, complaints);
+      this.#complainOnce(`children ${layer.name}`, complaints);
     }
   }
 
@@ -111,11 +112,11 @@ export class ObjectFeed {
     }
   }
 
-  /** Children are read as a whole whenever one of them changes: what was told already is not told again. */
+  /** Layers are read again whenever one beside them changes: what was told already is not told again. */
   #complainOnce(name: string, complaints: readonly Complaint[]): void {
     const told = complaints.map(({ message }) => message).join('\n');
-    if (this.#children.get(name) === told) return;
-    this.#children.set(name, told);
+    if (this.#told.get(name) === told) return;
+    this.#told.set(name, told);
     this.#complain(complaints);
   }
 
