@@ -12,7 +12,7 @@ export interface TileCache {
   read(request: TileRequest): Promise<Buffer<ArrayBuffer> | null>;
   /** Keeps a tile's file if the disk takes it. */
   keep(request: TileRequest, bytes: Uint8Array): Promise<void>;
-  /** Ends the work that goes on in the background. */
+  /** Ends the work that goes on in the background and waits for the files that are being written; keeps none from now on. */
   close(): Promise<void>;
 }
 
@@ -40,8 +40,8 @@ const SHARE_BEFORE_SWEEP = 0.1;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Reads a file and marks it as used; null when it cannot be read. */
-async function readUsed(path: string): Promise<Buffer<ArrayBuffer> | null> {
+/** Reads a picture's file and marks it as used; null when it cannot be read or is not whole. */
+async function readUsed(path: string, format: TileRequest['format']): Promise<Buffer<ArrayBuffer> | null> {
   const file = await open(path, 'r').catch(() => null);
   try {
     const facts = await file?.stat();
@@ -53,7 +53,7 @@ async function readUsed(path: string): Promise<Buffer<ArrayBuffer> | null> {
       const now = new Date(nowMs);
       void utimes(path, now, now).catch(() => undefined);
     }
-    return bytesRead === bytes.length ? bytes : null;
+    return bytesRead === bytes.length && isWholePicture(bytes, format) ? bytes : null;
   } catch {
     return null;
   } finally {
@@ -92,7 +92,7 @@ async function replaceFile(path: string, bytes: Uint8Array, write: Write): Promi
 
 /** Opens a cache; its folder is gone through in the background. */
 export function openTileCache(options: CacheOptions): TileCache {
-  const { folder, version, onFault, write = writeFile, limitBytes } = options;
+  const { folder, version, onFault, write: writeFileTo = writeFile, limitBytes } = options;
   const pathOf = ({ sphereId, tile, format }: TileRequest): string =>
     join(folder, version, String(sphereId), `${tileKey(tile)}.${format}`);
   const end = new AbortController();
@@ -101,6 +101,7 @@ export function openTileCache(options: CacheOptions): TileCache {
   let restUntilMs = 0;
   let isFailing = false;
   let sweeping: Promise<void> | null = null;
+  const writing = new Set<Promise<void>>();
 
   const sweepOnce = async (): Promise<void> => {
     const roomBefore = roomBytes;
@@ -123,28 +124,33 @@ export function openTileCache(options: CacheOptions): TileCache {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') sweep();
   };
 
+  const write = async (path: string, bytes: Uint8Array): Promise<void> => {
+    try {
+      await replaceFile(path, bytes, writeFileTo);
+      roomBytes -= bytes.length;
+      if (roomBytes > 0) isFailing = false;
+      else sweep();
+    } catch (error) {
+      fail(error);
+    }
+  };
+
   const cleared = clearOtherVersions(folder, version).catch(() => undefined);
   void cleared.then(sweep);
   return {
-    async read(request) {
-      const bytes = await readUsed(pathOf(request));
-      return bytes && isWholePicture(bytes, request.format) ? bytes : null;
-    },
+    read: (request) => readUsed(pathOf(request), request.format),
     async keep(request, bytes) {
-      if (performance.now() < restUntilMs) return;
-      try {
-        await replaceFile(pathOf(request), bytes, write);
-        roomBytes -= bytes.length;
-        if (roomBytes > 0) isFailing = false;
-        else sweep();
-      } catch (error) {
-        fail(error);
-      }
+      if (end.signal.aborted || performance.now() < restUntilMs) return;
+      const written = write(pathOf(request), bytes);
+      writing.add(written);
+      await written;
+      writing.delete(written);
     },
     async close() {
       end.abort();
       await cleared;
       await sweeping;
+      await Promise.all(writing);
     },
   };
 }

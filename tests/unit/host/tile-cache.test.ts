@@ -70,6 +70,26 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
+test('a cache that is closed has written what it was writing, and keeps nothing more', async () => {
+  let goOn = (): void => undefined;
+  const isSlow = new Promise<void>((resolve) => (goOn = resolve));
+  const write: CacheOptions['write'] = async (path, bytes) => {
+    await isSlow;
+    await writeFile(path, bytes);
+  };
+  await mkdir(dirname(pathOf(1)), { recursive: true });
+  const cache = openCache({ write });
+  const kept = cache.keep(requestOf(1), webpOf(100));
+  setTimeout(() => {
+    goOn();
+  }, 30);
+  await cache.close();
+  assert.deepEqual(await filesIn(folder), ['1_0.webp']);
+  await kept;
+  await cache.keep(requestOf(2), webpOf(100));
+  assert.deepEqual(await filesIn(folder), ['1_0.webp']);
+});
+
 test('a kept tile is read back, by another process too, and leaves no draft', async () => {
   const file = webpOf(100);
   await openCache().keep(requestOf(3), file);
