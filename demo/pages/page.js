@@ -16,6 +16,7 @@ const PLAN_KEYS = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 }
 const SOON_MS = 400;
 
 const viewer = document.querySelector('sphere-viewer');
+const apiHost = viewer.getAttribute('api-host');
 const map = viewer.querySelector('sphere-map');
 const byId = (id) => document.getElementById(id);
 
@@ -142,6 +143,7 @@ function openMarket(slug) {
   Object.assign(viewer, { pan, tilt, fov: 75 });
   viewer.setAttribute('sphere', sphere);
   viewer.setAttribute('src', listOf(slug));
+  viewer.setAttribute('api-host', apiHost);
   void readMarket();
 }
 
@@ -169,6 +171,7 @@ function obeyAddress() {
   const isOpening = asked !== null && !attributes.has('sphere');
   // A bare template of tiles stands for itself, and a market's best sphere is not known yet.
   if (viewer.hasAttribute('tiles') || isOpening) viewer.removeAttribute('src');
+  if (isOpening) for (const name of ['sphere', 'api-host']) viewer.removeAttribute(name);
   return { slug: own === null ? null : decodeURIComponent(own), isOpening };
 }
 

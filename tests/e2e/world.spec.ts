@@ -123,8 +123,12 @@ test('a market that does not exist is told in words, and is a 404 with a JSON er
   page,
   request,
 }) => {
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   await page.goto('/?market=atlantis');
   await expect(page.locator('#problem')).toHaveText('There is no market “atlantis”.');
+  // Nor is the sphere that the page brings looked for, or what it would say push this away.
+  expect(asked.filter((path) => /^\/(api|spheres\/\d)/.test(path))).toEqual([]);
   const answer = await request.get('/sample/atlantis/spheres.geojson');
   expect(answer.status()).toBe(404);
   expect(await answer.json()).toMatchObject({ code: 'not_found' });
