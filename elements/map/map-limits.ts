@@ -7,9 +7,6 @@ export const PLACE_ZOOM = 12;
 /** Up to this zoom packages are shown, above it spheres (specification 9). */
 export const PACKAGE_ZOOM = 9;
 
-/** How spheres gather: up to this zoom, within so many CSS pixels, from so many on (specification 9). */
-export const CLUSTERS = { maxZoom: 14, radiusPx: 40, minPoints: 2 } as const;
-
 /** Side of a cluster's icon in CSS pixels by its count: the last entry whose `from` is reached holds. */
 export const CLUSTER_SIZES = [
   { from: 0, px: 40 },

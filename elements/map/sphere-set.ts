@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { LatLon } from '../geo/earth.ts';
+import type { SpherePoints } from '../model/clusters/cluster-index.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
@@ -22,12 +23,6 @@ export type MapSphere = z.infer<typeof mapSphereSchema>;
 /** A package with how many spheres of it the map knows; null when it knows none one by one. */
 export interface MapPackage extends z.infer<typeof mapPackageSchema> {
   readonly count: number | null;
-}
-
-/** Ids and places in step: `ids[i]` lies at `places[2 * i]` degrees north, `places[2 * i + 1]` east. */
-export interface SpherePoints {
-  readonly ids: Float64Array;
-  readonly places: Float64Array;
 }
 
 /** The spheres of a list, packed for a map of very many. */

@@ -1,5 +1,4 @@
-import type { SpherePoints } from '../sphere-set.ts';
-import type { MapTile } from './cluster-index.ts';
+import type { MapTile, SpherePoints } from '../../model/clusters/cluster-index.ts';
 import type { ClusterAnswer, ClusterOrder } from './cluster-worker.ts';
 
 /** Draws tiles of clustered spheres. */
@@ -38,7 +37,7 @@ function conversationWith(worker: Worker): (order: ClusterOrder) => Promise<Clus
 
 /** Clusters in the page's own thread, where no worker may start: a library from another origin, a policy. */
 async function clusterHere(points: SpherePoints): Promise<ClusterTiles> {
-  const { createClusterIndex } = await import('./cluster-index.ts');
+  const { createClusterIndex } = await import('../../model/clusters/cluster-index.ts');
   const draw = createClusterIndex(points);
   return { draw: (tile) => Promise.resolve(draw(tile)), close: () => undefined };
 }

@@ -1,5 +1,9 @@
-import type { SpherePoints } from '../sphere-set.ts';
-import { type DrawTile, type MapTile, createClusterIndex } from './cluster-index.ts';
+import {
+  type DrawTile,
+  type MapTile,
+  type SpherePoints,
+  createClusterIndex,
+} from '../../model/clusters/cluster-index.ts';
 
 /** What the worker is asked for: first with the points to cluster, then for tiles. */
 export type ClusterOrder = { readonly points: SpherePoints } | { readonly tile: MapTile };

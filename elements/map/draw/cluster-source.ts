@@ -1,7 +1,7 @@
 import type { VectorSourceSpecification } from 'maplibre-gl';
 import { startClusters } from '../clusters/cluster-thread.ts';
-import { CLUSTERS } from '../map-limits.ts';
-import type { SpherePoints } from '../sphere-set.ts';
+import { CLUSTERS } from '../../model/clusters/cluster-limits.ts';
+import type { SpherePoints } from '../../model/clusters/cluster-index.ts';
 import { servePages } from './page-protocol.ts';
 
 let made = 0;

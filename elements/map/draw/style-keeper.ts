@@ -1,6 +1,6 @@
 import type { Map as GlMap, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { ViewerError } from '../../model/viewer-error.ts';
-import { CLUSTERS } from '../map-limits.ts';
+import { CLUSTERS } from '../../model/clusters/cluster-limits.ts';
 import type { MapContent } from '../map-surface.ts';
 import { composeStyle } from '../style/compose-style.ts';
 import { activePoint, packageNamePoints, packagePoints, searchPoint } from '../style/points.ts';

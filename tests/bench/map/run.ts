@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { createClusterIndex } from '../../../demo/services/sphere/clusters/cluster-index.ts';
+import { createClusterIndex } from '../../../elements/model/clusters/cluster-index.ts';
 import { chromiumArgs, ensureChromium } from '../../helpers/chromium.ts';
 import { seededRandom } from '../host/fill.ts';
 

@@ -1,13 +1,13 @@
 import type { Ctx, KeyCaller, SessionCaller } from '../../context.ts';
 import { visibleSpheres } from '../visible-spheres.ts';
-import type { ClusterPoints } from './cluster-index.ts';
+import type { SpherePoints } from '../../../../elements/model/clusters/cluster-index.ts';
 import type { ClusterSet } from './sphere-clusters.ts';
 
 /** Rows read at once: some 10 ms of the embedded database. */
 const PAGE = 5000;
 
 /** The places of what a company sees, page by page. */
-async function readPoints(ctx: Ctx, companyId: string): Promise<ClusterPoints> {
+async function readPoints(ctx: Ctx, companyId: string): Promise<SpherePoints> {
   const ids: number[] = [];
   const places: number[] = [];
   for (let last = -1; ;) {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ClusterPoints, MapTile } from './cluster-index.ts';
+import type { SpherePoints, MapTile } from '../../../../elements/model/clusters/cluster-index.ts';
 import type { ClusterAnswer } from './cluster-worker.ts';
 
 /** A thread that has clustered a set of spheres and draws its tiles: a million spheres hold nobody else up. */
@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** Starts a thread; resolves when it has clustered the points, which are handed over to it. It keeps no process alive. */
-export async function startClusterThread({ ids, places }: ClusterPoints): Promise<ClusterThread> {
+export async function startClusterThread({ ids, places }: SpherePoints): Promise<ClusterThread> {
   const worker = new Worker(new URL('./boot.mjs', import.meta.url), {
     workerData: { ids, places },
     transferList: [ids.buffer as ArrayBuffer, places.buffer as ArrayBuffer],

@@ -1,4 +1,4 @@
-import type { ClusterPoints, MapTile } from './cluster-index.ts';
+import type { SpherePoints, MapTile } from '../../../../elements/model/clusters/cluster-index.ts';
 import type { ClusterThread } from './cluster-thread.ts';
 
 /** A set of spheres that somebody sees: whose it is, and its state. */
@@ -6,7 +6,7 @@ export interface ClusterSet {
   readonly owner: string;
   /** Changes with every change of the set. */
   readonly version: string;
-  readonly read: () => Promise<ClusterPoints>;
+  readonly read: () => Promise<SpherePoints>;
 }
 
 /** Draws tiles of clusters for any set of spheres. */
@@ -27,7 +27,7 @@ interface Held {
 
 /** Clusters of each set in a thread of its own. */
 export function createSphereClusters(
-  start: (points: ClusterPoints) => Promise<ClusterThread>,
+  start: (points: SpherePoints) => Promise<ClusterThread>,
   most = MOST,
 ): SphereClusters {
   // The order of a map's keys is that of their setting: the first was asked for longest ago.

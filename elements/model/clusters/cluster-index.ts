@@ -1,8 +1,9 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import Supercluster from 'supercluster';
+import { CLUSTERS } from './cluster-limits.ts';
 
 /** Ids and places of spheres in step: `ids[i]` lies at `places[2 * i]` degrees north, `places[2 * i + 1]` east. */
-export interface ClusterPoints {
+export interface SpherePoints {
   readonly ids: Float64Array;
   readonly places: Float64Array;
 }
@@ -14,18 +15,22 @@ export interface MapTile {
   readonly y: number;
 }
 
+/** Draws tiles; an empty one has no bytes. */
+export type DrawTile = (tile: MapTile) => Uint8Array<ArrayBuffer>;
+
 /** Units along a tile's side, as vector tiles have it; it shows as 512 px. */
 const EXTENT = 4096;
 const TILE_PX = 512;
 
-/** How the map clusters (specification 9): up to zoom 14, within 40 px, from two points on. */
-const CLUSTERS = { maxZoom: 14, radius: (40 * EXTENT) / TILE_PX, minPoints: 2, extent: EXTENT };
+const OPTIONS = {
+  maxZoom: CLUSTERS.maxZoom,
+  minPoints: CLUSTERS.minPoints,
+  radius: (CLUSTERS.radiusPx * EXTENT) / TILE_PX,
+  extent: EXTENT,
+};
 
 /** The one layer of a tile. */
 const SPHERES_LAYER = 'spheres';
-
-/** Draws tiles; an empty one has no bytes. */
-export type DrawTile = (tile: MapTile) => Uint8Array;
 
 type Tags = Record<string, unknown> & { cluster_id?: number; expansion_zoom?: number };
 
@@ -33,15 +38,16 @@ type Tags = Record<string, unknown> & { cluster_id?: number; expansion_zoom?: nu
  * Clusters spheres for every zoom. A tile's features are points: a sphere has its id as feature id and as `sphere`, a
  * cluster has `cluster`, `point_count` and the zoom at which it parts, `expansion_zoom`.
  */
-export function createClusterIndex({ ids, places }: ClusterPoints): DrawTile {
-  const index = new Supercluster<{ sphere: number }>(CLUSTERS);
-  const features = Array.from(ids, (id, at) => ({
-    type: 'Feature' as const,
-    id,
-    geometry: { type: 'Point' as const, coordinates: [places[2 * at + 1] ?? 0, places[2 * at] ?? 0] },
-    properties: { sphere: id },
-  }));
-  index.load(features);
+export function createClusterIndex({ ids, places }: SpherePoints): DrawTile {
+  const index = new Supercluster<{ sphere: number }>(OPTIONS);
+  index.load(
+    Array.from(ids, (id, at) => ({
+      type: 'Feature' as const,
+      id,
+      geometry: { type: 'Point' as const, coordinates: [places[2 * at + 1] ?? 0, places[2 * at] ?? 0] },
+      properties: { sphere: id },
+    })),
+  );
   return ({ z, x, y }) => {
     const tile = index.getTile(z, x, y);
     if (tile === null) return new Uint8Array();
@@ -49,6 +55,6 @@ export function createClusterIndex({ ids, places }: ClusterPoints): DrawTile {
       const tags = feature.tags as Tags;
       if (tags.cluster_id !== undefined) tags.expansion_zoom = index.getClusterExpansionZoom(tags.cluster_id);
     }
-    return fromGeojsonVt({ [SPHERES_LAYER]: tile as never }, { version: 2, extent: EXTENT });
+    return new Uint8Array(fromGeojsonVt({ [SPHERES_LAYER]: tile as never }, { version: 2, extent: EXTENT }));
   };
 }
