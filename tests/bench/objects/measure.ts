@@ -1,41 +1,172 @@
 import { type Figures, median, percentile } from '../measure/figures.ts';
-import { type Bench, open, settle } from '../measure/session.ts';
-import { PAN, START_VIEW } from '../view.ts';
+import { wait } from '../measure/quiet.ts';
+import { type Bench, type Session, browserFigure, collectGarbage, open, settle } from '../measure/session.ts';
+import { PAN, PICTURE, START_VIEW } from '../view.ts';
+import type { Content, ObjectsDriver } from './pages/objects.ts';
 
-/** A viewer that is not done with adding and panning after so long is given up on. */
-const LONGEST_MS = 150_000;
+/** One thing to measure: a viewer, what it shows, how much of it, and the way in which it is given. */
+export interface Case {
+  readonly viewer: string;
+  readonly content: Content;
+  readonly count: number;
+  readonly way: string;
+}
 
-const PICKS = 400;
+/** A viewer that is not done after so long is given up on. */
+const LONGEST_MS = 240_000;
 
-/** Adds so many markers to a viewer in a browser of its own and pans it; NaN for what it did not get done. */
-export async function measureObjects(bench: Bench, viewer: string, count: number): Promise<Figures> {
+/** A page that worked less than this in a look is done. */
+const LOOK_MS = 100;
+const IDLE_TASK_MS = 12;
+const IDLE_LOOKS = 2;
+
+/** So often one object is changed and taken away. */
+const CHANGES = 5;
+
+const POINTER_MS = 2000;
+const POINTER_STEP_MS = 1000 / 60;
+
+interface Work {
+  /** All script of the page, whatever started it. */
+  readonly scriptMs: number;
+  /** From the call to the end of the last work. */
+  readonly doneMs: number;
+  /** The longest task with everything in it; the browser tells of none below 50 ms. */
+  readonly longestTaskMs: number;
+}
+
+const busy = async (session: Session): Promise<readonly [script: number, task: number]> => [
+  1000 * (await browserFigure(session, 'ScriptDuration')),
+  1000 * (await browserFigure(session, 'TaskDuration')),
+];
+
+/** Does something in the page and waits until the page has nothing more to do for it. */
+async function workOf(
+  session: Session,
+  name: keyof ObjectsDriver,
+  ...given: readonly unknown[]
+): Promise<Work> {
+  const { page } = session;
+  const longBefore = await page.evaluate(() => window.probe.tasks.longTasks.length);
+  const [scriptBefore] = await busy(session);
+  const from = performance.now();
+  await page.evaluate(
+    ([call, values]) => (window.objects[call] as (...all: readonly unknown[]) => void)(...values),
+    [name, given] as const,
+  );
+  let [, task] = await busy(session);
+  let doneAt = performance.now();
+  for (let idle = 0; idle < IDLE_LOOKS;) {
+    await wait(LOOK_MS);
+    const [, now] = await busy(session);
+    idle = now - task < IDLE_TASK_MS ? idle + 1 : 0;
+    if (idle === 0) doneAt = performance.now();
+    task = now;
+  }
+  const [scriptAfter] = await busy(session);
+  const long = await page.evaluate((first) => window.probe.tasks.longTasks.slice(first), longBefore);
+  return {
+    scriptMs: scriptAfter - scriptBefore,
+    doneMs: doneAt - from,
+    longestTaskMs: Math.max(0, ...long.map(({ tookMs }) => tookMs)),
+  };
+}
+
+async function panFigures(session: Session): Promise<Figures> {
+  const [scriptBefore, taskBefore] = await busy(session);
+  const request = { from: START_VIEW, ...PAN, checkpointDeg: null };
+  const { frames } = await session.page.evaluate((asked) => window.probe.pan(asked), request);
+  const [scriptAfter, taskAfter] = await busy(session);
+  const scriptMs = frames.map((frame) => frame.scriptMs);
+  return {
+    scriptMs: median(scriptMs),
+    scriptP95Ms: percentile(scriptMs, 0.95),
+    allScriptMs: (scriptAfter - scriptBefore) / frames.length,
+    mainThreadMs: (taskAfter - taskBefore) / frames.length,
+    frameMs: median(frames.map(({ tookMs }) => tookMs)),
+  };
+}
+
+/** Moves a mouse over the picture 60 times a second, in curves that come everywhere. */
+async function hoverFigures(session: Session): Promise<Figures> {
+  const [scriptBefore] = await busy(session);
+  const longBefore = await session.page.evaluate(() => window.probe.tasks.longTasks.length);
+  const from = performance.now();
+  let moves = 0;
+  for (; performance.now() - from < POINTER_MS; moves++) {
+    const turn = moves / 9;
+    await session.page.mouse.move(
+      PICTURE.width * (0.5 + 0.4 * Math.cos(turn)),
+      PICTURE.height * (0.6 + 0.3 * Math.sin(1.7 * turn)),
+    );
+    await wait(Math.max(0, (moves + 1) * POINTER_STEP_MS - (performance.now() - from)));
+  }
+  const [scriptAfter] = await busy(session);
+  const long = await session.page.evaluate((first) => window.probe.tasks.longTasks.slice(first), longBefore);
+  await session.page.mouse.move(0, 0);
+  return {
+    hoverMs: (scriptAfter - scriptBefore) / moves,
+    hoverLongestTaskMs: Math.max(0, ...long.map(({ tookMs }) => tookMs)),
+  };
+}
+
+async function memoryOf(session: Session): Promise<readonly [heapMb: number, nodes: number]> {
+  await collectGarbage(session);
+  return [(await browserFigure(session, 'JSHeapUsedSize')) / 1e6, await browserFigure(session, 'Nodes')];
+}
+
+/** Changes some objects one by one: medians of script, and the longest task of all. */
+async function oneByOne(session: Session, name: 'recolour' | 'remove', count: number): Promise<Work> {
+  const works: Work[] = [];
+  for (let n = 0; n < CHANGES; n++) {
+    // Every fifth is a pin, which everybody can give another colour.
+    const at = 5 * Math.floor((count * (n + 1)) / (CHANGES + 1) / 5);
+    works.push(await workOf(session, name, at));
+  }
+  return {
+    scriptMs: median(works.map(({ scriptMs }) => scriptMs)),
+    doneMs: median(works.map(({ doneMs }) => doneMs)),
+    longestTaskMs: Math.max(...works.map(({ longestTaskMs }) => longestTaskMs)),
+  };
+}
+
+async function measureIn(session: Session, { content, count, way }: Case, into: Figures): Promise<void> {
+  const { page } = session;
+  if (content !== 'markers' && !(await page.evaluate(() => window.objects.hasOutlines))) return;
+  await page.evaluate(([what, many]) => window.objects.make(what, many), [content, count] as const);
+  const [heapBefore, nodesBefore] = await memoryOf(session);
+  if (count > 0) {
+    const added = await workOf(session, 'show', way);
+    Object.assign(into, { addMs: added.scriptMs, addDoneMs: added.doneMs, addTaskMs: added.longestTaskMs });
+  }
+  Object.assign(into, await panFigures(session));
+  Object.assign(into, await hoverFigures(session));
+  const [heap, nodes] = await memoryOf(session);
+  Object.assign(into, { heapMb: heap - heapBefore, nodes: nodes - nodesBefore });
+  if (content !== 'markers' || count === 0) return;
+  const changed = await oneByOne(session, 'recolour', count);
+  Object.assign(into, { changeMs: changed.scriptMs, changeTaskMs: changed.longestTaskMs });
+  const removed = await oneByOne(session, 'remove', count);
+  Object.assign(into, { removeMs: removed.scriptMs, removeTaskMs: removed.longestTaskMs });
+  const cleared = await workOf(session, 'clear');
+  Object.assign(into, { clearMs: cleared.scriptMs });
+}
+
+/** Shows objects in a viewer in a browser of its own; what it did not get done is missing. */
+export async function measureObjects(bench: Bench, measured: Case): Promise<Figures> {
+  const { viewer } = measured;
   const page = { name: viewer, script: viewer, query: '', title: viewer, isReference: false };
   const session = await open(bench, page);
-  const isOver = new Promise<null>((resolve) => setTimeout(resolve, LONGEST_MS, null).unref());
+  const figures: Figures = {};
+  const isOver = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS).unref());
   try {
     await settle(session, bench);
-    const work = async (): Promise<Figures> => {
-      const added = await session.page.evaluate((many) => window.objects.add(many), count);
-      const request = { from: START_VIEW, ...PAN, checkpointDeg: null };
-      const { frames } = await session.page.evaluate((asked) => window.probe.pan(asked), request);
-      const picks = await session.page.evaluate((many) => window.objects.pickTimes(many), PICKS);
-      const scriptMs = frames.map((frame) => frame.scriptMs);
-      return {
-        addMs: added.scriptMs,
-        shownMs: added.shownMs,
-        scriptMs: median(scriptMs),
-        scriptP95Ms: percentile(scriptMs, 0.95),
-        frameMs: median(frames.map(({ tookMs }) => tookMs)),
-        firstPickMs: picks[0] ?? NaN,
-        pickMs: median(picks.slice(1)),
-        pickP95Ms: percentile(picks.slice(1), 0.95),
-      };
-    };
-    const done = work().catch((error: unknown) => {
-      console.log(viewer, count, String(error));
-      return null;
+    const done = measureIn(session, measured, figures).catch((error: unknown) => {
+      console.log(viewer, String(error).split('\n')[0]);
     });
-    return (await Promise.race([done, isOver])) ?? { addMs: NaN, shownMs: NaN, scriptMs: NaN, frameMs: NaN };
+    await Promise.race([done, isOver]);
+    if (session.errors.length > 0) console.log(viewer, [...new Set(session.errors)].join(' · '));
+    return { ...figures };
   } finally {
     await session.close();
   }

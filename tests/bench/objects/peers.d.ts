@@ -12,5 +12,7 @@ declare module '@photo-sphere-viewer/cubemap-adapter' {
 declare module '@photo-sphere-viewer/markers-plugin' {
   export class MarkersPlugin {
     setMarkers(markers: readonly object[]): void;
+    updateMarker(marker: object): void;
+    removeMarker(id: string): void;
   }
 }

@@ -1,4 +1,5 @@
-/** Adds markers to the viewers and pans them, side by side: `npm run objects -- --runs 3 --counts 1000,10000`. */
+/** Shows objects in the viewers and pans them, side by side: `npm run objects -- --runs 3 --shows markers:10000`. */
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -8,18 +9,33 @@ import { waitForQuiet } from '../measure/quiet.ts';
 import type { Bench } from '../measure/session.ts';
 import { bundle } from '../pages/bundle.ts';
 import { peerPage } from '../pages/page.ts';
+import { OURS } from '../pages/peers.ts';
+import { LIBRARY } from '../pages/texts.ts';
 import { serve } from '../server/serve.ts';
-import { type TextFile, textFile } from '../server/text-files.ts';
+import { type TextFile, textFile, textFilesOf } from '../server/text-files.ts';
 import { measureObjects } from './measure.ts';
+import type { Content } from './pages/objects.ts';
 import { table } from './table.ts';
 
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 
 /** The viewers by the script of their page; ours first, others are compared with it. */
-const VIEWERS = ['sphere-viewer', 'psv', 'marzipano'] as const;
+const VIEWERS = [OURS, 'psv', 'marzipano'] as const;
 
-async function textsOf(viewers: readonly string[]): Promise<Map<string, TextFile>> {
-  const texts = new Map<string, TextFile>();
+/** What is shown unless asked otherwise; a way after a second colon is ours alone. */
+const SHOWS = [
+  'markers:0',
+  'markers:10000',
+  'markers:100000',
+  'markers:10000:layer',
+  'markers:10000:geojson',
+  'markers:10000:children',
+  'polygons:1000',
+  'polylines:1000',
+];
+
+async function textsOf(viewers: readonly string[], library: string): Promise<Map<string, TextFile>> {
+  const texts = await textFilesOf(library, '/elements/');
   for (const viewer of viewers) {
     const { script, style } = await bundle(`objects/pages/${viewer}.ts`, 'es');
     texts.set(`/${viewer}/`, textFile('.html', peerPage(viewer, style !== null)));
@@ -29,24 +45,27 @@ async function textsOf(viewers: readonly string[]): Promise<Map<string, TextFile
   return texts;
 }
 
-const medians = (runs: readonly Figures[]): Figures =>
-  Object.fromEntries(
-    Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((run) => run[name] ?? NaN))]),
-  );
+function medians(runs: readonly Figures[]): Figures {
+  const names = new Set(runs.flatMap((run) => Object.keys(run)));
+  return Object.fromEntries([...names].map((name) => [name, median(runs.map((run) => run[name] ?? NaN))]));
+}
 
-/** The medians of each viewer's runs with so many markers; viewers take turns. */
-async function measureCount(
+/** The medians of each viewer's runs with what is shown; viewers take turns. */
+async function measureShow(
   bench: Bench,
   viewers: readonly string[],
-  count: number,
+  show: string,
   runs: number,
 ): Promise<Record<string, Figures>> {
-  const figures = new Map<string, Figures[]>(viewers.map((viewer) => [viewer, []]));
+  const [content, count, way] = show.split(':') as [Content, string, string?];
+  const taking = way === undefined ? viewers : viewers.filter((viewer) => viewer === OURS);
+  const figures = new Map<string, Figures[]>(taking.map((viewer) => [viewer, []]));
   for (let run = 0; run < runs; run++) {
     for (const [viewer, measured] of figures) {
       await waitForQuiet();
-      measured.push(await measureObjects(bench, viewer, count));
-      console.log(`run ${run + 1}, ${count} markers, ${viewer}: ${measured.at(-1)?.['scriptMs']} ms a frame`);
+      const one = await measureObjects(bench, { viewer, content, count: Number(count), way: way ?? 'list' });
+      measured.push(one);
+      console.log(`run ${run + 1}, ${show}, ${viewer}: ${one['scriptMs']} ms a frame`);
     }
   }
   return Object.fromEntries([...figures].map(([viewer, all]) => [viewer, medians(all)]));
@@ -56,18 +75,23 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       runs: { type: 'string', default: '3' },
-      counts: { type: 'string', default: '0,1000,10000,100000' },
+      shows: { type: 'string', default: SHOWS.join() },
       only: { type: 'string', default: VIEWERS.join() },
+      library: { type: 'string', default: LIBRARY },
       out: { type: 'string', default: 'objects' },
     },
   });
+  const library = values.library.endsWith('/') ? values.library : `${values.library}/`;
+  if (!existsSync(`${library}define.js`)) {
+    throw new Error('The element library is not built: run `npm run build` in the repository first.');
+  }
   const viewers = values.only.split(',');
-  const server = await serve(await textsOf(viewers), OPEN_LINK);
+  const server = await serve(await textsOf(viewers, library), OPEN_LINK);
   const bench: Bench = { server, probeScript: (await bundle('probe/install.ts', 'iife')).script };
   const results: Record<string, Record<string, Figures>> = {};
   try {
-    for (const count of values.counts.split(',')) {
-      results[count] = await measureCount(bench, viewers, Number(count), Number(values.runs));
+    for (const show of values.shows.split(',')) {
+      results[show] = await measureShow(bench, viewers, show, Number(values.runs));
     }
   } finally {
     await server.close();

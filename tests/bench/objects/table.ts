@@ -1,28 +1,41 @@
 import type { Figures } from '../measure/figures.ts';
 
 const COLUMNS: readonly (readonly [name: string, title: string])[] = [
-  ['addMs', 'adding'],
-  ['shownMs', 'until shown'],
-  ['scriptMs', 'script a frame'],
+  ['scriptMs', 'panning: script a frame'],
   ['scriptP95Ms', '95th percentile'],
+  ['mainThreadMs', 'main thread a frame'],
   ['frameMs', 'a frame'],
-  ['firstPickMs', 'first pick'],
-  ['pickMs', 'a pick'],
+  ['addMs', 'adding: script'],
+  ['addTaskMs', 'longest task'],
+  ['addDoneMs', 'done after'],
+  ['changeMs', 'changing one'],
+  ['removeMs', 'removing one'],
+  ['clearMs', 'removing all'],
+  ['hoverMs', 'a move of the mouse'],
+  ['heapMb', 'heap, MB'],
+  ['nodes', 'nodes'],
 ];
 
-const number = (value: number | null | undefined): string =>
-  value == null || Number.isNaN(value) ? '–' : value.toFixed(value < 10 ? 2 : 0);
+/** Below this the browser tells of no task. */
+const SHORTEST_LONG_TASK = '< 50';
 
-/** Milliseconds by number of markers and viewer; the last column is script a frame over that of the first viewer. */
+function cell(name: string, figures: Figures): string {
+  const value = figures[name];
+  if (value === undefined || Number.isNaN(value)) return '–';
+  if (name === 'addTaskMs' && value === 0) return SHORTEST_LONG_TASK;
+  return value.toFixed(Math.abs(value) < 10 && name !== 'nodes' ? 2 : 0);
+}
+
+/** Milliseconds by what is shown and by viewer; the last column is script a frame over that of the first viewer. */
 export function table(results: Readonly<Record<string, Readonly<Record<string, Figures>>>>): string {
-  const head = ['markers', 'viewer', ...COLUMNS.map(([, title]) => title), '× ours'];
-  const rows = Object.entries(results).flatMap(([count, viewers]) => {
+  const head = ['shown', 'viewer', ...COLUMNS.map(([, title]) => title), '× ours'];
+  const rows = Object.entries(results).flatMap(([shown, viewers]) => {
     const ours = Object.values(viewers)[0]?.['scriptMs'] ?? NaN;
     return Object.entries(viewers).map(([viewer, figures]) => [
-      count,
+      shown,
       viewer,
-      ...COLUMNS.map(([name]) => number(figures[name])),
-      number((figures['scriptMs'] ?? NaN) / ours),
+      ...COLUMNS.map(([name]) => cell(name, figures)),
+      cell('ratio', { ratio: (figures['scriptMs'] ?? NaN) / ours }),
     ]);
   });
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

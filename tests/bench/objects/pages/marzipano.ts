@@ -3,7 +3,8 @@ import { toRad } from '../../../../elements/geo/angle.ts';
 import type { View } from '../../../../elements/geo/camera.ts';
 import { TILE_SIZE, faceWidthAt } from '../../../../elements/geo/tile.ts';
 import { FACE_WIDTH } from '../../view.ts';
-import { PIN, startObjects } from './objects.ts';
+import { type Mark, pictureOf } from '../content.ts';
+import { startObjects } from './objects.ts';
 
 const PREVIEW_LEVEL = 3;
 
@@ -16,12 +17,30 @@ const parametersOf = ({ pan, tilt, fov }: View) => ({
 
 /** What `../../peers/peers.d.ts` leaves out of a scene. */
 interface HotspotScene {
-  hotspotContainer(): { createHotspot(element: HTMLElement, place: { yaw: number; pitch: number }): unknown };
+  hotspotContainer(): {
+    createHotspot(element: HTMLElement, place: { yaw: number; pitch: number }): unknown;
+    destroyHotspot(hotspot: unknown): void;
+  };
+}
+
+/** A marker as a page's author builds it. */
+function elementOf(mark: Mark): HTMLElement {
+  const isWords = mark.kind === 'words';
+  const element = document.createElement(isWords ? 'span' : 'img');
+  if (element instanceof HTMLImageElement) element.src = pictureOf(mark);
+  else {
+    element.textContent = mark.words;
+    element.style.cssText = `color:#fff;background:${mark.color}`;
+  }
+  if (mark.hoverText) element.title = mark.hoverText;
+  if (mark.popup) element.addEventListener('click', () => alert(mark.popup));
+  return element;
 }
 
 let viewer: Marzipano.Viewer;
 let view: Marzipano.RectilinearView;
 let scene: Marzipano.Scene & HotspotScene;
+let shown: { mark: Mark; element: HTMLElement; hotspot: unknown }[] = [];
 
 startObjects({
   create(container, from) {
@@ -38,13 +57,26 @@ startObjects({
     scene = made as Marzipano.Scene & HotspotScene;
     scene.switchTo({ transitionDuration: 0 });
   },
-  addMarkers(places) {
-    for (const { pan, tilt } of places) {
-      const pin = document.createElement('img');
-      pin.src = PIN;
-      scene.hotspotContainer().createHotspot(pin, { yaw: toRad(pan), pitch: toRad(-tilt) });
-    }
+  setMarkers(marks) {
+    for (const { hotspot } of shown) scene.hotspotContainer().destroyHotspot(hotspot);
+    shown = marks.map((mark) => {
+      const element = elementOf(mark);
+      const { pan, tilt } = mark.at;
+      return {
+        mark,
+        element,
+        hotspot: scene.hotspotContainer().createHotspot(element, { yaw: toRad(pan), pitch: toRad(-tilt) }),
+      };
+    });
   },
+  recolour(at) {
+    const { element, mark } = shown[at]!;
+    if (element instanceof HTMLImageElement) element.src = pictureOf({ ...mark, color: '#d00000' });
+  },
+  remove(at) {
+    scene.hotspotContainer().destroyHotspot(shown[at]!.hotspot);
+  },
+  setOutlines: null,
   setView(next) {
     view.setParameters(parametersOf(next));
   },

@@ -1,20 +1,33 @@
-import type { Direction } from '../../../../elements/geo/camera.ts';
 import { type Peer, start } from '../../peers/peer.ts';
+import { type Mark, type Outline, marks, outlines } from '../content.ts';
 
 /** What the bench of objects asks of a viewer's page. */
 export interface ObjectsPeer extends Peer {
-  /** Shows markers in these directions from now on. */
-  addMarkers(places: readonly Direction[]): void;
+  /** Shows these markers and no others, given in one of the ways that the viewer takes them. */
+  setMarkers(given: readonly Mark[], way: string): void;
+  /** Gives one of them another colour. */
+  recolour(at: number): void;
+  /** Takes one away. */
+  remove(at: number): void;
+  /** Shows these surfaces, or lines; null where the viewer has none. */
+  readonly setOutlines: ((given: readonly Outline[], isRing: boolean) => void) | null;
   /** Finds the marker at a pixel; null where the browser does that itself. */
   readonly pick: ((x: number, y: number) => unknown) | null;
 }
 
-/** What the runner calls in the page. */
+/** What there is to show: markers, surfaces or lines. */
+export type Content = 'markers' | 'polygons' | 'polylines';
+
+/** What the runner calls in the page; all but `isReady` are what a user's program does. */
 export interface ObjectsDriver {
-  /** Adds markers; milliseconds of script, and until a frame with them was handed over. */
-  add(count: number): Promise<{ scriptMs: number; shownMs: number }>;
-  /** Milliseconds of each of so many picks all over the picture; empty where the browser does it itself. */
-  pickTimes(count: number): number[];
+  readonly hasOutlines: boolean;
+  /** Makes so many, so that showing them is all that is measured. */
+  make(content: Content, count: number): void;
+  /** Shows what was made. */
+  show(way: string): void;
+  recolour(at: number): void;
+  remove(at: number): void;
+  clear(): void;
 }
 
 declare global {
@@ -23,44 +36,36 @@ declare global {
   }
 }
 
-const GOLDEN_DEG = 137.50776;
-
-/** So many directions below the horizon, spread evenly round about, the same for everybody. */
-const placesOf = (count: number): Direction[] =>
-  Array.from({ length: count }, (_, at) => ({
-    pan: (at * GOLDEN_DEG) % 360,
-    tilt: -1 - 34 * ((at * 0.618034) % 1),
-  }));
-
-const frame = (): Promise<number> => new Promise((resolve) => window.probe.tasks.requestFrame(resolve));
-
-/** A pin of 32 pixels for viewers that show elements of the page. */
-export const PIN = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 24 24"><path fill="#1f5fd0" stroke="#fff" d="M12 23 5 11a8 8 0 1 1 14 0z"/></svg>',
-)}`;
-
 /** Shows the viewer and makes it ready for the runner. */
 export function startObjects(peer: ObjectsPeer): void {
+  let shown: { content: Content; marks: Mark[]; outlines: Outline[] } = {
+    content: 'markers',
+    marks: [],
+    outlines: [],
+  };
+  let lastWay = '';
+  const show = (way: string): void => {
+    lastWay = way;
+    if (shown.content === 'markers') peer.setMarkers(shown.marks, way);
+    else peer.setOutlines?.(shown.outlines, shown.content === 'polygons');
+  };
   start(peer);
   window.objects = {
-    async add(count) {
-      const places = placesOf(count);
-      const from = performance.now();
-      peer.addMarkers(places);
-      const scriptMs = performance.now() - from;
-      await frame();
-      await frame();
-      return { scriptMs, shownMs: performance.now() - from };
+    hasOutlines: peer.setOutlines !== null,
+    make(content, count) {
+      const isMarkers = content === 'markers';
+      shown = {
+        content,
+        marks: isMarkers ? marks(count) : [],
+        outlines: isMarkers ? [] : outlines(count, content === 'polygons'),
+      };
     },
-    pickTimes(count) {
-      const { pick } = peer;
-      if (!pick) return [];
-      return Array.from({ length: count }, (_, at) => {
-        const [x, y] = [(at * 7919) % innerWidth, innerHeight * (0.2 + ((at * 0.618034) % 0.7))];
-        const from = performance.now();
-        pick(x, y);
-        return performance.now() - from;
-      });
+    show,
+    recolour: (at) => peer.recolour(at),
+    remove: (at) => peer.remove(at),
+    clear() {
+      shown = { ...shown, marks: [], outlines: [] };
+      show(lastWay);
     },
   };
 }

@@ -4,7 +4,8 @@ import { Viewer } from '@photo-sphere-viewer/core';
 import { CubemapAdapter } from '@photo-sphere-viewer/cubemap-adapter';
 import { MarkersPlugin } from '@photo-sphere-viewer/markers-plugin';
 import { toRad } from '../../../../elements/geo/angle.ts';
-import { PIN, startObjects } from './objects.ts';
+import { type Mark, pictureOf } from '../content.ts';
+import { startObjects } from './objects.ts';
 
 const SIDES = { left: 'l', right: 'r', top: 'u', bottom: 'd', back: 'b', front: 'f' } as const;
 const LIMITS = { minFov: 15, maxFov: 90 };
@@ -15,7 +16,21 @@ const paths = Object.fromEntries(
   Object.entries(SIDES).map(([side, face]) => [side, `/tiles/${face}/3/0_0.jpg`]),
 );
 
+/** A marker as the plugin takes it. */
+const configOf = (mark: Mark, n: number): object => ({
+  id: String(n),
+  position: { yaw: toRad(mark.at.pan), pitch: toRad(mark.at.tilt) },
+  anchor: 'bottom center',
+  ...(mark.kind === 'words'
+    ? { html: mark.words, style: { color: '#fff', background: mark.color } }
+    : { image: pictureOf(mark), size: { width: 32, height: 32 } }),
+  ...(mark.hoverText ? { tooltip: mark.hoverText } : {}),
+  ...(mark.popup ? { content: mark.popup } : {}),
+});
+
 let viewer: Viewer;
+let shown: readonly Mark[] = [];
+const plugin = (): MarkersPlugin => viewer.getPlugin(MarkersPlugin);
 
 startObjects({
   create(container, { pan, tilt, fov }) {
@@ -31,15 +46,22 @@ startObjects({
       defaultPitch: toRad(tilt),
     });
   },
-  addMarkers(places) {
-    viewer.getPlugin(MarkersPlugin).setMarkers(
-      places.map(({ pan, tilt }, at) => ({
-        id: String(at),
-        position: { yaw: toRad(pan), pitch: toRad(tilt) },
-        image: PIN,
-        size: { width: 32, height: 32 },
-        anchor: 'bottom center',
-      })),
+  setMarkers(marks) {
+    shown = marks;
+    plugin().setMarkers(marks.map(configOf));
+  },
+  recolour(at) {
+    plugin().updateMarker({ id: String(at), image: pictureOf({ ...shown[at]!, color: '#d00000' }) });
+  },
+  remove: (at) => plugin().removeMarker(String(at)),
+  setOutlines(outlines, isRing) {
+    plugin().setMarkers(
+      outlines.map((points, n) => {
+        const way = points.map(({ pan, tilt }) => [toRad(pan), toRad(tilt)]);
+        return isRing
+          ? { id: `plot-${n}`, polygon: way, svgStyle: { fill: '#1f5fd080' }, tooltip: `Plot ${n}` }
+          : { id: `way-${n}`, polyline: way, svgStyle: { stroke: '#1f5fd0', strokeWidth: '4px' } };
+      }),
     );
   },
   setView({ pan, tilt, fov }) {

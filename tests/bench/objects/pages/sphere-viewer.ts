@@ -1,54 +1,132 @@
-import { type Direction, type View, vectorOf } from '../../../../elements/geo/camera.ts';
-import { createContext } from '../../../../elements/scene/drawing-context.ts';
-import type { DrawnMarkers } from '../../../../elements/scene/markers/drawn-markers.ts';
-import { createMarkerOverlay } from '../../../../elements/scene/markers/marker-overlay.ts';
-import { Stage } from '../../../../elements/scene/stage.ts';
+import { toRad } from '../../../../elements/geo/angle.ts';
+import type { Direction, View } from '../../../../elements/geo/camera.ts';
+import type { SphereViewer } from '../../../../elements/viewer/sphere-viewer.ts';
+import { FACE_WIDTH } from '../../view.ts';
+import { type Mark, drawingOf } from '../content.ts';
 import { startObjects } from './objects.ts';
 
-const METRES = 500;
+/** The built library, as a page loads it. */
+const LIBRARY = '/elements/define.js';
 
-const ignore = (): void => undefined;
-let view: View;
-let isAsked = false;
-let stage: Stage;
-const overlay = createMarkerOverlay('icons', requestDrawing);
+/** Where the camera hangs, metres over the ground. */
+const HEIGHT = 60;
+const HERE = { latitude: 39.3, longitude: -76.6 };
+const METRES_A_DEGREE = 111_200;
 
-/** One drawing in the next frame, as the viewer's own loop does it. */
-function requestDrawing(): void {
-  if (isAsked) return;
-  isAsked = true;
-  requestAnimationFrame(() => {
-    isAsked = false;
-    stage.draw(view);
-  });
+/** The place on the ground that is seen in a direction below the horizon. */
+function placeOf({ pan, tilt }: Direction): { lat: number; lng: number } {
+  const away = HEIGHT / Math.tan(toRad(-tilt)) / METRES_A_DEGREE;
+  return {
+    lat: HERE.latitude + away * Math.cos(toRad(pan)),
+    lng: HERE.longitude + (away * Math.sin(toRad(pan))) / Math.cos(toRad(HERE.latitude)),
+  };
 }
 
-const columnsOf = (places: readonly Direction[]): DrawnMarkers => ({
-  count: places.length,
-  positions: Float32Array.from(places.flatMap((place) => vectorOf(place).map((part) => part * METRES))),
-  scales: new Float32Array(places.length).fill(1),
-  lookOf: new Uint32Array(places.length),
-  looks: [{ style: 'standard', icon: 'house', color: null, svg: null, label: '', isActive: false }],
-  keys: Uint32Array.from(places.keys()),
+const SPHERE = {
+  type: 'FeatureCollection',
+  tiles: `${location.origin}/tiles/{face}/{level}/{x}_{y}.{format}`,
+  features: [
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [HERE.longitude, HERE.latitude] },
+      properties: {
+        id: 1,
+        timestamp: '2020-05-11T15:04:00-05:00',
+        company_name: 'Bench',
+        front_image_width: FACE_WIDTH,
+        package: null,
+        title: 'Bench',
+        metadata: { altitude: HEIGHT, ground: 0 },
+      },
+    },
+  ],
+};
+
+const STYLES = { pin: 'standard', badge: 'round', words: 'text', drawing: 'logo' } as const;
+
+/** A marker as a page writes it. */
+function given(mark: Mark, n: number): Record<string, unknown> {
+  const { at, kind, icon, color, words, hoverText, popup } = mark;
+  const look = kind === 'drawing' ? { svg: drawingOf(mark) } : { icon, iconColor: color };
+  return { id: `lot-${n}`, ...placeOf(at), style: STYLES[kind], ...look, name: words, hoverText, popup };
+}
+
+const asFeature = ({ lat, lng, ...properties }: Record<string, unknown>) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [lng, lat] },
+  properties,
 });
 
+const attributeOf = (field: string): string =>
+  field === 'style' ? 'marker-style' : field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function asChild(fields: Record<string, unknown>): HTMLElement {
+  const child = document.createElement('sphere-marker');
+  for (const [field, value] of Object.entries(fields)) {
+    if (value !== '') child.setAttribute(attributeOf(field), String(value));
+  }
+  return child;
+}
+
+/** The ways in which a page gives markers: each shows them and answers how one of them becomes another. */
+const WAYS: Readonly<
+  Record<string, (viewer: SphereViewer, list: readonly Record<string, unknown>[]) => void>
+> = {
+  list: (viewer, list) => (viewer.customMarkerList = list),
+  layer: (viewer, list) => (viewer.layers = [{ name: 'lots', items: list }]),
+  geojson: (viewer, list) => (viewer.geojson = { type: 'FeatureCollection', features: list.map(asFeature) }),
+  children: (viewer, list) => viewer.replaceChildren(...list.map(asChild)),
+};
+
+let viewer: SphereViewer;
+let list: Record<string, unknown>[] = [];
+let way = 'list';
+
+const give = (): void => WAYS[way]!(viewer, list);
+
 startObjects({
-  create(container, from) {
-    const canvas = document.createElement('canvas');
-    canvas.style.width = canvas.style.height = '100%';
-    container.append(canvas);
-    view = from;
-    stage = new Stage(canvas, createContext(canvas), { onLost: ignore, onRestored: ignore });
-    stage.resize({ width: innerWidth, height: innerHeight }, devicePixelRatio);
-    stage.addOverlay(overlay);
-    requestDrawing();
+  create(container, view: View) {
+    viewer = document.createElement('sphere-viewer');
+    viewer.src = URL.createObjectURL(new Blob([JSON.stringify(SPHERE)]));
+    viewer.format = 'jpg';
+    viewer.style.cssText = 'display:block;width:100%;height:100%';
+    Object.assign(viewer, view);
+    container.append(viewer);
+    void import(/* @vite-ignore */ LIBRARY);
   },
-  // The one line to change for the element's own property: viewer.customMarkerList = …
-  addMarkers: (places) => overlay.set(columnsOf(places)),
-  setView(next) {
-    view = next;
-    requestDrawing();
+  setMarkers(marks, how) {
+    way = how;
+    list = marks.map(given);
+    performance.mark('given');
+    give();
   },
-  pick: (x, y) => overlay.pick({ x, y }),
-  destroy: () => stage.dispose(),
+  recolour(at) {
+    if (way === 'children') {
+      viewer.children[at]!.setAttribute('icon-color', '#d00000');
+      return;
+    }
+    list = list.with(at, { ...list[at], iconColor: '#d00000' });
+    give();
+  },
+  remove(at) {
+    if (way === 'children') {
+      viewer.children[at]!.remove();
+      return;
+    }
+    list = list.toSpliced(at, 1);
+    give();
+  },
+  setOutlines(outlines, isRing) {
+    const items = outlines.map((points, n) => ({
+      id: `plot-${n}`,
+      points: points.map(placeOf),
+      color: '#1f5fd0',
+      ...(isRing ? { hoverText: `Plot ${n}` } : { width: 20 }),
+    }));
+    if (isRing) viewer.polygonLayers = [{ name: 'plots', items }];
+    else viewer.polylineLayers = [{ name: 'ways', items }];
+  },
+  setView: (next) => Object.assign(viewer, next),
+  pick: null,
+  destroy: () => viewer.remove(),
 });
