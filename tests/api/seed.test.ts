@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { seedEmail, SEED_PASSWORD } from '../../demo/seed/seed-companies.ts';
 import { seed } from '../../demo/seed/seed.ts';
 import { situations } from '../../demo/seed/situations.ts';
-import { offeringState } from '../../demo/services/subscription-state.ts';
+import { offeringState } from '../../web/api/contract/subscription-state.ts';
 import { findSphereLoadStats } from '../../web/api/contract/analytics.ts';
 import { logIn } from '../../web/api/contract/user.ts';
 import { expectOk } from './call.ts';

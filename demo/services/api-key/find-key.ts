@@ -1,5 +1,9 @@
 import type { Ctx } from '../context.ts';
-import { offeringState, type OfferingState, type SubscriptionFacts } from '../subscription-state.ts';
+import {
+  offeringState,
+  type OfferingState,
+  type SubscriptionFacts,
+} from '../../../web/api/contract/subscription-state.ts';
 import type { ApiKeyRow } from './describe-key.ts';
 import { keyStanding, type KeyStanding } from './key-standing.ts';
 

@@ -1,4 +1,4 @@
-import { offeringState, type SubscriptionFacts } from '../subscription-state.ts';
+import { offeringState, type SubscriptionFacts } from '../../../web/api/contract/subscription-state.ts';
 import type { ApiKeyRow } from './describe-key.ts';
 
 /** What a key is good for: `live` shows spheres, `dead` is off, deleted or over, `unpaid` belongs to a company whose trial or plan is over. */

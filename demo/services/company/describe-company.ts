@@ -4,7 +4,7 @@ import { describeKeys } from '../api-key/describe-key.ts';
 import { listAssets } from '../asset/list-assets.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { readMapsKey } from '../maps/read-maps-key.ts';
-import { isTrialPlan, planOf } from '../subscription-state.ts';
+import { isTrialPlan, planOf } from '../../../web/api/contract/subscription-state.ts';
 import { listSubscriptions, type SubscriptionRow } from './list-subscriptions.ts';
 
 /** A company as the contract has it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
-import { trialEnd } from '../subscription-state.ts';
+import { trialEnd } from '../../../web/api/contract/subscription-state.ts';
 
 /** Begins a company's free trial of an offering. */
 export async function startTrial(ctx: Ctx, companyId: string, product: 'api' | 'zwivel'): Promise<void> {

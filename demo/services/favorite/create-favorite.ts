@@ -4,7 +4,7 @@ import type { createFavorite as createFavoriteCall } from '../../../web/api/cont
 import { transact, type Ctx, type SessionCaller } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { findVisibleSphere } from '../sphere/find-visible-sphere.ts';
-import { offeringState, type SubscriptionFacts } from '../subscription-state.ts';
+import { offeringState, type SubscriptionFacts } from '../../../web/api/contract/subscription-state.ts';
 import { countWithRoom } from './count-favorites.ts';
 import { describeFavorite, type Favorite, type FavoriteRow } from './describe-favorite.ts';
 import { requireSelf } from './find-own.ts';

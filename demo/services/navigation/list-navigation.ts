@@ -2,7 +2,7 @@ import type { NavigationLink } from '../../../web/api/contract/navigation.ts';
 import { STAFF_GROUP } from '../../middleware/authenticate.ts';
 import { listSubscriptions } from '../company/list-subscriptions.ts';
 import type { Ctx, SessionCaller, UnknownCaller } from '../context.ts';
-import { offeringState } from '../subscription-state.ts';
+import { offeringState } from '../../../web/api/contract/subscription-state.ts';
 import { navigationLinks, type NavigationFacts } from './navigation-links.ts';
 
 const stranger: NavigationFacts = { isLoggedIn: false, api: 'none', second: 'none', isStaff: false };

@@ -1,5 +1,5 @@
 import type { NavigationLink } from '../../../web/api/contract/navigation.ts';
-import type { OfferingState } from '../subscription-state.ts';
+import type { OfferingState } from '../../../web/api/contract/subscription-state.ts';
 
 /** What decides which links a caller sees. */
 export interface NavigationFacts {

@@ -2,7 +2,7 @@ import type { findCurrentSubscription as contract } from '../../../web/api/contr
 import type { Answer, CheckedInput } from '../../../web/api/contract/endpoint.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { isUsable } from '../subscription-state.ts';
+import { isUsable } from '../../../web/api/contract/subscription-state.ts';
 import { ownCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { syncCustomer } from './sync-customer.ts';

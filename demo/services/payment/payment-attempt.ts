@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { OfferedPlan } from '../../settings.ts';
 import { transact, type Ctx, type SessionCaller } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { isTrialPlan, isUsable } from '../subscription-state.ts';
+import { isTrialPlan, isUsable } from '../../../web/api/contract/subscription-state.ts';
 
 /** How long a call may be at work on a purchase before another may take it up (its process may have died). */
 const BUSY_MS = 15_000;

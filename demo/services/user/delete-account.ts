@@ -7,7 +7,7 @@ import { ServiceError } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { proveOwnPassword } from '../password/prove-own-password.ts';
 import { endSessions } from '../session/end-sessions.ts';
-import { isTrialPlan, isUsable } from '../subscription-state.ts';
+import { isTrialPlan, isUsable } from '../../../web/api/contract/subscription-state.ts';
 
 /** Whether nobody else of the company could go on with it. */
 async function isLastOne(ctx: Ctx<SessionCaller>): Promise<boolean> {

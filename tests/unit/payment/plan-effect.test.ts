@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProviderSubscription } from '../../../demo/services/payment/payments.ts';
 import { planEffect } from '../../../demo/services/payment/plan-effect.ts';
-import { isUsable } from '../../../demo/services/subscription-state.ts';
+import { isUsable } from '../../../web/api/contract/subscription-state.ts';
 
 const DAY = 86_400_000;
 const NOW = 100 * DAY;
