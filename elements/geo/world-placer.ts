@@ -3,7 +3,7 @@ import { type Place, ecefOf, worldAxes } from './earth.ts';
 
 /** Writes the world point of a place (degrees, metres above the ellipsoid) at `at`, `at + 1`, `at + 2` of a list. */
 export type PlaceWorld = (
-  out: Float32Array | Float64Array,
+  out: Float32Array | Float64Array | number[],
   at: number,
   latitude: number,
   longitude: number,

@@ -7,11 +7,14 @@ import type { FoundPlace, PlaceService } from '../../elements/model/place-servic
 import type { ViewerError } from '../../elements/model/viewer-error.ts';
 import type { SpherePanelRequest } from '../../elements/panels/panel-requests.ts';
 import { ENGLISH_TEXTS } from '../../elements/panels/texts.ts';
+import { attachMenuGestures } from '../../elements/input/menu-gestures.ts';
 import { AskController, type AskSettings } from '../../elements/viewer/ask/ask-controller.ts';
+import { browserClock } from '../../elements/viewer/clock.ts';
 import type { ObjectScreen, SeenObject } from '../../elements/viewer/objects/seen-object.ts';
-import '../../elements/define-panels.ts';
+import { definePanels } from '../../elements/panels/define-panels.ts';
 import { defineAsk } from '../../elements/viewer/ask/define-ask.ts';
 
+definePanels();
 defineAsk();
 
 /** Where the sphere of the probe stands. */
@@ -118,6 +121,7 @@ export class AskProbe extends LitElement implements AskSettings {
       marked: () => this.marked,
       fail: (error) => this.errors.push(error),
     });
+    attachMenuGestures(this.stage, browserClock, (pixel) => void this.ask?.openMenu(pixel));
     this.requestUpdate();
   }
 
@@ -135,6 +139,10 @@ customElements.define('ask-probe', AskProbe);
 
 class ProbeScreen implements ObjectScreen {
   constructor(private readonly marker: () => SeenObject | null) {}
+
+  get count(): number {
+    return this.seen.length;
+  }
 
   get seen(): readonly SeenObject[] {
     const marker = this.marker();

@@ -56,6 +56,9 @@ export const seenAs = (key: number, object: AnyObject, given: Partial<SeenObject
 /** Objects on a screen that a test moves by hand. */
 class TestScreen implements ObjectScreen {
   seen: readonly SeenObject[] = [];
+  get count(): number {
+    return this.seen.length;
+  }
   readonly pixels = new Map<number, Pixel | null>();
   #byKey = new Map<number, SeenObject>();
 

@@ -3,13 +3,12 @@ import { type AnyObject, DRAWN_KINDS, type DrawnKind, type Layer } from './objec
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether two plain values, as checked objects hold them, say the same. */
-function isEqual(a: unknown, b: unknown): boolean {
+/** Whether two plain values, as checked objects hold them, say the same; makes nothing on the way. */
+export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const names = Object.keys(a);
-  if (names.length !== Object.keys(b).length) return false;
-  for (const name of names) if (!isEqual((a as Fields)[name], (b as Fields)[name])) return false;
+  for (const name in a) if (!isEqual((a as Fields)[name], (b as Fields)[name])) return false;
+  for (const name in b) if (!(name in a)) return false;
   return true;
 }
 

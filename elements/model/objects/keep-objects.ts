@@ -1,4 +1,5 @@
 import type { LatLon } from '../../geo/earth.ts';
+import { type Steps, atOnce, isStep } from '../steps.ts';
 import { distanceTest } from './distance-test.ts';
 import { drawnKindOf } from './drawing-order.ts';
 import { meanPlace } from './mean-place.ts';
@@ -117,22 +118,59 @@ function sortForDrawing(kept: Kept<AnyObject>[]): void {
   if (!isSorted) kept.sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** What of the visible layers is kept around a sphere that stands at a place. */
-export function keepObjects(layers: readonly StoredLayer[], at: LatLon, rules: KeepRules): KeptObjects {
+/** Finds what was kept of a kind before, as long as both lists go on alike. */
+class KeptBefore {
+  readonly #list: readonly Kept<AnyObject>[];
+  #at = 0;
+
+  constructor(list: readonly Kept<AnyObject>[]) {
+    this.#list = list;
+  }
+
+  /** What was kept of this very object; null where it has to be measured. */
+  find(key: number, object: AnyObject): Kept<AnyObject> | null {
+    // One of the list may be gone.
+    if (this.#list[this.#at]?.key !== key && this.#list[this.#at + 1]?.key === key) this.#at += 1;
+    const kept = this.#list[this.#at];
+    if (kept?.key !== key) return null;
+    this.#at += 1;
+    return kept.object === object ? kept : null;
+  }
+}
+
+const forEachKind = <T>(make: (kind: DrawnKind) => T): Record<DrawnKind, T> =>
+  Object.fromEntries(DRAWN_KINDS.map((kind) => [kind, make(kind)])) as Record<DrawnKind, T>;
+
+/**
+ * What of the visible layers is kept around a sphere that stands at a place. `before` is what was kept at the same
+ * place by the same rules: markers of it that are still the same are not measured again.
+ */
+export function* keepInSteps(
+  layers: readonly StoredLayer[],
+  at: LatLon,
+  rules: KeepRules,
+  before: KeptObjects | null = null,
+): Steps<KeptObjects> {
   const measure = measureAll(at, rules);
-  const kept = Object.fromEntries(DRAWN_KINDS.map((kind) => [kind, []])) as unknown as Record<
-    DrawnKind,
-    Kept<AnyObject>[]
-  >;
+  const kept = forEachKind((): Kept<AnyObject>[] => []);
+  const known = forEachKind((kind) => new KeptBefore(before?.[kind] ?? []));
   for (const { name, visible, center, objects, keys } of layers) {
     if (!visible) continue;
-    objects.forEach((object, n) => {
-      const distance = measure(object, center);
-      if (distance < 0) return;
-      kept[drawnKindOf(object)].push({ key: keys[n] ?? 0, layer: name, object, distance });
-    });
+    for (const [n, object] of objects.entries()) {
+      if (isStep(n)) yield;
+      const kind = drawnKindOf(object);
+      const key = keys[n] ?? 0;
+      // Only a marker's distance is its own matter.
+      const old = object.kind === 'marker' ? known[kind].find(key, object) : null;
+      const distance = old ? old.distance : measure(object, center);
+      if (distance >= 0) kept[kind].push(old ?? { key, layer: name, object, distance });
+    }
   }
   for (const kind of DRAWN_KINDS) sortForDrawing(kept[kind]);
   // Each list holds what `drawnKindOf` puts there.
   return kept as unknown as KeptObjects;
 }
+
+/** The same in one go. */
+export const keepObjects = (layers: readonly StoredLayer[], at: LatLon, rules: KeepRules): KeptObjects =>
+  atOnce(keepInSteps(layers, at, rules));

@@ -1,5 +1,4 @@
-import { changedKinds, drawnKindsOf } from './changed-kinds.ts';
-import { drawnKindOf } from './drawing-order.ts';
+import { changedKinds, drawnKindsOf, isEqual } from './changed-kinds.ts';
 import type { AnyObject, DrawnKind, Layer } from './objects.ts';
 
 /** The ways in which objects reach the viewer. */
@@ -32,7 +31,9 @@ const NO_KINDS: ReadonlySet<DrawnKind> = new Set();
 
 const nameOfShelf = (source: ObjectSource, layerName: string): string => `${source}\n${layerName}`;
 
-const objectsOf = ({ entries }: Shelf): AnyObject[] => Array.from(entries.values(), ({ object }) => object);
+const objectOf = ({ object }: Entry): AnyObject => object;
+
+const objectsOf = ({ entries }: Shelf): AnyObject[] => Array.from(entries.values(), objectOf);
 
 /**
  * All objects of a viewer, whichever way they came in. Every source has layers of its own: a name that two sources use
@@ -85,13 +86,8 @@ export class ObjectStore {
     this.#change(name, () => {
       const shelf = this.#shelfOf(source, name);
       const before = { center: shelf.center, objects: objectsOf(shelf) };
-      const kinds = changedKinds(before, { center, objects });
-      const entries = new Map<string, Entry>();
-      for (const object of objects) {
-        const old = shelf.entries.get(object.id);
-        const isKept = old !== undefined && !kinds.has(drawnKindOf(object));
-        entries.set(object.id, isKept ? old : { key: old?.key ?? ++this.#lastKey, object });
-      }
+      const entries = this.#renewed(shelf.entries, objects);
+      const kinds = changedKinds(before, { center, objects: Array.from(entries.values(), objectOf) });
       Object.assign(shelf, { isVisible: visible, center, entries, stored: null });
       return kinds;
     });
@@ -138,6 +134,17 @@ export class ObjectStore {
       shelf.stored = null;
       return drawnKindsOf([old.object]);
     });
+  }
+
+  /** Entries of these objects: one that says what it said stays the very object that it was. */
+  #renewed(before: ReadonlyMap<string, Entry>, objects: readonly AnyObject[]): Map<string, Entry> {
+    const entries = new Map<string, Entry>();
+    for (const object of objects) {
+      const old = before.get(object.id);
+      const isKept = old !== undefined && isEqual(old.object, object);
+      entries.set(object.id, isKept ? old : { key: old?.key ?? ++this.#lastKey, object });
+    }
+    return entries;
   }
 
   /** Does something to the layers of a name, and counts and tells what changed by it. */

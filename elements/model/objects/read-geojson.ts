@@ -1,3 +1,4 @@
+import { type Steps, atOnce, isStep } from '../steps.ts';
 import { quote, show } from './complaints.ts';
 import { featureFields } from './feature-fields.ts';
 import { type FeaturePart, isGeometry, listOf, partsOf } from './feature-parts.ts';
@@ -79,18 +80,24 @@ function readFeature(given: unknown, index: number, layer: string, into: LayerOb
   }
 }
 
+function* readFeatures(features: readonly unknown[], layer: string, into: LayerObjects): Steps<void> {
+  for (let n = 0; n < features.length && into.hasRoom(); n += 1) {
+    if (isStep(n)) yield;
+    readFeature(features[n], n, layer, into);
+  }
+}
+
 /**
  * A layer out of GeoJSON (RFC 7946): points become markers, lines polylines, surfaces polygons. Properties are read under
  * the names of the objects' fields and those of simplestyle. A third coordinate is metres above the WGS84 ellipsoid,
  * unless all of a geometry's are 0; without one, `altitude` among the properties is metres above the ground.
  */
-export function readGeoJson(given: unknown, name: string): LayerReading {
+export function* readGeoJsonInSteps(given: unknown, name: string): Steps<LayerReading> {
   const into = new LayerObjects(name);
   try {
     const features = featuresOf(given);
     if (features === null) into.complain(`${show(given)} is no GeoJSON`);
-    else
-      for (let n = 0; n < features.length && into.hasRoom(); n += 1) readFeature(features[n], n, name, into);
+    else yield* readFeatures(features, name, into);
   } catch {
     into.complain('reading it fails');
   }
@@ -99,3 +106,7 @@ export function readGeoJson(given: unknown, name: string): LayerReading {
     complaints: into.complaints.list(),
   };
 }
+
+/** The same in one go. */
+export const readGeoJson = (given: unknown, name: string): LayerReading =>
+  atOnce(readGeoJsonInSteps(given, name));

@@ -1,3 +1,4 @@
+import { type Steps, atOnce, isStep } from '../steps.ts';
 import { type Complaint, show } from './complaints.ts';
 import { LayerObjects } from './layer-objects.ts';
 import type { Layer, Marker, ObjectKind, Polygon, Polyline, TexturedPolygon } from './objects.ts';
@@ -68,17 +69,19 @@ function listsOf(given: Given, what: LayerContent): [unknown, ObjectKind | null]
   return LISTS.map((list) => [given[list], KIND_OF_LIST[list]]);
 }
 
-function readLists(given: Given, what: LayerContent, name: string, into: LayerObjects): void {
+function* readLists(given: Given, what: LayerContent, name: string, into: LayerObjects): Steps<void> {
   let index = 0;
-  const readList = (list: readonly unknown[], kind: ObjectKind | null): void => {
-    // By index: a list may come with an iterator of its own that never ends.
-    for (let n = 0; n < list.length && into.hasRoom(); n += 1) {
-      into.add(readObject(kind ?? kindOfAny(list[n]), list[n], name, index++));
-    }
-  };
   for (const [list, kind] of listsOf(given, what)) {
-    if (Array.isArray(list)) readList(list, kind);
-    else if (!isOpen(list)) into.complain(`${show(list)} is no list of objects`);
+    if (!Array.isArray(list)) {
+      if (!isOpen(list)) into.complain(`${show(list)} is no list of objects`);
+      continue;
+    }
+    const objects: readonly unknown[] = list;
+    // By index: a list may come with an iterator of its own that never ends.
+    for (let n = 0; n < objects.length && into.hasRoom(); n += 1) {
+      if (isStep(n)) yield;
+      into.add(readObject(kind ?? kindOfAny(objects[n]), objects[n], name, index++));
+    }
   }
 }
 
@@ -93,7 +96,11 @@ function readCenter(value: unknown, into: LayerObjects): Layer['center'] {
  * A layer out of what a page gave: `{ name, visible, center, items }`, or a bare list of objects. A layer of one kind
  * may hold them under that kind's name, a mixed one under all four. `fallbackName` is for layers without a name.
  */
-export function readLayer(given: unknown, what: LayerContent, fallbackName: string = what): LayerReading {
+export function* readLayerInSteps(
+  given: unknown,
+  what: LayerContent,
+  fallbackName: string = what,
+): Steps<LayerReading> {
   let [name, visible, center]: [string, boolean, Layer['center']] = [fallbackName, true, null];
   let into = new LayerObjects(name);
   try {
@@ -103,9 +110,13 @@ export function readLayer(given: unknown, what: LayerContent, fallbackName: stri
     if (!isGiven(given) && !Array.isArray(given)) into.complain(`${show(given)} is no layer`);
     visible = readSwitch(fields.visible, true);
     center = readCenter(fields.center, into);
-    readLists(fields, what, name, into);
+    yield* readLists(fields, what, name, into);
   } catch {
     into.complain('reading it fails');
   }
   return { layer: { name, visible, center, objects: into.objects }, complaints: into.complaints.list() };
 }
+
+/** The same in one go. */
+export const readLayer = (given: unknown, what: LayerContent, fallbackName?: string): LayerReading =>
+  atOnce(readLayerInSteps(given, what, fallbackName));

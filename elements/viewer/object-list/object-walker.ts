@@ -68,7 +68,7 @@ export class ObjectWalker implements ReactiveController {
 
   render(): TemplateResult | typeof nothing {
     const texts = this.#commands.texts();
-    const count = this.#commands.screen.seen.length;
+    const { count } = this.#commands.screen;
     if (count === 0 && !this.#hasFocus) return nothing;
     const words = this.#words();
     const label = texts.objects.around.replace('{count}', String(count));

@@ -13,6 +13,15 @@ import type { Stage } from '../../scene/stage.ts';
 const FIRST_ORDER = 100;
 const ROOM = 100;
 
+const NO_MARKERS: DrawnMarkers = {
+  count: 0,
+  positions: new Float32Array(),
+  scales: new Float32Array(),
+  lookOf: new Uint32Array(),
+  looks: [],
+  keys: new Uint32Array(),
+};
+
 /** What drawing objects may report. */
 export interface DrawingEvents {
   readonly requestFrame: () => void;
@@ -57,6 +66,14 @@ export class ObjectDrawing {
 
   setTextures(textures: readonly DrawnTexture[]): void {
     this.#textures.set(textures);
+  }
+
+  /** Draws nothing. */
+  clear(): void {
+    this.setPolygons([]);
+    this.setPolylines([]);
+    this.setTextures([]);
+    for (const overlay of Object.values(this.#markers)) overlay.set(NO_MARKERS);
   }
 
   /** Draws the kinds in this order, the first one lowest. */

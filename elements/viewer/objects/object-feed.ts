@@ -1,9 +1,17 @@
-import { type Complaint, type LayerContent, readLayer } from '../../model/objects/read-objects.ts';
+import {
+  type Complaint,
+  type LayerContent,
+  type LayerReading,
+  readLayerInSteps,
+} from '../../model/objects/read-objects.ts';
 import type { ObjectStore } from '../../model/objects/object-store.ts';
 import type { Layer } from '../../model/objects/objects.ts';
+import type { Steps } from '../../model/steps.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { GivenLayer } from '../children/child-objects.ts';
+import { browserClock } from '../clock.ts';
 import type { ObjectSettings } from '../object-settings.ts';
+import { Slices } from './slices.ts';
 
 /** What a page gives objects in; read in this order, so that of two layers of one name the later one holds. */
 const LISTS = {
@@ -11,7 +19,10 @@ const LISTS = {
   polygonLayers: 'polygons',
   polylineLayers: 'polylines',
   texturedPolygonLayers: 'texturedPolygons',
+  customMarkerList: 'markers',
 } as const satisfies Partial<Record<keyof ObjectSettings, LayerContent>>;
+
+type ListName = keyof typeof LISTS;
 
 /** Name of the layer that the markers of `customMarkerList` make. */
 const CUSTOM_LAYER = 'customMarkerList';
@@ -20,13 +31,31 @@ const CUSTOM_LAYER = 'customMarkerList';
 const GEOJSON_LAYER = 'geojson';
 
 /** Settings that hold objects. */
-export const OBJECT_LISTS = [...(Object.keys(LISTS) as (keyof typeof LISTS)[]), 'customMarkerList'] as const;
+export const OBJECT_LISTS = Object.keys(LISTS) as readonly ListName[];
+
+/** What a list holds: layers, or the markers of one. */
+function* readList(list: ListName, given: unknown): Steps<readonly LayerReading[]> {
+  if (list === 'customMarkerList') {
+    const isEmpty = Array.isArray(given) && given.length === 0;
+    return isEmpty ? [] : [yield* readLayerInSteps(given, LISTS[list], CUSTOM_LAYER)];
+  }
+  const layers: readonly unknown[] = Array.isArray(given) ? (given as unknown[]) : [given];
+  const readings: LayerReading[] = [];
+  for (const [n, layer] of layers.entries())
+    readings.push(yield* readLayerInSteps(layer, LISTS[list], `${list} ${String(n + 1)}`));
+  return readings;
+}
 
 /** Reads what a page gives into the store, and reports what had to be left out. */
 export class ObjectFeed {
   readonly #store: ObjectStore;
   readonly #onFault: (error: ViewerError) => void;
   #fetching: AbortController | null = null;
+  readonly #slices = new Slices(browserClock);
+  readonly #childSlices = new Slices(browserClock);
+  /** Lists that have not been read since they changed, and what the others held. */
+  readonly #changed = new Set<ListName>();
+  readonly #readings = new Map<ListName, readonly LayerReading[]>();
   /** What was told of each layer last. */
   readonly #told = new Map<string, string>();
 
@@ -35,23 +64,11 @@ export class ObjectFeed {
     this.#onFault = onFault;
   }
 
-  /** Takes the lists of the settings: each layer replaces the one of its name, others go. */
-  takeSettings(settings: ObjectSettings): void {
-    const readings = Object.entries(LISTS).flatMap(([list, what]) => {
-      const given: unknown = settings[list as keyof typeof LISTS];
-      const layers: readonly unknown[] = Array.isArray(given) ? (given as unknown[]) : [given];
-      return layers.map((layer, n) => readLayer(layer, what, `${list} ${String(n + 1)}`));
-    });
-    const { customMarkerList } = settings;
-    if (!Array.isArray(customMarkerList) || customMarkerList.length > 0)
-      readings.push(readLayer(customMarkerList, 'markers', CUSTOM_LAYER));
-    const kept = new Set(readings.map(({ layer }) => layer.name));
-    for (const { source, name } of this.#store.layers())
-      if (source === 'settings' && !kept.has(name)) this.#store.removeLayer(source, name);
-    for (const { layer, complaints } of readings) {
-      this.#store.setLayer('settings', layer);
-      this.#complainOnce(`settings ${layer.name}`, complaints);
-    }
+  /** Takes lists of the settings that changed: each layer replaces the one of its name, others go. */
+  takeSettings(settings: ObjectSettings, changed: readonly ListName[] = OBJECT_LISTS): void {
+    for (const list of changed) this.#changed.add(list);
+    // Never broken off: who gives lists faster than they are read would see none.
+    this.#slices.queue(() => this.#readSettings(settings));
   }
 
   /** Takes GeoJSON: an object, or the address of a file; null takes it away. */
@@ -61,29 +78,19 @@ export class ObjectFeed {
     const isOver = (): boolean => fetching.signal.aborted;
     const read = typeof given === 'string' ? await this.#fetch(given, fetching.signal) : given;
     if (isOver()) return;
-    this.#store.clear('geojson');
-    if (read === null || read === undefined) return;
-    const { readGeoJson } = await import('../../model/objects/read-geojson.ts');
+    if (read === null || read === undefined) {
+      this.#store.clear('geojson');
+      return;
+    }
+    const { readGeoJsonInSteps } = await import('../../model/objects/read-geojson.ts');
     if (isOver()) return;
-    const { layer, complaints } = readGeoJson(read, GEOJSON_LAYER);
-    this.#store.setLayer('geojson', layer);
-    this.#complain(complaints);
+    const take = this.#takeReading(readGeoJsonInSteps(read, GEOJSON_LAYER));
+    new Slices(browserClock, fetching.signal).start(take);
   }
 
   /** Takes what child elements describe. */
   takeChildren(given: readonly GivenLayer[]): void {
-    const layers = given.filter(
-      ({ markers, polygons, polylines, texturedPolygons, name }) =>
-        [markers, polygons, polylines, texturedPolygons].some((list) => list.length > 0) || name !== '',
-    );
-    const names = new Set(layers.map(({ name }) => name));
-    for (const { source, name } of this.#store.layers())
-      if (source === 'children' && !names.has(name)) this.#store.removeLayer(source, name);
-    for (const layer of layers) {
-      const { layer: read, complaints } = readLayer(layer, 'mixed', layer.name);
-      this.#store.setLayer('children', read);
-      this.#complainOnce(`children ${layer.name}`, complaints);
-    }
+    this.#childSlices.queue(() => this.#readChildren(given));
   }
 
   /** Puts a layer of the viewer's own in. */
@@ -93,6 +100,48 @@ export class ObjectFeed {
 
   dispose(): void {
     this.#fetching?.abort();
+    this.#slices.stop();
+    this.#childSlices.stop();
+  }
+
+  *#readChildren(given: readonly GivenLayer[]): Steps<void> {
+    const layers = given.filter(
+      ({ markers, polygons, polylines, texturedPolygons, name }) =>
+        [markers, polygons, polylines, texturedPolygons].some((list) => list.length > 0) || name !== '',
+    );
+    const names = new Set(layers.map(({ name }) => name));
+    for (const { source, name } of this.#store.layers())
+      if (source === 'children' && !names.has(name)) this.#store.removeLayer(source, name);
+    for (const layer of layers) {
+      const { layer: read, complaints } = yield* readLayerInSteps(layer, 'mixed', layer.name);
+      this.#store.setLayer('children', read);
+      this.#complainOnce(`children ${layer.name}`, complaints);
+    }
+  }
+
+  *#takeReading(reading: Steps<LayerReading>): Steps<void> {
+    const { layer, complaints } = yield* reading;
+    this.#store.setLayer('geojson', layer);
+    this.#complain(complaints);
+  }
+
+  *#readSettings(settings: ObjectSettings): Steps<void> {
+    for (const list of this.#changed) {
+      this.#changed.delete(list);
+      this.#readings.set(list, yield* readList(list, settings[list]));
+    }
+    this.#takeReadings();
+  }
+
+  #takeReadings(): void {
+    const readings = OBJECT_LISTS.flatMap((list) => this.#readings.get(list) ?? []);
+    const kept = new Set(readings.map(({ layer }) => layer.name));
+    for (const { source, name } of this.#store.layers())
+      if (source === 'settings' && !kept.has(name)) this.#store.removeLayer(source, name);
+    for (const { layer, complaints } of readings) {
+      this.#store.setLayer('settings', layer);
+      this.#complainOnce(`settings ${layer.name}`, complaints);
+    }
   }
 
   async #fetch(address: string, signal: AbortSignal): Promise<unknown> {

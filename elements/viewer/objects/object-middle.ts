@@ -1,4 +1,4 @@
-import { worldOf } from '../../geo/earth.ts';
+import { createWorldPlacer } from '../../geo/world-placer.ts';
 import { type Vec3, add, scale } from '../../geo/vector.ts';
 import type { AnyObject, ObjectPlace } from '../../model/objects/objects.ts';
 import { type SphereFrame, altitudeOf } from './sphere-frame.ts';
@@ -9,18 +9,27 @@ const mean = (points: readonly Vec3[]): Vec3 =>
     1 / points.length,
   );
 
-/** Where an object stands in a sphere's world, metres: a surface's middle, the middle of a line's points. */
-export function middleOf(object: AnyObject, frame: SphereFrame): Vec3 {
-  const toWorld = (place: ObjectPlace): Vec3 =>
-    worldOf(frame.camera, { ...place, altitude: altitudeOf(frame, place) });
-  switch (object.kind) {
-    case 'marker':
-      return toWorld(object.place);
-    case 'polygon':
-      return mean((object.rings[0] ?? []).map(toWorld));
-    case 'polyline':
-      return mean(object.points.map(toWorld));
-    case 'texturedPolygon':
-      return object.position;
-  }
+/** Where an object stands in the world, metres: a surface's middle, the middle of a line's points. */
+export type MiddleOf = (object: AnyObject) => Vec3;
+
+/** Finds where objects stand in one sphere's world. */
+export function middlesIn(frame: SphereFrame): MiddleOf {
+  const placeWorld = createWorldPlacer(frame.camera);
+  const toWorld = (place: ObjectPlace): Vec3 => {
+    const point: [number, number, number] = [0, 0, 0];
+    placeWorld(point, 0, place.latitude, place.longitude, altitudeOf(frame, place));
+    return point;
+  };
+  return (object) => {
+    switch (object.kind) {
+      case 'marker':
+        return toWorld(object.place);
+      case 'polygon':
+        return mean((object.rings[0] ?? []).map(toWorld));
+      case 'polyline':
+        return mean(object.points.map(toWorld));
+      case 'texturedPolygon':
+        return object.position;
+    }
+  };
 }

@@ -3,6 +3,7 @@ import { createWorldPlacer } from '../../geo/world-placer.ts';
 import type { Vec3 } from '../../geo/vector.ts';
 import type { Kept } from '../../model/objects/keep-objects.ts';
 import { cutLabel } from '../../model/objects/labels.ts';
+import { type Steps, isStep } from '../../model/steps.ts';
 import { markerScale } from '../../model/objects/marker-scale.ts';
 import type { Marker, ObjectPlace, Polygon, Polyline, TexturedPolygon } from '../../model/objects/objects.ts';
 import type { DrawnMarkers, MarkerLook } from '../../scene/markers/drawn-markers.ts';
@@ -12,7 +13,8 @@ import { type SphereFrame, altitudeOf } from './sphere-frame.ts';
 /** How markers of the page's own SVG look: the source once it was cleaned, null while it was not or cannot be. */
 export type CleanSvg = (source: string) => string | null;
 
-function lookOf(marker: Marker, activeSphere: number | null, cleanSvg: CleanSvg): MarkerLook {
+/** What a marker looks like while a sphere is shown. */
+export function lookOf(marker: Marker, activeSphere: number | null, cleanSvg: CleanSvg): MarkerLook {
   const { style, icon, iconColor, svg, name, panoramaId } = marker;
   return {
     style,
@@ -27,33 +29,98 @@ function lookOf(marker: Marker, activeSphere: number | null, cleanSvg: CleanSvg)
 const nameOfLook = ({ style, icon, color, svg, label, isActive }: MarkerLook): string =>
   `${style}\n${icon}\n${String(color)}\n${label}\n${String(isActive)}\n${svg ?? ''}`;
 
-/** Puts markers into a sphere's world. */
-export function placeMarkers(
+/** Markers in a sphere's world, and what they were put there from. */
+export interface PlacedMarkers {
+  readonly from: readonly Kept<Marker>[];
+  readonly drawn: DrawnMarkers;
+  /** Index of a look by its name. */
+  readonly looks: ReadonlyMap<string, number>;
+}
+
+/** Looks that no marker has any more are kept until they are so many, and half of all. */
+const SPARE_LOOKS = 64;
+
+/** Numbers looks by their names. */
+class LookNumbers {
+  /** The list of before stays the same one until a look is added. */
+  looks: readonly MarkerLook[];
+  readonly byName: Map<string, number>;
+
+  constructor(before: PlacedMarkers | null) {
+    this.looks = before?.drawn.looks ?? [];
+    this.byName = new Map(before?.looks);
+  }
+
+  of(look: MarkerLook): number {
+    const name = nameOfLook(look);
+    const known = this.byName.get(name);
+    if (known !== undefined) return known;
+    const index = this.byName.size;
+    this.byName.set(name, index);
+    this.#added.push(look);
+    return index;
+  }
+
+  readonly #added: MarkerLook[] = [];
+
+  /** All looks, those added last. */
+  close(): readonly MarkerLook[] {
+    if (this.#added.length > 0) this.looks = [...this.looks, ...this.#added];
+    return this.looks;
+  }
+}
+
+/** Whether so many looks are no marker's that all had better be numbered anew. */
+function hasSpareLooks({ drawn: { looks, lookOf } }: PlacedMarkers): boolean {
+  const used = new Uint8Array(looks.length);
+  for (const look of lookOf) used[look] = 1;
+  const spare = used.reduce((count, isUsed) => count + 1 - isUsed, 0);
+  return spare > SPARE_LOOKS && 2 * spare > looks.length;
+}
+
+/**
+ * Puts markers into a sphere's world. What is the same as in `before`, which was made for the same sphere, is copied
+ * from there.
+ */
+export function* placeMarkers(
   markers: readonly Kept<Marker>[],
   frame: SphereFrame,
-  activeSphere: number | null,
-  cleanSvg: CleanSvg,
-): DrawnMarkers {
+  look: (marker: Marker) => MarkerLook,
+  given?: PlacedMarkers,
+): Steps<PlacedMarkers> {
+  const before = given && !hasSpareLooks(given) ? given : null;
   const count = markers.length;
   const placeWorld = createWorldPlacer(frame.camera);
   const positions = new Float32Array(3 * count);
   const scales = new Float32Array(count);
-  const looksOf = new Uint32Array(count);
+  const lookOf = new Uint32Array(count);
   const keys = new Uint32Array(count);
-  const looks: MarkerLook[] = [];
-  const known = new Map<string, number>();
-  markers.forEach(({ key, object, distance }, n) => {
-    const { latitude, longitude } = object.place;
-    placeWorld(positions, 3 * n, latitude, longitude, altitudeOf(frame, object.place));
-    scales[n] = markerScale(distance);
+  const numbers = new LookNumbers(before);
+  let old = 0;
+  for (const [n, kept] of markers.entries()) {
+    if (isStep(n)) yield;
+    const { key, object, distance } = kept;
     keys[n] = key;
-    const look = lookOf(object, activeSphere, cleanSvg);
-    const name = nameOfLook(look);
-    let index = known.get(name);
-    if (index === undefined) known.set(name, (index = looks.push(look) - 1));
-    looksOf[n] = index;
-  });
-  return { count, positions, scales, lookOf: looksOf, looks, keys };
+    if (before && before.from[old] !== kept && before.from[old + 1] === kept) old += 1;
+    if (before?.from[old] === kept) {
+      const { drawn } = before;
+      positions.set(drawn.positions.subarray(3 * old, 3 * old + 3), 3 * n);
+      scales[n] = drawn.scales[old] as number;
+      lookOf[n] = drawn.lookOf[old] as number;
+    } else {
+      const { latitude, longitude } = object.place;
+      placeWorld(positions, 3 * n, latitude, longitude, altitudeOf(frame, object.place));
+      scales[n] = markerScale(distance);
+      lookOf[n] = numbers.of(look(object));
+    }
+    old += 1;
+  }
+  const looks = numbers.close();
+  return {
+    from: markers,
+    drawn: { count, positions, scales, lookOf, looks, keys },
+    looks: numbers.byName,
+  };
 }
 
 /** A function that puts outlines and lines into a sphere's world, with their long edges bent over the ground. */
@@ -73,30 +140,59 @@ function lineUp(frame: SphereFrame): (points: readonly ObjectPlace[], isRing: bo
   };
 }
 
+/** Puts an object into a sphere's world once, for as long as it says the same and the sphere is shown. */
+function once<Object extends object, Placed>(
+  frame: SphereFrame,
+  place: (object: Object) => Placed,
+): (object: Object) => Placed {
+  let ofFrame = placed.get(frame);
+  if (!ofFrame) placed.set(frame, (ofFrame = new WeakMap()));
+  const known = ofFrame as WeakMap<Object, Placed>;
+  return (object) => {
+    let shape = known.get(object);
+    if (shape === undefined) known.set(object, (shape = place(object)));
+    return shape;
+  };
+}
+
+/** So many shapes are one step. */
+const FEW = 32;
+
+const placed = new WeakMap<SphereFrame, WeakMap<object, unknown>>();
+
 /** Puts polygons into a sphere's world. */
-export function placePolygons(polygons: readonly Kept<Polygon>[], frame: SphereFrame): DrawnPolygon[] {
+export function* placePolygons(
+  polygons: readonly Kept<Polygon>[],
+  frame: SphereFrame,
+): Steps<DrawnPolygon[]> {
   const toWorld = lineUp(frame);
-  return polygons.map(({ key, object: { rings, color, opacity } }) => ({
-    key,
-    rings: rings.map((ring) => toWorld(ring, true)),
-    color,
-    opacity,
-  }));
+  const ringsOf = once(frame, ({ rings }: Polygon) => rings.map((ring) => toWorld(ring, true)));
+  const drawn: DrawnPolygon[] = [];
+  for (const [n, { key, object }] of polygons.entries()) {
+    if (isStep(n, FEW)) yield;
+    const { color, opacity } = object;
+    drawn.push({ key, rings: ringsOf(object), color, opacity });
+  }
+  return drawn;
 }
 
 /** A line's width in metres for one of its own units (requirements, OPEN-064). */
 const WIDTH_FACTOR = 0.1;
 
 /** Puts polylines into a sphere's world. */
-export function placePolylines(lines: readonly Kept<Polyline>[], frame: SphereFrame): DrawnPolyline[] {
+export function* placePolylines(
+  lines: readonly Kept<Polyline>[],
+  frame: SphereFrame,
+): Steps<DrawnPolyline[]> {
   const toWorld = lineUp(frame);
-  return lines.map(({ key, object: { points, color, opacity, width } }) => ({
-    key,
-    points: toWorld(points, false),
-    color,
-    opacity,
-    width: width * WIDTH_FACTOR,
-  }));
+  const pointsOf = once(frame, ({ points }: Polyline) => toWorld(points, false));
+  const drawn: DrawnPolyline[] = [];
+  for (const [n, { key, object }] of lines.entries()) {
+    if (isStep(n, FEW)) yield;
+    const { color, opacity, width } = object;
+    drawn.push({ key, points: pointsOf(object), color, opacity, width: width * WIDTH_FACTOR });
+  }
+  return drawn;
 }
 
 /** Textured polygons stand in the world of whichever sphere is shown. */

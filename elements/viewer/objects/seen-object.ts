@@ -16,6 +16,8 @@ export interface SeenObject {
 
 /** The objects on the screen, as popups, hover texts and the list of objects see them. */
 export interface ObjectScreen {
+  /** How many are kept and visible: costs nothing, where `seen` looks at each. */
+  readonly count: number;
   /** All that are kept and visible, by bearing from north. */
   readonly seen: readonly SeenObject[];
   find(key: number): SeenObject | null;

@@ -1,29 +1,27 @@
 import { type Pixel, type View, directionOf, pixelOfRay } from '../../geo/camera.ts';
 import type { Size } from '../../geo/camera.ts';
-import type { Vec3 } from '../../geo/vector.ts';
+import { isEqual } from '../../model/objects/changed-kinds.ts';
 import { drawingOrder } from '../../model/objects/drawing-order.ts';
 import {
   KEEP_DEFAULTS,
   type KeepRules,
   type Kept,
   type KeptObjects,
-  keepObjects,
+  keepInSteps,
 } from '../../model/objects/keep-objects.ts';
 import { growthOfZoom } from '../../model/objects/marker-scale.ts';
 import { ObjectStore } from '../../model/objects/object-store.ts';
 import { type AnyObject, DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
-import { middleOf } from './object-middle.ts';
+import { browserClock } from '../clock.ts';
+import { DrawKinds } from './draw-kinds.ts';
+import { type MiddleOf, middlesIn } from './object-middle.ts';
 import { type DrawingEvents, ObjectDrawing } from './object-drawing.ts';
-import {
-  type CleanSvg,
-  placeMarkers,
-  placePolygons,
-  placePolylines,
-  placeTextures,
-} from './place-objects.ts';
+import type { CleanSvg } from './place-objects.ts';
+import { Slices } from './slices.ts';
 import type { ObjectScreen, SeenObject } from './seen-object.ts';
 import { type SphereFrame, frameOfSphere } from './sphere-frame.ts';
+import type { Steps } from '../../model/steps.ts';
 import type { Stage } from '../../scene/stage.ts';
 
 /** What the objects need of the viewer around them. */
@@ -41,19 +39,21 @@ type KeptAny = Kept<AnyObject>;
 export class WorldObjects implements ObjectScreen {
   readonly store = new ObjectStore(() => this.#schedule());
   readonly #options: WorldObjectsOptions;
+  readonly #slices = new Slices(browserClock);
   #drawing: ObjectDrawing | null = null;
+  #kinds: DrawKinds | null = null;
   #sphere: Sphere | null = null;
   #frame: SphereFrame | null = null;
+  #middleOf: MiddleOf = () => [0, 0, -1];
   #rules: KeepRules = KEEP_DEFAULTS;
   #kept: KeptObjects | null = null;
-  #byKey: Map<number, KeptAny> | null = null;
+  #keptIn = NaN;
+  #found: KeptAny | null = null;
   #seen: readonly SeenObject[] | null = null;
   #isDue = false;
   #growsOnZoom = false;
   /** Grows with everything that concerns all kinds: another sphere, other limits, an icon that was cleaned. */
   #round = 0;
-  /** What each kind was drawn from last. */
-  readonly #drawnFrom = new Map<DrawnKind, string>();
 
   constructor(options: WorldObjectsOptions) {
     this.#options = options;
@@ -62,6 +62,7 @@ export class WorldObjects implements ObjectScreen {
   /** Draws on a stage from now on. */
   enter(stage: Stage): void {
     this.#drawing = new ObjectDrawing(stage, this.#options);
+    this.#kinds = new DrawKinds(this.#drawing, this.#options.cleanSvg);
     this.renew();
   }
 
@@ -69,11 +70,17 @@ export class WorldObjects implements ObjectScreen {
   show(sphere: Sphere | null): void {
     this.#sphere = sphere;
     this.#frame = sphere && frameOfSphere(sphere);
+    if (this.#frame) this.#middleOf = middlesIn(this.#frame);
+    // Nothing that was kept around another sphere is where it stands in this one.
+    this.#slices.stop();
+    this.#isDue = false;
+    this.#take(null);
     this.renew();
   }
 
   /** Limits that hold from now on. */
   setRules(rules: KeepRules): void {
+    if (isEqual(rules, this.#rules)) return;
     this.#rules = rules;
     this.renew();
   }
@@ -113,6 +120,11 @@ export class WorldObjects implements ObjectScreen {
     if (this.#growsOnZoom) this.#drawing?.grow(growthOfZoom(zoom));
   }
 
+  get count(): number {
+    const kept = this.#kept;
+    return kept ? DRAWN_KINDS.reduce((count, kind) => count + kept[kind].length, 0) : 0;
+  }
+
   get seen(): readonly SeenObject[] {
     this.#seen ??= this.#all()
       .map((kept) => this.#see(kept))
@@ -121,9 +133,8 @@ export class WorldObjects implements ObjectScreen {
   }
 
   find(key: number): SeenObject | null {
-    this.#byKey ??= new Map(this.#all().map((kept) => [kept.key, kept]));
-    const kept = this.#byKey.get(key);
-    return kept ? this.#see(kept) : null;
+    if (this.#found?.key !== key) this.#found = this.#search(key);
+    return this.#found && this.#see(this.#found);
   }
 
   pick(pixel: Pixel): SeenObject | null {
@@ -133,12 +144,13 @@ export class WorldObjects implements ObjectScreen {
 
   pixelOf({ object }: SeenObject): Pixel | null {
     const { view, size } = this.#options.drawn();
-    return this.#frame && pixelOfRay(view, size, middleOf(object, this.#frame));
+    return this.#frame && pixelOfRay(view, size, this.#middleOf(object));
   }
 
   dispose(): void {
+    this.#slices.stop();
     this.#drawing?.dispose();
-    this.#drawing = null;
+    this.#drawing = this.#kinds = null;
   }
 
   #all(): KeptAny[] {
@@ -146,38 +158,59 @@ export class WorldObjects implements ObjectScreen {
     return kept ? DRAWN_KINDS.flatMap((kind): readonly KeptAny[] => kept[kind]) : [];
   }
 
-  #see({ key, layer, object, distance }: KeptAny): SeenObject {
-    const middle: Vec3 = this.#frame ? middleOf(object, this.#frame) : [0, 0, -1];
-    return { key, layer, object, distance, ...directionOf(middle) };
+  /** Looks at each until it is found: quicker than to keep a table, which every change would make anew. */
+  #search(key: number): KeptAny | null {
+    for (const kind of this.#kept ? DRAWN_KINDS : []) {
+      const kept: readonly KeptAny[] = this.#kept?.[kind] ?? [];
+      const found = kept.find((one) => one.key === key);
+      if (found) return found;
+    }
+    return null;
   }
 
-  /** Many changes come in one task; what is kept is found once after it. */
+  #see({ key, layer, object, distance }: KeptAny): SeenObject {
+    return { key, layer, object, distance, ...directionOf(this.#middleOf(object)) };
+  }
+
+  /** Many changes come in one task; what is kept is found once after it, or once what came before is done. */
   #schedule(): void {
     if (this.#isDue) return;
     this.#isDue = true;
     queueMicrotask(() => {
-      this.#isDue = false;
-      this.#draw();
+      if (this.#isDue && !this.#slices.isBusy) this.#draw();
     });
   }
 
   #draw(): void {
-    this.#byKey = this.#seen = null;
-    this.#kept = this.#sphere && keepObjects(this.store.layers(), this.#sphere, this.#rules);
-    for (const kind of DRAWN_KINDS) this.#drawKind(kind);
-    this.#options.requestFrame();
-    this.#options.onChange();
+    this.#isDue = false;
+    this.#slices.start(this.#drawInSteps());
+    // Until the new sphere's objects are ready, nothing of another one's may be seen.
+    if (this.#slices.isBusy && !this.#kept) this.#kinds?.clear();
   }
 
-  /** Draws a kind, unless nothing of it changed. */
-  #drawKind(kind: DrawnKind): void {
-    const [drawing, kept, frame, sphere] = [this.#drawing, this.#kept, this.#frame, this.#sphere];
-    const from = `${String(this.#round)} ${String(this.store.revision(kind))}`;
-    if (!drawing || !kept || !frame || !sphere || this.#drawnFrom.get(kind) === from) return;
-    this.#drawnFrom.set(kind, from);
-    if (kind === 'polygons') drawing.setPolygons(placePolygons(kept.polygons, frame));
-    else if (kind === 'polylines') drawing.setPolylines(placePolylines(kept.polylines, frame));
-    else if (kind === 'texturedPolygons') drawing.setTextures(placeTextures(kept.texturedPolygons));
-    else drawing.setMarkers(kind, placeMarkers(kept[kind], frame, sphere.id, this.#options.cleanSvg));
+  *#drawInSteps(): Steps<void> {
+    const [round, frame, sphere] = [this.#round, this.#frame, this.#sphere];
+    const states = new Map(
+      DRAWN_KINDS.map((kind) => [kind, `${String(round)} ${String(this.store.revision(kind))}`]),
+    );
+    const before = this.#keptIn === round ? this.#kept : null;
+    const kept = sphere && (yield* keepInSteps(this.store.layers(), sphere, this.#rules, before));
+    const state = (kind: DrawnKind): string => states.get(kind) ?? '';
+    const draw =
+      kept && frame && this.#kinds
+        ? yield* this.#kinds.ready({ kept, frame, sphere: sphere.id, state, round })
+        : null;
+    this.#keptIn = round;
+    this.#take(kept);
+    draw?.();
+    this.#options.requestFrame();
+    this.#options.onChange();
+    // Something changed meanwhile.
+    if (this.#isDue) queueMicrotask(() => this.#isDue && this.#draw());
+  }
+
+  #take(kept: KeptObjects | null): void {
+    this.#kept = kept;
+    this.#found = this.#seen = null;
   }
 }

@@ -1,0 +1,15 @@
+/** Work that can pause between its steps, so that others have their turn. */
+export type Steps<T> = Generator<undefined, T>;
+
+/** Does all steps without a pause. */
+export function atOnce<T>(steps: Steps<T>): T {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** So many small things of a list are one step: less than a millisecond. */
+const STEP = 512;
+
+/** Whether there may be a pause before this place of a list. */
+export const isStep = (index: number, step = STEP): boolean => index % step === step - 1;

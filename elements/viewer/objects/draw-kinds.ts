@@ -1,0 +1,86 @@
+import type { KeptObjects } from '../../model/objects/keep-objects.ts';
+import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
+import type { Steps } from '../../model/steps.ts';
+import type { MarkerKind } from '../../scene/markers/drawn-markers.ts';
+import type { ObjectDrawing } from './object-drawing.ts';
+import {
+  type CleanSvg,
+  type PlacedMarkers,
+  lookOf,
+  placeMarkers,
+  placePolygons,
+  placePolylines,
+  placeTextures,
+} from './place-objects.ts';
+import type { SphereFrame } from './sphere-frame.ts';
+
+/** What is to be drawn, and where it is seen from. */
+export interface Scenery {
+  readonly kept: KeptObjects;
+  readonly frame: SphereFrame;
+  /** The sphere that is shown. */
+  readonly sphere: number;
+  /** For each kind what tells this state of it from all others. */
+  readonly state: (kind: DrawnKind) => string;
+  /** What tells apart the states in which all is to be placed anew. */
+  readonly round: number;
+}
+
+/** Brings what is kept onto a stage's overlays: only the kinds that changed, and of markers only those that did. */
+export class DrawKinds {
+  readonly #drawing: ObjectDrawing;
+  readonly #cleanSvg: CleanSvg;
+  readonly #drawnFrom = new Map<DrawnKind, string>();
+  readonly #placed = new Map<MarkerKind, PlacedMarkers>();
+  #round = NaN;
+
+  constructor(drawing: ObjectDrawing, cleanSvg: CleanSvg) {
+    this.#drawing = drawing;
+    this.#cleanSvg = cleanSvg;
+  }
+
+  /** Readies what changed in steps; the function that it ends with draws all of it at once. */
+  *ready(scenery: Scenery): Steps<() => void> {
+    if (scenery.round !== this.#round) this.#placed.clear();
+    const draws: (() => void)[] = [];
+    for (const kind of DRAWN_KINDS) {
+      const state = scenery.state(kind);
+      if (this.#drawnFrom.get(kind) === state) continue;
+      const draw = yield* this.#readyKind(kind, scenery);
+      draws.push(() => {
+        this.#drawnFrom.set(kind, state);
+        draw();
+      });
+    }
+    return () => {
+      this.#round = scenery.round;
+      for (const draw of draws) draw();
+    };
+  }
+
+  /** Draws nothing until something is readied anew. */
+  clear(): void {
+    this.#drawnFrom.clear();
+    this.#placed.clear();
+    this.#drawing.clear();
+  }
+
+  *#readyKind(kind: DrawnKind, { kept, frame, sphere }: Scenery): Steps<() => void> {
+    const drawing = this.#drawing;
+    if (kind === 'polygons') {
+      const polygons = yield* placePolygons(kept.polygons, frame);
+      return () => drawing.setPolygons(polygons);
+    }
+    if (kind === 'polylines') {
+      const lines = yield* placePolylines(kept.polylines, frame);
+      return () => drawing.setPolylines(lines);
+    }
+    if (kind === 'texturedPolygons') return () => drawing.setTextures(placeTextures(kept.texturedPolygons));
+    const look = (marker: Parameters<typeof lookOf>[0]) => lookOf(marker, sphere, this.#cleanSvg);
+    const placed = yield* placeMarkers(kept[kind], frame, look, this.#placed.get(kind));
+    return () => {
+      this.#placed.set(kind, placed);
+      drawing.setMarkers(kind, placed.drawn);
+    };
+  }
+}
