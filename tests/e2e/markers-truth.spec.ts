@@ -1,0 +1,175 @@
+import { type Page, expect, test } from '@playwright/test';
+import type { SampleSphere } from '../../demo/world/sample-sphere.ts';
+import { type Place, placeOf } from '../../elements/geo/earth.ts';
+import { type Point, type Shot, isInside, metresTo, pixelOfPlace } from './truth-camera.ts';
+import { middleAround, tipAround } from './truth-marks.ts';
+import {
+  type Coverage,
+  PAINT,
+  barePicture,
+  drawObjects,
+  lookFrom,
+  openBareViewer,
+} from './truth-pictures.ts';
+import { boxesAround, cornersOf, eastOf, given, sphereOver } from './truth-town.ts';
+
+/** What markers look like, and how their place is read off their pixels; `scale` is device pixels to one of their own. */
+interface Look {
+  readonly marker: Readonly<Record<string, string>>;
+  readonly read: (drawn: Coverage, at: Point, scale: number) => Point | null;
+}
+
+const svg = (drawing: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" fill="${PAINT}">${drawing}</svg>`;
+
+/** How far above its place the coloured part of a pin has its tip: its white rim is there. */
+const RIM = 4.4;
+
+const LOOKS: readonly Look[] = [
+  {
+    marker: { style: 'round', svg: svg('<circle cx="18" cy="18" r="9"/>') },
+    read: (drawn, at, scale) => middleAround(drawn, at, 20 * scale),
+  },
+  {
+    marker: { style: 'standard', svg: svg('<path d="M18 36 L2 4 H34 Z"/>') },
+    read: (drawn, { x, y }, scale) => tipAround(drawn, { x, y: y - 14 * scale }, 22 * scale, 0.85),
+  },
+  {
+    marker: { style: 'standard', iconColor: PAINT },
+    read(drawn, { x, y }, scale) {
+      const tip = tipAround(drawn, { x, y: y - 14 * scale }, 22 * scale, 0.4);
+      return tip && { x: tip.x, y: tip.y + RIM * scale };
+    },
+  },
+];
+
+/** How much smaller a marker is drawn so far away (OPEN-058). */
+const shrunk = (metres: number): number => Math.min(1, Math.max(0.5, 1000 / metres));
+
+/** CSS pixels between two markers at least. */
+const APART = 76;
+
+const SIZE = { width: 720, height: 450 } as const;
+
+const VIEWS = [
+  { slug: 'columbus-oh', part: 0.5, pan: 20, tilt: -55, fov: 70 },
+  { slug: 'columbus-oh', part: 0.5, pan: 200, tilt: -22, fov: 60 },
+  { slug: 'columbus-oh', part: 0.5, pan: 305, tilt: -9, fov: 24 },
+  { slug: 'seattle-wa', part: 0.9, pan: 140, tilt: -30, fov: 90 },
+  { slug: 'seattle-wa', part: 0.9, pan: 70, tilt: -7, fov: 30 },
+];
+
+/** So many of a list, more of its beginning than of its end. */
+const spread = <T>(list: readonly T[], count: number): T[] =>
+  Array.from({ length: count }, (_, n) => list[Math.floor((n / count) ** 2 * list.length)] as T);
+
+/** Points in the air around the camera, 30 m and 60 m away. */
+function pointsNear({ record: { latitude, longitude, metadata } }: SampleSphere): Place[] {
+  const camera = { latitude, longitude, altitude: metadata.altitude ?? NaN };
+  return [30, 60].flatMap((metres) =>
+    Array.from({ length: 8 }, (_, n) => {
+      const [east, north] = [Math.sin((n * Math.PI) / 4), Math.cos((n * Math.PI) / 4)];
+      return placeOf(camera, [0.92 * metres * east, -0.4 * metres, -0.92 * metres * north]);
+    }),
+  );
+}
+
+/** Corners of roofs, and of walls where they stand on the ground, and points in the air: in the picture, and apart. */
+function placesIn(shot: Shot, ratio: number): Place[] {
+  const corners = boxesAround(shot.sphere, 3000).flatMap((box, n) =>
+    cornersOf(shot.sphere, box, n % 2 ? box.top : 0),
+  );
+  const kept: { place: Place; pixel: Point }[] = [];
+  for (const place of [...pointsNear(shot.sphere), ...spread(corners, 600)]) {
+    const pixel = pixelOfPlace(shot, place);
+    if (!pixel || !isInside(shot, pixel, 48 * ratio)) continue;
+    if (kept.every((other) => Math.hypot(other.pixel.x - pixel.x, other.pixel.y - pixel.y) > APART * ratio))
+      kept.push({ place, pixel });
+  }
+  return kept.map(({ place }) => place);
+}
+
+interface Told {
+  readonly fov: number;
+  readonly metres: number;
+  /** Device pixels from where the truth has the place to where the marker is drawn; Infinity where none is. */
+  readonly off: number;
+  /** The same for a truth that looks 0.1° aside, and for one whose places lie 0.3 m to the east. */
+  readonly turned: number;
+  readonly moved: number;
+}
+
+/** How far the markers of a look are drawn beside their places. */
+function tell(shot: Shot, places: readonly Place[], drawn: Coverage, { read }: Look, ratio: number): Told[] {
+  return places.map((place) => {
+    const metres = metresTo(shot.sphere, place);
+    const found = read(drawn, pixelOfPlace(shot, place) as Point, ratio * shrunk(metres));
+    const from = (point: Point | null): number =>
+      found && point ? Math.hypot(found.x - point.x, found.y - point.y) : Infinity;
+    return {
+      fov: shot.fov,
+      metres,
+      off: from(pixelOfPlace(shot, place)),
+      turned: from(pixelOfPlace({ ...shot, pan: shot.pan + 0.1 }, place)),
+      moved: from(pixelOfPlace(shot, eastOf(place, 0.3))),
+    };
+  });
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+/** Draws all looks in all views, and tells of every marker. */
+async function tellAll(page: Page, ratio: number): Promise<Told[]> {
+  const told: Told[] = [];
+  let open = '';
+  for (const { slug, part, ...view } of VIEWS.slice(ratio - 1)) {
+    const sphere = sphereOver(slug, part);
+    const shot: Shot = { sphere, width: SIZE.width * ratio, height: SIZE.height * ratio, ...view };
+    if (open !== slug) await openBareViewer(page, shot, 'low-quality');
+    open = slug;
+    await lookFrom(page, shot);
+    const [places, bare] = [placesIn(shot, ratio), await barePicture(page)];
+    for (const look of LOOKS) {
+      const markers = places.map((place, n) => ({ id: String(n), ...given(sphere, place), ...look.marker }));
+      const drawn = await drawObjects(page, bare, { customMarkerList: markers });
+      told.push(...tell(shot, places, drawn, look, ratio));
+    }
+  }
+  return told;
+}
+
+for (const ratio of [1, 2]) {
+  test.describe(`at ${String(ratio)} device pixels a CSS pixel`, () => {
+    test.use({ deviceScaleFactor: ratio, viewport: SIZE });
+
+    test('OBJ-03 OBJ-04 OBJ-14 OBJ-27 OBJ-28 markers are drawn on their places, 30 m to 3 km away', async ({
+      page,
+    }) => {
+      test.setTimeout(240_000);
+      const told = await tellAll(page, ratio);
+      const off = told.map((marker) => marker.off);
+      const narrow = told.filter(({ fov }) => fov < 40);
+      const near = told.filter(({ metres }) => metres < 70);
+      const figures = {
+        ...{ markers: told.length, median: median(off), most: Math.max(...off) },
+        metres: [
+          Math.min(...told.map(({ metres }) => metres)),
+          Math.max(...told.map(({ metres }) => metres)),
+        ],
+        turned: Math.min(...narrow.map(({ turned }) => turned)),
+        moved: Math.min(...near.map(({ moved }) => moved)),
+      };
+      const said = JSON.stringify(figures);
+      test.info().annotations.push({ type: 'device pixels beside the place', description: said });
+      if (process.env['GEOMETRY_PICTURES'] !== undefined) console.log(said);
+      expect(told.length, said).toBeGreaterThan(100);
+      expect(figures.metres[0], said).toBeLessThan(35);
+      expect(figures.metres[1], said).toBeGreaterThan(2500);
+      expect(figures.median, said).toBeLessThan(0.25);
+      expect(figures.most, said).toBeLessThan(1);
+      expect(figures.turned, `${said}: the same measure tells a truth 0.1° aside`).toBeGreaterThan(1);
+      expect(figures.moved, `${said}: and one 0.3 m aside`).toBeGreaterThan(1);
+    });
+  });
+}
