@@ -1,4 +1,5 @@
 import type { View } from '../geo/camera.ts';
+import type { OnMenu } from '../input/menu-gestures.ts';
 import type { ScrollHint } from '../input/page-scroll.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
@@ -33,6 +34,8 @@ export interface EngineOptions {
 export interface SessionEvents extends Omit<EngineOptions, 'camera' | 'screen' | 'device'> {
   readonly onScrollHint: (hint: ScrollHint) => void;
   readonly onFullScreen: () => void;
+  /** A user asks for the menu at a pixel of the view, or by key. */
+  readonly onMenu: OnMenu;
 }
 
 /** A way from the sphere on the screen to the next one, where it is no plain cut. */

@@ -15,14 +15,14 @@ import { loadingLine } from './loading-line.ts';
 import { MapSlot } from './map-slot.ts';
 import { ScreenObserver } from './screen-observer.ts';
 import { ScrollHintLine } from './scroll-hint.ts';
+import { PanelsLoading } from './panels-loading.ts';
 import type { Screen } from './sphere-picture.ts';
-import { WorldLoading } from './world-loading.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
-import type { ViewerPanels } from './viewer-panels.ts';
 import { ViewAnnouncer } from './view-announcer.ts';
 import { ViewerCommands } from './viewer-commands.ts';
 import { ViewerSession } from './viewer-session.ts';
+import { WorldLoading } from './world-loading.ts';
 
 /** The page's title over the view. */
 const titleOver = (title: string): TemplateResult | typeof nothing =>
@@ -80,7 +80,6 @@ export class SphereViewer extends ViewerCommands {
   readonly #hint = new ScrollHintLine(this);
   readonly #map = new MapSlot(this);
   readonly #announcer = new ViewAnnouncer(this);
-  #panels: ViewerPanels | null = null;
   readonly #screen = new ScreenObserver(this, () => this.session.resize(this.#screenNow()));
   protected override readonly session = new ViewerSession({
     onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
@@ -88,13 +87,14 @@ export class SphereViewer extends ViewerCommands {
       const { sphere } = located;
       this.shown = sphere;
       this.#world.show(located);
-      void this.#bringPanels();
+      void this.#panels.load();
       this.isLoading = false;
       this.dispatchEvent(new events.SphereLoadEvent(sphere));
     },
     onSettle: ({ sphere }) => {
-      // Nothing stands in the world yet: what serves that comes once the line has nothing else to carry.
-      void this.#world.load();
+      // What could not be loaded before may come now.
+      void this.#panels.load();
+      this.#world.loadIfNeeded();
       this.dispatchEvent(new events.SphereSettleEvent(sphere));
     },
     onFrame: () => {
@@ -104,6 +104,7 @@ export class SphereViewer extends ViewerCommands {
     onStage: (stage) => this.#world.enter(stage),
     onScrollHint: (hint) => this.#hint.show(hint),
     onFullScreen: () => void this.toggleFullScreen(),
+    onMenu: (pixel) => void this.#world.openMenu(pixel),
     onError: (error) => this.fail(error),
   });
 
@@ -111,6 +112,14 @@ export class SphereViewer extends ViewerCommands {
     host: this,
     session: this.session,
     surface: () => this.stage,
+    onFault: (error) => this.fail(error),
+  });
+
+  readonly #panels = new PanelsLoading({
+    host: this,
+    onOpen: (panel) => {
+      if (panel === 'search') void this.#world.load();
+    },
     onFault: (error) => this.fail(error),
   });
 
@@ -124,8 +133,7 @@ export class SphereViewer extends ViewerCommands {
 
   /** Shows or hides the layers of a name, those that are there and those still to come. */
   async showLayer(name: string, visible = true): Promise<void> {
-    void this.#world.load();
-    (await this.#world.loaded).objects.store.showLayer(name, visible);
+    (await this.#world.want()).objects.store.showLayer(name, visible);
   }
 
   /** Fills the screen, or lets go of it again. */
@@ -140,13 +148,12 @@ export class SphereViewer extends ViewerCommands {
 
   /** Opens a panel and closes any other one. */
   openPanel(panel: PanelName): void {
-    if (this.#panels) this.#panels.set(panel, true);
-    else void this.#bringPanels().then((panels) => panels.set(panel, true));
+    void this.#panels.open(panel);
   }
 
   /** Closes the panel that is open. */
   closePanel(): void {
-    if (this.#panels?.open) this.#panels.set(this.#panels.open, false);
+    this.#panels.close();
   }
 
   override connectedCallback(): void {
@@ -201,7 +208,7 @@ export class SphereViewer extends ViewerCommands {
   protected override updated(changed: PropertyValues<this>): void {
     if (this.stage) void this.session.listen(this.stage, this.scrollGuard ? 'guard' : 'free');
     if (changed.has('autoRotate')) this.session.rotate(this.autoRotate);
-    this.#world.world?.showSphereMarkers(!this.#panels?.hidesSphereMarkers);
+    this.#world.world?.showSphereMarkers(!this.#panels.panels?.hidesSphereMarkers);
   }
 
   protected override render(): TemplateResult {
@@ -228,18 +235,11 @@ export class SphereViewer extends ViewerCommands {
     `;
   }
 
-  /** Controls and panels come with the first sphere, or with what keeps it away: nothing of them may delay it. */
-  async #bringPanels(): Promise<ViewerPanels> {
-    const { ViewerPanels } = await import('./viewer-panels.ts');
-    this.#panels ??= new ViewerPanels(this, this);
-    this.requestUpdate();
-    return this.#panels;
-  }
-
   #renderPanels(): TemplateResult | typeof nothing {
     const { shown } = this;
-    if (!this.#panels) return nothing;
-    return this.#panels.render({
+    const { panels } = this.#panels;
+    if (!panels) return nothing;
+    return panels.render({
       sphere: shown,
       isPlaced: this.session.located?.isPlaced === true,
       texts: this.texts,
@@ -249,7 +249,7 @@ export class SphereViewer extends ViewerCommands {
       hide: this.hideControls,
       copyright: shown ? copyrightLine(shown, this.#rights) : '',
       snapshotLine: shown ? snapshotLine(shown, this.#rights) : '',
-      searchable: this.#world.world?.isSearchable ?? false,
+      searchable: this.#world.isSearchable,
       renderSearch: (open) => this.#world.world?.renderSearch(open) ?? nothing,
     });
   }
@@ -271,7 +271,7 @@ export class SphereViewer extends ViewerCommands {
   #announceView(): void {
     const cause = this.session.camera.takeCause();
     if (!cause) return;
-    this.#panels?.turnCompass(this.pan);
+    this.#panels.panels?.turnCompass(this.pan);
     this.#announcer.announce(this.session.camera.view, this.texts);
     this.dispatchEvent(new events.SphereViewChangeEvent(this.session.camera.view, cause));
   }
@@ -294,7 +294,7 @@ export class SphereViewer extends ViewerCommands {
   protected override fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable') this.hasNoWebGl = true;
     if (error.code !== 'tile-failed') this.isLoading = false;
-    void this.#bringPanels();
+    void this.#panels.load();
     if (this.dispatchEvent(new events.SphereErrorEvent(error))) logFault(error);
   }
 }

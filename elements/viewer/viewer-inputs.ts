@@ -1,6 +1,7 @@
 import { type AutoRotate, attachAutoRotate } from '../input/auto-rotate.ts';
 import { attachDrag } from '../input/drag.ts';
 import { attachKeyboard } from '../input/keyboard.ts';
+import { type OnMenu, attachMenuGestures } from '../input/menu-gestures.ts';
 import type { PageScroll, ScrollHint } from '../input/page-scroll.ts';
 import { attachPinch } from '../input/pinch.ts';
 import type { Detach, ViewControl } from '../input/view-control.ts';
@@ -13,19 +14,20 @@ export interface InputOptions {
   readonly onScrollHint: (hint: ScrollHint) => void;
   readonly onReset: () => void;
   readonly onFullScreen: () => void;
+  readonly onMenu: OnMenu;
 }
 
-/** Everything that moves the view from outside, on one surface. */
+/** Everything that moves the view from outside or asks about it, on one surface. */
 export interface ViewerInputs {
   readonly autoRotate: AutoRotate;
   readonly detach: Detach;
 }
 
-/** Lets pointer, wheel, keyboard and time move the view. */
+/** Lets pointer, wheel, keyboard and time move the view, and ask for its menu. */
 export function attachInputs(
   surface: HTMLElement,
   control: ViewControl,
-  { pageScroll, prefersReducedMotion, onScrollHint, onReset, onFullScreen }: InputOptions,
+  { pageScroll, prefersReducedMotion, onScrollHint, onReset, onFullScreen, onMenu }: InputOptions,
 ): ViewerInputs {
   const autoRotate = attachAutoRotate(surface, control, { clock: browserClock, prefersReducedMotion });
   const listening = new AbortController();
@@ -41,6 +43,7 @@ export function attachInputs(
       commands: { reset: onReset, 'full-screen': onFullScreen },
       prefersReducedMotion,
     }),
+    attachMenuGestures(surface, browserClock, onMenu),
     autoRotate.detach,
   ];
   return { autoRotate, detach: () => detaches.forEach((detach) => detach()) };

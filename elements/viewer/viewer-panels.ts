@@ -5,6 +5,7 @@ import {
   html,
   nothing,
 } from 'lit';
+import { definePanels } from '../panels/define-panels.ts';
 import type { ControlGroup } from '../panels/control-groups.ts';
 import type {
   SphereControlsRequest,
@@ -20,6 +21,9 @@ import type { CheckedFavorite } from '../model/favorite.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { FavoritesHost } from './favorites/favorites-desk.ts';
 import { ViewerFavorites } from './favorites/viewer-favorites.ts';
+
+/** The element that panels are rendered into. */
+export type PanelHost = ReactiveControllerHost & { readonly renderRoot: ParentNode };
 
 /** What panels and controls may make the viewer do. */
 export interface PanelCommands extends FavoritesHost {
@@ -62,17 +66,20 @@ export interface PanelFacts {
 export class ViewerPanels implements ReactiveController {
   /** Whether the control bar is unfolded. */
   controlsOpen = true;
-  readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
+  readonly #host: PanelHost;
   readonly #commands: PanelCommands;
+  readonly #onOpen: (panel: PanelName) => void;
   readonly #favorites: ViewerFavorites;
   #wasOpen = true;
   #open: PanelName | null = null;
   #picture: string | null = null;
   #hasFailed = false;
 
-  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }, commands: PanelCommands) {
+  constructor(host: PanelHost, commands: PanelCommands, onOpen: (panel: PanelName) => void) {
+    definePanels();
     this.#host = host;
     this.#commands = commands;
+    this.#onOpen = onOpen;
     this.#favorites = new ViewerFavorites(host, commands);
     host.addController(this);
   }
@@ -100,6 +107,7 @@ export class ViewerPanels implements ReactiveController {
   set(panel: PanelName, open: boolean): void {
     this.#open = panelAfterRequest(this.#open, panel, open);
     if (this.#open !== 'snapshot') this.#dropPicture();
+    if (open) this.#onOpen(panel);
     this.#host.requestUpdate();
   }
 

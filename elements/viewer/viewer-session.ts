@@ -161,6 +161,7 @@ export class ViewerSession {
       onScrollHint: this.#events.onScrollHint,
       onReset: () => void this.camera.travel(FIRST_VIEW, 'keyboard'),
       onFullScreen: this.#events.onFullScreen,
+      onMenu: this.#events.onMenu,
     });
     this.#inputs.autoRotate.update(this.#autoRotate);
   }

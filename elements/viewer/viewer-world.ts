@@ -212,9 +212,9 @@ export class ViewerWorld {
     return result;
   }
 
-  /** Whether there is anybody to ask about places. */
-  get isSearchable(): boolean {
-    return this.#ask.searchable;
+  /** Opens the menu at a pixel of the view; null is where the keyboard points. */
+  openMenu(pixel: Pixel | null): Promise<void> {
+    return this.#ask.openMenu(pixel);
   }
 
   /** The search box, among the panels. */

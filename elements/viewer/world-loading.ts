@@ -1,10 +1,12 @@
+import type { Pixel } from '../geo/camera.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
+import { canAskPlaces } from './ask/can-ask-places.ts';
 import type { ViewerSession } from './viewer-session.ts';
 import type { ViewerWorld } from './viewer-world.ts';
 import type { WorldHost } from './world-host.ts';
-import { needsWorld } from './world-need.ts';
+import { GIVING, bringsObjects, givesObjects } from './world-need.ts';
 
 /** What the world's loading needs of the viewer. */
 export interface WorldLoadingOptions {
@@ -15,17 +17,24 @@ export interface WorldLoadingOptions {
   readonly onFault: (error: ViewerError) => void;
 }
 
-/** Brings what stands in the world of a viewer's spheres: at once for pages that give something, else when all is quiet. */
+/**
+ * Brings what stands in the world of a viewer's spheres to those who need it: pages that give something, at once or
+ * when they do, and users who ask. A page that only shows a sphere never loads it.
+ */
 export class WorldLoading {
   readonly #options: WorldLoadingOptions;
   #world: ViewerWorld | null = null;
   #tell: (world: ViewerWorld) => void = () => undefined;
-  /** The world, once it is there. */
-  readonly loaded = new Promise<ViewerWorld>((resolve) => (this.#tell = resolve));
-  /** The stage that is drawn on, and the one that the world stands on or is about to; null while there is none. */
+  readonly #loaded = new Promise<ViewerWorld>((resolve) => (this.#tell = resolve));
+  /** Whether it was asked for, be it before there was a stage. */
+  #isWanted = false;
+  /** The stage that is drawn on, and the world's way onto it; null while there is none. */
   #stage: Stage | null = null;
-  #entered: Stage | null = null;
+  #coming: Promise<ViewerWorld | null> | null = null;
   #shown: LocatedSphere | null = null;
+  readonly #children = new MutationObserver((records) => {
+    if (bringsObjects(records)) void this.load();
+  });
 
   constructor(options: WorldLoadingOptions) {
     this.#options = options;
@@ -36,16 +45,23 @@ export class WorldLoading {
     return this.#world;
   }
 
+  /** Whether there is anybody to ask about places. */
+  get isSearchable(): boolean {
+    return canAskPlaces(this.#options.host);
+  }
+
   /** There is a stage to stand on. */
   enter(stage: Stage): void {
     this.#stage = stage;
-    if (needsWorld(this.#options.host)) void this.load();
+    this.#children.observe(this.#options.host, { childList: true, subtree: true });
+    this.loadIfNeeded();
   }
 
   /** The element left its page. */
   leave(): void {
+    this.#children.disconnect();
     this.#world?.leave();
-    this.#stage = this.#entered = this.#shown = null;
+    this.#stage = this.#coming = this.#shown = null;
   }
 
   /** A sphere came onto the screen. */
@@ -57,32 +73,52 @@ export class WorldLoading {
   /** Settings changed. */
   take(changed: ReadonlyMap<PropertyKey, unknown>): void {
     if (this.#world) this.#world.take(changed);
-    else if (needsWorld(this.#options.host)) void this.load();
+    else if (GIVING.some((name) => changed.has(name))) this.loadIfNeeded();
   }
 
-  /** Brings the world onto the stage, unless it stands there. */
-  async load(): Promise<void> {
-    const stage = this.#stage;
-    if (!stage || this.#entered === stage) return;
-    this.#entered = stage;
+  /** Brings the world where it is needed and not there yet: an earlier try may have failed. */
+  loadIfNeeded(): void {
+    if (this.#world || this.#isWanted || givesObjects(this.#options.host)) void this.load();
+  }
+
+  /** Brings the world onto the stage, unless it stands there; null where it cannot come now. */
+  async load(): Promise<ViewerWorld | null> {
+    if (this.#stage) this.#coming ??= this.#bring(this.#stage);
+    return this.#coming;
+  }
+
+  /** The world, as soon as it can come. */
+  want(): Promise<ViewerWorld> {
+    this.#isWanted = true;
+    void this.load();
+    return this.#loaded;
+  }
+
+  /** Opens the menu at a pixel of the view, or where the keyboard points: the world may come for that. */
+  async openMenu(pixel: Pixel | null): Promise<void> {
+    const world = await this.load();
+    await world?.openMenu(pixel);
+  }
+
+  async #bring(stage: Stage): Promise<ViewerWorld | null> {
     const { host, session, surface, onFault } = this.#options;
     const loading = session.later().then(({ loadWorld }) => loadWorld());
-    const loaded = await loading.catch((cause: unknown) => this.#fail(cause));
+    const loaded = await loading.catch((cause: unknown) => this.#fail(stage, cause));
     const ground = surface();
-    if (!loaded || this.#stage !== stage || !ground) return;
-    const { ViewerWorld } = loaded;
-    this.#world ??= new ViewerWorld({ host, session, onFault });
+    if (!loaded || this.#stage !== stage || !ground) return null;
+    this.#world ??= new loaded.ViewerWorld({ host, session, onFault });
     this.#world.enter(stage, ground);
     if (this.#shown) this.#world.show(this.#shown);
     this.#tell(this.#world);
     host.requestUpdate();
+    return this.#world;
   }
 
-  /** Tells that the world could not be loaded; the next settling or setting tries again. */
-  #fail(cause: unknown): null {
-    this.#entered = null;
-    if (this.#stage)
-      this.#options.onFault(new ViewerError('source-failed', 'Objects could not be loaded.', { cause }));
+  /** Tells that the world could not be loaded; the next need, or settling, tries again. */
+  #fail(stage: Stage, cause: unknown): null {
+    if (this.#stage !== stage) return null;
+    this.#coming = null;
+    this.#options.onFault(new ViewerError('source-failed', 'Objects could not be loaded.', { cause }));
     return null;
   }
 }

@@ -5,7 +5,7 @@ import type { SphereFavoritesPanel } from '../../elements/panels/favorites-panel
 import type { FavoriteWish } from '../../elements/panels/panel-requests.ts';
 import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
-import { clickHears, found, hears, inViewer, inside, textOf } from './panel-fixtures.ts';
+import { clickHears, definePanels, found, hears, inViewer, inside, textOf } from './panel-fixtures.ts';
 import { FACE_WIDTH, control, feature, file, next, placeViewer, waitUntil } from './viewer-fixtures.ts';
 
 const favorite = (id: string, name: string, more: Partial<CheckedFavorite> = {}): CheckedFavorite => ({
@@ -22,6 +22,7 @@ const favorite = (id: string, name: string, more: Partial<CheckedFavorite> = {})
 const TWO = [favorite('a', 'Fav001'), favorite('b', 'Harbour from the north')] as const;
 
 describe('<sphere-favorites-panel>', () => {
+  before(definePanels);
   const panel = async (
     favorites: readonly CheckedFavorite[] = TWO,
     size?: readonly [number, number],

@@ -1,7 +1,6 @@
 import { aTimeout, fixture, html, waitUntil as waitForIt } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import '../../elements/define.ts';
-import '../../elements/define-panels.ts';
 import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
 import { ViewerError } from '../../elements/model/viewer-error.ts';
 import { PAINTED } from './painted-host.ts';

@@ -16,8 +16,8 @@ import { QueryPoint } from '../fly/query-point.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 import type { PointedAt } from '../world-frame.ts';
 import { SpherePlaceEvent } from './ask.events.ts';
-import { attachMenuGestures } from './menu-gestures.ts';
-import { type PlaceSettings, canAskPlaces, openPlaces } from './open-places.ts';
+import { type PlaceSettings, canAskPlaces } from './can-ask-places.ts';
+import { openPlaces } from './open-places.ts';
 import { PassingNote } from './passing-note.ts';
 import { PlaceAsking } from './place-asking.ts';
 import { isQueryMarker } from './query-layer.ts';
@@ -110,10 +110,6 @@ export class AskController implements ReactiveController {
     on('sphere-request-search', ({ query }: SphereSearchRequest) => this.#find(query));
     on('sphere-request-place', ({ place }: SpherePlaceRequest) => this.#goTo(place));
     on('sphere-load', ({ sphere }: { sphere: { id: number } }) => this.#enter(sphere.id));
-    const surface = this.#host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
-    if (!surface) return;
-    const detach = attachMenuGestures(surface, (pixel) => void this.#openMenu(pixel));
-    signal.addEventListener('abort', detach);
   }
 
   hostDisconnected(): void {
@@ -149,6 +145,15 @@ export class AskController implements ReactiveController {
     void this.#here.ask(async (signal) => (await openPlaces(this.#host)).at(place, signal));
   }
 
+  /** Opens the menu at a pixel of the view; null is where the keyboard points. */
+  async openMenu(given: Pixel | null): Promise<void> {
+    const pixel = given ?? this.#pixelOfKeys();
+    const point = await this.#commands.pointedAt(pixel);
+    if (!point || !this.#host.isConnected) return;
+    this.#menu = { pixel, point };
+    this.#host.requestUpdate();
+  }
+
   /** The menu, and what is told where there is no popup to tell it. */
   render(): TemplateResult {
     const menu = this.#menu;
@@ -177,14 +182,6 @@ export class AskController implements ReactiveController {
       .noSphere=${this.#hasNoSphere}
       .texts=${this.#host.texts}
     ></sphere-search-box>`;
-  }
-
-  async #openMenu(given: Pixel | null): Promise<void> {
-    const pixel = given ?? this.#pixelOfKeys();
-    const point = await this.#commands.pointedAt(pixel);
-    if (!point || !this.#host.isConnected) return;
-    this.#menu = { pixel, point };
-    this.#host.requestUpdate();
   }
 
   /** Where the keyboard points: at the object it is at, else straight ahead. */

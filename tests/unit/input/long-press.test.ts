@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { type Finger, LongPress } from '../../../elements/viewer/ask/long-press.ts';
+import { type Finger, LongPress } from '../../../elements/input/long-press.ts';
 import { HeldClock } from '../../helpers/held-clock.ts';
 
 let clock: HeldClock;

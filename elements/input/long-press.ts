@@ -1,5 +1,5 @@
-import type { Pixel } from '../../geo/camera.ts';
-import type { Clock } from '../../model/clock.ts';
+import type { Pixel } from '../geo/camera.ts';
+import type { Clock } from '../model/clock.ts';
 
 /** A finger that rests this long asks for the menu, in milliseconds. */
 const PRESS_MS = 500;

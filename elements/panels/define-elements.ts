@@ -1,0 +1,5 @@
+/** Registers elements by their tags, but for those that are known already. */
+export function defineElements(elements: Readonly<Record<string, CustomElementConstructor>>): void {
+  for (const [tag, element] of Object.entries(elements))
+    if (!customElements.get(tag)) customElements.define(tag, element);
+}
