@@ -108,8 +108,7 @@ class Drag {
   private begin(event: PointerEvent): void {
     this.dragging = true;
     this.startFrom(pixelOf(event));
-    // A finger is captured by the browser itself.
-    if (event.pointerType !== 'touch') this.target.setPointerCapture(event.pointerId);
+    this.capture(event);
     this.options.onDragChange?.(true);
   }
 
@@ -118,7 +117,14 @@ class Drag {
     const turn = turnOfDrag(now.x - last.x, now.y - last.y, this.control.view, this.control.size);
     this.control.rotateBy(turn.pan, turn.tilt, 'drag');
     this.last = now;
+    this.capture(event);
     this.samples = withSample(this.samples, { ...now, timeMs: event.timeStamp });
+  }
+
+  /** A finger is captured by the browser itself; what is only told again may have been let go long ago. */
+  private capture({ pointerId, pointerType, isTrusted }: PointerEvent): void {
+    if (!isTrusted || pointerType === 'touch' || this.target.hasPointerCapture(pointerId)) return;
+    this.target.setPointerCapture(pointerId);
   }
 
   private coast(releasedAtMs: number): void {

@@ -38,6 +38,12 @@ export function actionOfKey(key: string): KeyAction | undefined {
   return KEY_TABLE.find(({ keys }) => keys.includes(name))?.action;
 }
 
+/** Whether an event is the press of a key of the viewer, alone or with shift. */
+export const isKeyForView = (event: Event): event is KeyboardEvent =>
+  event instanceof KeyboardEvent &&
+  !(event.altKey || event.ctrlKey || event.metaKey) &&
+  actionOfKey(event.key) !== undefined;
+
 /** All keys as `aria-keyshortcuts` spells them, which writes the plus sign out. */
 export const ARIA_SHORTCUTS = KEY_TABLE.flatMap(({ keys }) => keys)
   .map((key) => (key === '+' ? 'Plus' : key))

@@ -1,5 +1,5 @@
 import { isHeldAction, moveOfHeld, viewAfterTap } from './key-motion.ts';
-import { type KeyAction, actionOfKey } from './key-table.ts';
+import { type KeyAction, actionOfKey, isKeyForView } from './key-table.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 
 /** A key pressed longer than this, in milliseconds, is held and moves the view evenly. */
@@ -73,7 +73,9 @@ class Keyboard {
       this.step(action);
     } else if (!event.repeat && !this.held.has(action)) {
       this.held.add(action);
-      this.control.easeTo(viewAfterTap(this.control.view, action, this.shift), 'keyboard');
+      // Counts from where the view is going, so that quick taps add up.
+      const { goal } = this.control;
+      this.control.easeTo({ ...goal, ...viewAfterTap(goal, action, this.shift) }, 'keyboard');
       if (this.frame === 0) this.waitForHold();
     }
   }
@@ -121,7 +123,7 @@ class Keyboard {
 }
 
 function isForView(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false;
+  if (event.defaultPrevented || !isKeyForView(event)) return false;
   const within = event.composedPath();
   const inner = within.slice(0, within.indexOf(event.currentTarget as EventTarget));
   return !inner.some((node) => node instanceof Element && node.matches(OWN_KEYS));

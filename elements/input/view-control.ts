@@ -5,6 +5,8 @@ import type { ViewCause } from '../model/view-cause.ts';
 export interface ViewControl {
   /** The view as drawn now. */
   readonly view: View;
+  /** Where the view is easing to; the view itself while it is not. */
+  readonly goal: View;
   /** The vertical field of view that the picture is drawn with, in degrees: not `view.fov` in improved perspective. */
   readonly drawnFov: number;
   /** The drawn picture's size in CSS pixels. */

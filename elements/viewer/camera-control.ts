@@ -49,6 +49,11 @@ export class CameraControl implements ViewControl {
     return this.#view;
   }
 
+  /** Where the view is easing to; the view itself while it is not. */
+  get goal(): View {
+    return this.#motion?.kind === 'ease' ? this.#motion.goal : this.#view;
+  }
+
   get size(): Size {
     return this.#size;
   }
@@ -116,8 +121,7 @@ export class CameraControl implements ViewControl {
 
   /** Multiplies the zoom smoothly; counts from where the view is going, so that quick steps add up. */
   stepZoom(factor: number): Promise<boolean> {
-    const { fov } = this.#motion?.kind === 'ease' ? this.#motion.goal : this.#view;
-    return this.travel({ fov: fovOfZoom(zoomOfFov(fov) * factor) }, 'zoom');
+    return this.travel({ fov: fovOfZoom(zoomOfFov(this.goal.fov) * factor) }, 'zoom');
   }
 
   halt(): void {
@@ -138,6 +142,11 @@ export class CameraControl implements ViewControl {
     this.#steppedAt = this.#motion !== null || this.#view !== this.#stepped ? now : null;
     this.#stepped = this.#view;
     return this.#motion !== null;
+  }
+
+  /** What made the view change since that was last taken; null when it did not change. */
+  get cause(): ViewCause | null {
+    return this.#cause;
   }
 
   /** What made the view change since the last call; null when it did not change. */

@@ -1,4 +1,5 @@
-import { type AutoRotate, attachAutoRotate } from '../input/auto-rotate.ts';
+import { attachAutoRotate } from '../input/auto-rotate.ts';
+import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { attachDrag } from '../input/drag.ts';
 import { attachKeyboard } from '../input/keyboard.ts';
 import { type OnMenu, attachMenuGestures } from '../input/menu-gestures.ts';
@@ -7,6 +8,7 @@ import { attachPinch } from '../input/pinch.ts';
 import type { Detach, ViewControl } from '../input/view-control.ts';
 import { attachWheel } from '../input/wheel.ts';
 import { browserClock } from './clock.ts';
+import { replay } from './replay-events.ts';
 
 export interface InputOptions {
   readonly pageScroll: PageScroll;
@@ -19,7 +21,8 @@ export interface InputOptions {
 
 /** Everything that moves the view from outside or asks about it, on one surface. */
 export interface ViewerInputs {
-  readonly autoRotate: AutoRotate;
+  /** Turns the view by itself, or no longer. */
+  readonly rotate: (given: boolean | Partial<AutoRotateSettings>) => void;
   readonly detach: Detach;
 }
 
@@ -46,5 +49,12 @@ export function attachInputs(
     attachMenuGestures(surface, browserClock, onMenu),
     autoRotate.detach,
   ];
-  return { autoRotate, detach: () => detaches.forEach((detach) => detach()) };
+  replay(surface, early);
+  return {
+    rotate(given) {
+      const settings = typeof given === 'object' ? { on: true, ...given } : { on: given };
+      autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, ...settings });
+    },
+    detach: () => detaches.forEach((detach) => detach()),
+  };
 }

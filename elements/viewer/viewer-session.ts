@@ -1,6 +1,6 @@
 import type { Pixel, View } from '../geo/camera.ts';
 import type { Place } from '../geo/earth.ts';
-import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from '../input/auto-rotate-leg.ts';
+import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import type { PageScroll } from '../input/page-scroll.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
@@ -14,8 +14,8 @@ import type { NextSpheres } from './fly/next-spheres.ts';
 import { type Later, SphereEngine } from './sphere-engine.ts';
 import { SphereLoading, requestKey } from './sphere-loading.ts';
 import type { Screen } from './sphere-picture.ts';
+import { SurfaceInputs } from './surface-inputs.ts';
 import { checkView } from './view-checks.ts';
-import type { ViewerInputs } from './viewer-inputs.ts';
 import type { ViewerSettings } from './viewer-settings.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
 
@@ -41,10 +41,7 @@ export class ViewerSession {
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #loading = new SphereLoading();
   #engine: SphereEngine | null = null;
-  #inputs: ViewerInputs | null = null;
-  /** Whom the inputs leave scrolling to; null while there are none. */
-  #pageScroll: PageScroll | null = null;
-  #autoRotate = AUTO_ROTATE_DEFAULTS;
+  readonly #inputs: SurfaceInputs;
   /** What flies; null until a flight is asked for. */
   #flights: Flights | null = null;
   /** Counts requests for spheres: the later one takes over. */
@@ -61,6 +58,12 @@ export class ViewerSession {
       zoomRange: zoomRangeOf('embedded', false),
       prefersReducedMotion: () => this.#reducedMotion.matches,
       onChange: () => this.#engine?.invalidate(),
+    });
+    this.#inputs = new SurfaceInputs(this.camera, {
+      prefersReducedMotion: () => this.#reducedMotion.matches,
+      onScrollHint: events.onScrollHint,
+      onReset: () => void this.camera.travel(FIRST_VIEW, 'keyboard'),
+      onFullScreen: events.onFullScreen,
     });
   }
 
@@ -110,9 +113,7 @@ export class ViewerSession {
     this.#flights?.giveUp();
     this.#brought = null;
     this.#next?.stop();
-    this.#inputs?.detach();
-    this.#inputs = null;
-    this.#pageScroll = null;
+    this.#inputs.detach();
     this.camera.halt();
     this.#engine?.dispose();
     this.#engine = null;
@@ -147,23 +148,8 @@ export class ViewerSession {
   }
 
   /** Lets pointer, wheel and keyboard on a surface move the view; asked again with the same, it changes nothing. */
-  async listen(surface: HTMLElement, pageScroll: PageScroll): Promise<void> {
-    const engine = this.#engine;
-    if (!engine || this.#pageScroll === pageScroll) return;
-    this.#pageScroll = pageScroll;
-    // The engine reports it when the rest cannot be loaded.
-    const later = await engine.later.catch(() => null);
-    if (!later || this.#engine !== engine || this.#pageScroll !== pageScroll) return;
-    this.#inputs?.detach();
-    this.#inputs = later.attachInputs(surface, this.camera, {
-      pageScroll,
-      prefersReducedMotion: () => this.#reducedMotion.matches,
-      onScrollHint: this.#events.onScrollHint,
-      onReset: () => void this.camera.travel(FIRST_VIEW, 'keyboard'),
-      onFullScreen: this.#events.onFullScreen,
-      onMenu: this.#events.onMenu,
-    });
-    this.#inputs.autoRotate.update(this.#autoRotate);
+  listen(surface: HTMLElement, pageScroll: PageScroll): void {
+    if (this.#engine) void this.#inputs.listen(surface, pageScroll, this.#engine.later);
   }
 
   /** What is loaded after the first picture; throws `not-ready` while the element is on no page. */
@@ -173,9 +159,7 @@ export class ViewerSession {
 
   /** Turns the view by itself, or no longer. */
   rotate(given: boolean | Partial<AutoRotateSettings>): void {
-    const settings = typeof given === 'object' ? { on: true, ...given } : { on: given };
-    this.#autoRotate = { ...AUTO_ROTATE_DEFAULTS, ...settings };
-    this.#inputs?.autoRotate.update(this.#autoRotate);
+    this.#inputs.rotate(given);
   }
 
   /** Turns and zooms to a goal; resolves with false when something else moved the view first. */

@@ -11,6 +11,10 @@ export class RecordingControl implements ViewControl {
   readonly goals: Partial<View>[] = [];
   halts = 0;
 
+  get goal(): View {
+    return this.view;
+  }
+
   get zoom(): number {
     return zoomOfFov(this.view.fov);
   }

@@ -46,6 +46,9 @@ class PlainControl implements ViewControl {
   view: View = { pan: 0, tilt: 0, fov: 75 };
   readonly size = { width: 800, height: 400 };
 
+  get goal(): View {
+    return this.view;
+  }
   get drawnFov(): number {
     return this.view.fov;
   }
