@@ -194,6 +194,7 @@ export class ViewerSession {
       camera: this.camera,
       loading: this.#loading,
       prefersReducedMotion: () => this.#reducedMotion.matches,
+      element: settings,
       onArrive: (id) => {
         if (settings.sphere !== id) this.#brought = requestKey(settings, id);
         settings.sphere = id;

@@ -3,7 +3,8 @@ import { emulateMedia } from '@web/test-runner-commands';
 import type { ViewCause } from '../../elements/model/view-cause.ts';
 import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
 import { DISC, FlatWorldHost, onEveryFrame, placeAt, showFlat } from './fly-fixtures.ts';
-import { SIZE, codeOf, next, pixelsOf, placeViewer, stageOf, waitUntil } from './viewer-fixtures.ts';
+import { CrossFade } from '../../elements/scene/cross-fade.ts';
+import { SIZE, codeOf, drag, next, pixelsOf, placeViewer, stageOf, waitUntil } from './viewer-fixtures.ts';
 
 let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));
@@ -194,14 +195,88 @@ describe('<sphere-viewer> flying', () => {
     expect(await codeOf(viewer.flyTo({ sphere: 2 }, { signal: late.signal }))).to.equal('Error: too late');
   });
 
-  it("a user who takes the view on the way keeps it; the flight's promise tells that", async () => {
-    const { viewer } = await showFlat({ tilt: -20 });
-    const flying = viewer.flyTo({ sphere: 2 });
-    await next(viewer, 'sphere-view-change');
+  /** Resolves once the next sphere has this share of the picture. */
+  const seen = (share: number): Promise<void> => {
+    const { set } = CrossFade.prototype;
+    return new Promise((resolve) => {
+      CrossFade.prototype.set = function (...args) {
+        set.apply(this, args);
+        if (args[0] < share) return;
+        CrossFade.prototype.set = set;
+        resolve();
+      };
+    });
+  };
+  const wheel = (viewer: SphereViewer): boolean =>
     stageOf(viewer).dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true }));
+
+  it('a user who takes the view breaks the flight off: back to the sphere before, with the view as taken', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    for (const take of [
+      () => wheel(viewer),
+      () => stageOf(viewer).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })),
+      () => drag(viewer, -60, 0),
+    ]) {
+      Object.assign(viewer, { pan: 0, tilt: -20, fov: 75 });
+      const loads: unknown[] = [];
+      const note = ({ sphere }: { sphere: { id: number } }): unknown => loads.push(sphere.id);
+      viewer.addEventListener('sphere-load', note);
+      const flying = viewer.flyTo({ sphere: 2 });
+      await next(viewer, 'sphere-view-change');
+      await take();
+      expect(await flying, take.toString()).to.equal(false);
+      expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([1, 1]);
+      expect(loads).to.deep.equal([]);
+      viewer.removeEventListener('sphere-load', note);
+      stageOf(viewer).dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowRight', bubbles: true }));
+    }
+    expect(viewer.pan, 'the drag').to.be.above(10);
+    expect(await viewer.flyTo({ sphere: 2 }), 'and flies again').to.equal(true);
+  });
+
+  it('a user who takes the view when most of the new sphere is seen has it, with the view as taken', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    const late = seen(0.55);
+    const flying = viewer.flyTo({ sphere: 2 });
+    await late;
+    wheel(viewer);
     expect(await flying).to.equal(false);
     expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([2, 2]);
     expect(viewer.fov).to.be.below(75);
+  });
+
+  it('Escape breaks a flight off at any time; the view goes back to where it was', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    const before = await pixelsOf(viewer);
+    const escape = (): boolean =>
+      stageOf(viewer).dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
+      );
+    expect(escape(), 'nothing to break off').to.equal(true);
+    host.answer = () => new Promise<never>(() => undefined);
+    const asked = host.asked.length;
+    const waiting = viewer.flyTo({ sphere: 2 });
+    await waitUntil(() => host.asked.length > asked);
+    expect(escape()).to.equal(false);
+    expect(await waiting).to.equal(false);
+    host.answer = () => null;
+    const late = seen(0.8);
+    const flying = viewer.flyTo({ sphere: 2 });
+    await late;
+    expect(escape()).to.equal(false);
+    expect(await flying).to.equal(false);
+    expect([viewer.currentSphere?.id, viewer.sphere, viewer.tilt, viewer.fov]).to.deep.equal([1, 1, -20, 75]);
+    expect(escape(), 'nothing to break off any more').to.equal(true);
+    await waitUntil(() => viewer.pan === 0);
+    expect(isSame(await pixelsOf(viewer), before)).to.equal(true);
+  });
+
+  it('VIEW-69 a view that turns by itself lets itself be flown', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    viewer.autoRotate = true;
+    await waitUntil(() => viewer.pan > 1);
+    expect(await viewer.flyTo({ sphere: 2 })).to.equal(true);
+    expect(viewer.currentSphere?.id).to.equal(2);
   });
 
   it('another flight takes over, and so does a sphere that the page asks for', async () => {

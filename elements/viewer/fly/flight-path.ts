@@ -123,7 +123,12 @@ export function flightPath(from: LocatedSphere, to: LocatedSphere, view: View): 
     at(progress) {
       const done = smooth(clamp(progress, 0, 1));
       return {
-        view: done === 1 ? goal : viewAt(view, goal, aim && add(aim.from, scale(way, -done)), done),
+        view:
+          done === 0
+            ? view
+            : done === 1
+              ? goal
+              : viewAt(view, goal, aim && add(aim.from, scale(way, -done)), done),
         share: smooth(clamp((progress - FADE.begin) / (FADE.end - FADE.begin), 0, 1)),
         fromShift: wayM > 0 ? scale(way, -done * fromScale) : way,
         toShift: wayM > 0 ? scale(way, (1 - done) * toScale) : way,

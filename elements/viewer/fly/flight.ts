@@ -10,9 +10,9 @@ import { type FlightPath, flightPath } from './flight-path.ts';
 export type FlightEnding =
   /** The sphere is on the screen, with the view that the flight led to. */
   | 'arrived'
-  /** The sphere is on the screen, but something else moved the view on the way. */
+  /** The sphere is on the screen, but something else moved the view on the way, when most of it was seen already. */
   | 'disturbed'
-  /** Something else was asked for, or the element left its page: the sphere before stays. */
+  /** A user broke it off, something else was asked for, or the element left its page: the sphere before stays. */
   | 'given-up'
   /** The sphere has no tiles: the one before stays. */
   | 'failed';
@@ -31,6 +31,12 @@ export interface FlightOptions {
 /** How long a flight waits for all previews of both spheres once the view is covered, in milliseconds; then it cuts. */
 const PATIENCE_MS = 700;
 
+/** How long the way back takes from where a flight is broken off, in milliseconds. */
+const BACK_MS = 250;
+
+/** Who moves the view before the next sphere has this share of the picture breaks the flight off. */
+const MOSTLY_SEEN = 0.5;
+
 /** Flies from the sphere on the screen to the next one. */
 export class Flight implements Crossing {
   readonly #options: FlightOptions;
@@ -38,8 +44,13 @@ export class Flight implements Crossing {
   #fade: CrossFade | null = null;
   #waitsSince: number | null = null;
   #beganAt = 0;
+  #progress = 0;
+  /** When it turned back, and how far it was then; null while it goes on. */
+  #turnedAt: { readonly now: number; readonly progress: number } | null = null;
+  #turnsBack = false;
   /** The view that the flight set last; null while it sets none. */
   #setView: View | null = null;
+  #isLed = true;
   #ending: FlightEnding = 'arrived';
 
   constructor(options: FlightOptions) {
@@ -48,6 +59,17 @@ export class Flight implements Crossing {
 
   get isUnderWay(): boolean {
     return this.#fade !== null;
+  }
+
+  /** Whether it is on its way back to the sphere before. */
+  get isTurningBack(): boolean {
+    return this.#turnsBack;
+  }
+
+  /** Breaks off: goes back to the sphere before, if it has left that. */
+  turnBack(): void {
+    if (this.#fade) this.#turnsBack = true;
+    else this.#options.giveUp();
   }
 
   goalOf(view: View): View {
@@ -88,14 +110,31 @@ export class Flight implements Crossing {
   }
 
   #draw(fade: CrossFade, now: number): boolean {
-    const { camera } = this.#options;
-    if (this.#setView && camera.view !== this.#setView) this.#ending = 'disturbed';
+    const { camera, giveUp } = this.#options;
     const path = this.#pathFrom(this.#path?.view ?? camera.view);
-    const progress = (now - this.#beganAt) / path.durationMs;
-    const { view, share, fromShift, toShift } = path.at(progress);
+    const isMoved = this.#setView !== null && camera.view !== this.#setView;
+    // What turns by itself does so again after the flight.
+    if (this.#isLed && isMoved && camera.cause !== 'auto-rotate') this.#disturb(path);
+    this.#progress = this.#progressAt(now, path);
+    const { view, share, fromShift, toShift } = path.at(this.#progress);
     fade.set(share, fromShift, toShift);
-    if (this.#ending !== 'disturbed') this.#see(view);
-    return progress < 1;
+    if (this.#isLed) this.#see(view);
+    if (!this.#turnsBack) return this.#progress < 1;
+    if (this.#progress <= 0) giveUp();
+    return this.#progress > 0;
+  }
+
+  /** Something else moves the view from now on. */
+  #disturb(path: FlightPath): void {
+    this.#isLed = false;
+    if (path.at(this.#progress).share < MOSTLY_SEEN) this.#turnsBack = true;
+    else this.#ending = 'disturbed';
+  }
+
+  #progressAt(now: number, { durationMs }: FlightPath): number {
+    if (!this.#turnsBack) return (now - this.#beganAt) / durationMs;
+    this.#turnedAt ??= { now, progress: this.#progress };
+    return this.#turnedAt.progress * Math.max(0, 1 - (now - this.#turnedAt.now) / BACK_MS);
   }
 
   #cut(): false {

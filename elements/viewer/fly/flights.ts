@@ -28,6 +28,8 @@ export interface FlightsOptions {
   readonly camera: CameraControl;
   readonly loading: SphereLoading;
   readonly prefersReducedMotion: () => boolean;
+  /** Where Escape breaks a flight off. */
+  readonly element: EventTarget;
   /** A flight has brought this sphere on. */
   readonly onArrive: (sphereId: number) => void;
   readonly onError: (error: ViewerError) => void;
@@ -37,6 +39,8 @@ export interface FlightsOptions {
 export class Flights {
   readonly #options: FlightsOptions;
   #current: AbortController | null = null;
+  /** What crosses to the next sphere; null while that one is only looked for. */
+  #flight: Flight | null = null;
 
   constructor(options: FlightsOptions) {
     this.#options = options;
@@ -60,10 +64,7 @@ export class Flights {
     { animate = true, signal }: FlyToOptions,
   ): Promise<boolean> {
     signal?.throwIfAborted();
-    // A flight that is half seen already ends where it led to, and the next one begins there.
-    if (this.#current) this.#options.engine()?.cutShort();
-    this.giveUp();
-    const current = (this.#current = new AbortController());
+    const current = this.#begin();
     const abort = (): void => {
       if (this.#current === current) this.giveUp();
     };
@@ -80,7 +81,28 @@ export class Flights {
     } finally {
       signal?.removeEventListener('abort', abort);
       if (this.#current === current) this.#current = null;
+      // Nothing listens for it any more.
+      current.abort();
     }
+  }
+
+  /** The turn of the next flight. One that is half seen already ends where it led to, and the next one begins there. */
+  #begin(): AbortController {
+    const { engine, element } = this.#options;
+    if (this.#current && !this.#flight?.isTurningBack) engine()?.cutShort();
+    this.giveUp();
+    const current = (this.#current = new AbortController());
+    const { signal } = current;
+    element.addEventListener('keydown', (event) => this.#breakOff(event as KeyboardEvent), { signal });
+    return current;
+  }
+
+  /** Escape breaks off, unless something else had a use for it. */
+  #breakOff(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (this.#flight) this.#flight.turnBack();
+    else this.giveUp();
   }
 
   async #flyTo(
@@ -121,17 +143,18 @@ export class Flights {
   ): Promise<FlightEnding> {
     const { camera, prefersReducedMotion, onArrive } = this.#options;
     return new Promise((resolve) => {
-      const flight = new Flight({
+      const flight = (this.#flight = new Flight({
         from: from ?? to,
         to,
         camera,
         isAnimated: isAnimated && !prefersReducedMotion(),
         giveUp: () => engine.giveUp(),
         onEnd: (ending) => {
+          if (this.#flight === flight) this.#flight = null;
           if (ending === 'arrived' || ending === 'disturbed') onArrive(to.sphere.id);
           resolve(ending);
         },
-      });
+      }));
       engine.show(to, settings.lowQuality, settings.format, flight);
     });
   }
