@@ -25,11 +25,28 @@ function byKind(objects: readonly AnyObject[]): ReadonlyMap<DrawnKind, AnyObject
   return lists;
 }
 
+/** The kinds of objects that differ from those in the same places of a list; null where kinds changed places. */
+function changedInPlace(before: readonly AnyObject[], now: readonly AnyObject[]): Set<DrawnKind> | null {
+  const kinds = new Set<DrawnKind>();
+  for (const [n, object] of now.entries()) {
+    const old = before[n];
+    if (old === object || old === undefined || isEqual(old, object)) continue;
+    const kind = drawnKindOf(object);
+    if (kind !== drawnKindOf(old)) return null;
+    kinds.add(kind);
+  }
+  return kinds;
+}
+
 /** The kinds of which something differs between two states of a layer: an object, their order, where distances count from. */
 export function changedKinds(
   before: Pick<Layer, 'center' | 'objects'>,
   now: Pick<Layer, 'center' | 'objects'>,
 ): Set<DrawnKind> {
+  if (isEqual(before.center, now.center) && before.objects.length === now.objects.length) {
+    const kinds = changedInPlace(before.objects, now.objects);
+    if (kinds) return kinds;
+  }
   const [old, given] = [byKind(before.objects), byKind(now.objects)];
   const hasMoved = !isEqual(before.center, now.center);
   const differs = (kind: DrawnKind): boolean => {

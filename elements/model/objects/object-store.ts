@@ -23,6 +23,8 @@ interface Shelf {
   center: Layer['center'];
   /** By id, in their given order. */
   entries: Map<string, Entry>;
+  /** The same as a list; null once it no longer holds. */
+  list: readonly Entry[] | null;
   /** What `layers` answered last; null once it no longer holds. */
   stored: StoredLayer | null;
 }
@@ -33,7 +35,9 @@ const nameOfShelf = (source: ObjectSource, layerName: string): string => `${sour
 
 const objectOf = ({ object }: Entry): AnyObject => object;
 
-const objectsOf = ({ entries }: Shelf): AnyObject[] => Array.from(entries.values(), objectOf);
+const listOf = (shelf: Shelf): readonly Entry[] => (shelf.list ??= [...shelf.entries.values()]);
+
+const objectsOf = (shelf: Shelf): AnyObject[] => listOf(shelf).map(objectOf);
 
 /**
  * All objects of a viewer, whichever way they came in. Every source has layers of its own: a name that two sources use
@@ -86,9 +90,9 @@ export class ObjectStore {
     this.#change(name, () => {
       const shelf = this.#shelfOf(source, name);
       const before = { center: shelf.center, objects: objectsOf(shelf) };
-      const entries = this.#renewed(shelf.entries, objects);
-      const kinds = changedKinds(before, { center, objects: Array.from(entries.values(), objectOf) });
-      Object.assign(shelf, { isVisible: visible, center, entries, stored: null });
+      this.#renew(shelf, objects);
+      const kinds = changedKinds(before, { center, objects: objectsOf(shelf) });
+      Object.assign(shelf, { isVisible: visible, center, stored: null });
       return kinds;
     });
   }
@@ -119,7 +123,7 @@ export class ObjectStore {
       const kinds = changedKinds({ center, objects: old ? [old.object] : [] }, { center, objects: [object] });
       if (kinds.size === 0) return kinds;
       shelf.entries.set(object.id, { key: old?.key ?? ++this.#lastKey, object });
-      shelf.stored = null;
+      shelf.stored = shelf.list = null;
       return kinds;
     });
   }
@@ -131,20 +135,27 @@ export class ObjectStore {
     if (!shelf || !old) return;
     this.#change(layerName, () => {
       shelf.entries.delete(id);
-      shelf.stored = null;
+      shelf.stored = shelf.list = null;
       return drawnKindsOf([old.object]);
     });
   }
 
-  /** Entries of these objects: one that says what it said stays the very object that it was. */
-  #renewed(before: ReadonlyMap<string, Entry>, objects: readonly AnyObject[]): Map<string, Entry> {
-    const entries = new Map<string, Entry>();
-    for (const object of objects) {
-      const old = before.get(object.id);
-      const isKept = old !== undefined && isEqual(old.object, object);
-      entries.set(object.id, isKept ? old : { key: old?.key ?? ++this.#lastKey, object });
-    }
-    return entries;
+  /** Holds these objects: one that says what it said stays the very object that it was. */
+  #renew(shelf: Shelf, objects: readonly AnyObject[]): void {
+    const before = listOf(shelf);
+    const list = objects.map((object, n): Entry => {
+      const same = before[n];
+      const old = same?.object.id === object.id ? same : shelf.entries.get(object.id);
+      if (old && isEqual(old.object, object)) return old;
+      return { key: old?.key ?? ++this.#lastKey, object };
+    });
+    const isAlike = list.length === before.length && list.every((entry, n) => entry.key === before[n]?.key);
+    // A table of a hundred thousand is made only when other objects came.
+    if (!isAlike) shelf.entries = new Map();
+    list.forEach((entry, n) => {
+      if (!isAlike || entry !== before[n]) shelf.entries.set(entry.object.id, entry);
+    });
+    shelf.list = list;
   }
 
   /** Does something to the layers of a name, and counts and tells what changed by it. */
@@ -153,7 +164,7 @@ export class ObjectStore {
     const kinds = new Set(act());
     if (this.isVisible(layerName) !== wasVisible) {
       for (const shelf of this.#named(layerName)) {
-        shelf.stored = null;
+        shelf.stored = shelf.list = null;
         for (const kind of drawnKindsOf(objectsOf(shelf))) kinds.add(kind);
       }
     }
@@ -168,15 +179,23 @@ export class ObjectStore {
   #shelfOf(source: ObjectSource, name: string): Shelf {
     const known = this.#shelves.get(nameOfShelf(source, name));
     if (known) return known;
-    const shelf: Shelf = { source, name, isVisible: true, center: null, entries: new Map(), stored: null };
+    const shelf: Shelf = {
+      source,
+      name,
+      isVisible: true,
+      center: null,
+      entries: new Map(),
+      list: null,
+      stored: null,
+    };
     this.#shelves.set(nameOfShelf(source, name), shelf);
     return shelf;
   }
 
   #store(shelf: Shelf): StoredLayer {
-    const { source, name, center, entries } = shelf;
+    const { source, name, center } = shelf;
     const visible = this.isVisible(name);
-    const keys = Array.from(entries.values(), ({ key }) => key);
+    const keys = listOf(shelf).map(({ key }) => key);
     return { source, name, visible, center, objects: objectsOf(shelf), keys };
   }
 }

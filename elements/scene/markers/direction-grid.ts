@@ -5,10 +5,14 @@ const CELLS = 16;
 const CELLS_A_FACE = CELLS * CELLS;
 const CELL_COUNT = 6 * CELLS_A_FACE;
 
-/** The middle of a cell as seen from the camera, and how far its corners are from it, radians. */
+/** Beyond this angle, in radians, all cells are visited. */
+const MOST_NARROW = 2;
+
+/** The middle of a cell as seen from the camera, and the cosine and sine of how far its corners are from it. */
 interface Cell {
   readonly middle: Vec3;
-  readonly radius: number;
+  readonly cos: number;
+  readonly sin: number;
 }
 
 /** The major axis and its sign are the face; the two others over it are the place on the face. */
@@ -39,7 +43,8 @@ function makeCell(_: unknown, cell: number): Cell {
     towards(face, (2 * (column + right)) / CELLS - 1, (2 * (row + down)) / CELLS - 1);
   const middle = at(0.5, 0.5);
   const corners = [at(0, 0), at(1, 0), at(0, 1), at(1, 1)];
-  return { middle, radius: Math.acos(Math.min(...corners.map((corner) => dot(corner, middle)))) };
+  const cos = Math.min(...corners.map((corner) => dot(corner, middle)));
+  return { middle, cos, sin: Math.sqrt(1 - cos * cos) };
 }
 
 const cells = Array.from({ length: CELL_COUNT }, makeCell);
@@ -73,8 +78,10 @@ export class DirectionGrid {
 
   /** Visits all places within `angle` radians of a ray of length 1, and some more. */
   visitNear(ray: Vec3, angle: number, visit: (place: number) => void): void {
-    cells.forEach(({ middle, radius }, cell) => {
-      if (dot(middle, ray) < Math.cos(Math.min(Math.PI, angle + radius))) return;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const isWide = angle > MOST_NARROW;
+    cells.forEach((around, cell) => {
+      if (!isWide && dot(around.middle, ray) < cos * around.cos - sin * around.sin) return;
       const end = this.#starts[cell + 1] as number;
       for (let at = this.#starts[cell] as number; at < end; at += 1) visit(this.#places[at] as number);
     });

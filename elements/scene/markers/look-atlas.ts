@@ -1,4 +1,4 @@
-import type { Texture } from 'three';
+import type { Texture, WebGLRenderer } from 'three';
 import { AtlasPage } from './atlas-page.ts';
 import type { LookPicture, MarkerBox } from './look-picture.ts';
 import { type PagePlace, ShelfPacker } from './shelf-packer.ts';
@@ -20,6 +20,7 @@ const SOLID = 128;
 
 /** A look's picture in the atlas. */
 export interface AtlasSlot extends PagePlace {
+  readonly key: string;
   readonly picture: LookPicture;
   /** Texels. */
   readonly width: number;
@@ -57,17 +58,26 @@ export class LookAtlas {
     return this.#slots.get(key);
   }
 
-  /** Paints a picture under a key; null when there is no room left. Throws when the picture cannot be painted. */
-  add(key: string, picture: LookPicture): AtlasSlot | null {
+  /** All slots. */
+  get slots(): readonly AtlasSlot[] {
+    return [...this.#slots.values()];
+  }
+
+  /**
+   * Paints a picture under a key; where there is no room left, over the first slot of `spare` that is large enough.
+   * Null when there is none. Throws when the picture cannot be painted.
+   */
+  add(key: string, picture: LookPicture, spare: readonly AtlasSlot[] = []): AtlasSlot | null {
     const { box } = picture;
     const left = Math.floor(box.left) - MARGIN;
     const top = Math.floor(box.top) - MARGIN;
     const reach = { left, top, right: Math.ceil(box.right) + MARGIN, bottom: Math.ceil(box.bottom) + MARGIN };
     const width = (reach.right - left) * this.#ratio;
     const height = (reach.bottom - top) * this.#ratio;
-    const place = this.#packer.place(width, height);
+    const place = this.#packer.place(width, height) ?? this.#takeOver(spare, width, height);
     if (!place) return null;
-    const slot = { ...place, picture, width, height, reach };
+    const { page, x, y } = place;
+    const slot = { key, page, x, y, picture, width, height, reach };
     this.#paint(slot);
     this.#slots.set(key, slot);
     return slot;
@@ -91,6 +101,11 @@ export class LookAtlas {
     for (const page of this.#pages) page.clear();
   }
 
+  /** Sends to the card what was painted since the last time. */
+  send(renderer: WebGLRenderer): void {
+    for (const page of this.#pages) page.send(renderer);
+  }
+
   /** Takes its textures off the card. */
   dispose(): void {
     for (const texture of this.textures) texture.dispose();
@@ -106,8 +121,18 @@ export class LookAtlas {
     return this.#pages[at] as AtlasPage;
   }
 
-  #paint({ page, x, y, width, height, reach, picture }: AtlasSlot): void {
-    const { pen, texture } = this.#page(page);
+  #takeOver(spare: readonly AtlasSlot[], width: number, height: number): PagePlace | null {
+    const old = spare.find((slot) => slot.width >= width && slot.height >= height);
+    if (!old) return null;
+    this.#slots.delete(old.key);
+    this.#page(old.page).pen.clearRect(old.x, old.y, old.width, old.height);
+    this.#page(old.page).touch(old.x, old.y, old.width, old.height);
+    return old;
+  }
+
+  #paint({ page: at, x, y, width, height, reach, picture }: AtlasSlot): void {
+    const page = this.#page(at);
+    const { pen } = page;
     pen.save();
     pen.beginPath();
     pen.rect(x, y, width, height);
@@ -116,6 +141,6 @@ export class LookAtlas {
     pen.scale(this.#ratio, this.#ratio);
     picture.paint(pen, this.#ratio);
     pen.restore();
-    texture.needsUpdate = true;
+    page.touch(x, y, width, height);
   }
 }

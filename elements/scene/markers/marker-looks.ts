@@ -12,6 +12,10 @@ import { type SvgPicture, loadSvg } from './svg-picture.ts';
 /** A look that cannot be drawn as it is asked for; the standard pin stands in. */
 export type LookFault = (look: MarkerLook, error: unknown) => void;
 
+/** So many looks are painted at once; others take a few milliseconds of each frame. */
+const AT_ONCE = 64;
+const PAINT_MS = 4;
+
 /** Key of the slot for looks that have no room. */
 const DOT = 'dot';
 
@@ -29,6 +33,8 @@ export class MarkerLooks {
   /** Looks by how much they are needed. */
   #order: readonly number[] = [];
   #slots: AtlasSlot[] = [];
+  /** Looks that are not painted yet, the most needed one last. */
+  #waiting: number[] = [];
   #isDisposed = false;
 
   /** `onChange`: a drawing that was waited for is there. */
@@ -73,36 +79,109 @@ export class MarkerLooks {
     this.table.texture.dispose();
   }
 
-  /** Finds or paints all looks, the most needed first; those that get no room become dots. */
+  /** Paints on for a moment, as there are many looks; false when there was nothing left to paint. */
+  paintMore(now: () => number): boolean {
+    if (this.#waiting.length === 0) return false;
+    const until = now() + PAINT_MS;
+    this.#paint(() => now() > until);
+    return true;
+  }
+
+  /** Whether some looks are not painted yet: they are dots meanwhile. */
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Finds all looks and paints the first of those that are missing, the most needed ones; the rest waits. */
   #place(): void {
-    if (!this.#tryPlace()) {
-      // What earlier markers looked like is in the way, or markers that are needed less.
-      this.atlas.clear();
-      this.#tryPlace();
+    this.#begin();
+    let left = AT_ONCE;
+    this.#paint(() => left-- <= 0);
+  }
+
+  #begin(): void {
+    const dot = this.#dot();
+    this.#slots = this.#looks.map((_, look) => this.atlas.find(this.#shownOf(look).key) ?? dot);
+    this.#waiting = this.#order.filter((look) => this.#slots[look] === dot).reverse();
+  }
+
+  #paint(isOver: () => boolean): void {
+    while (this.#waiting.length > 0 && !isOver()) {
+      const look = this.#waiting.pop() as number;
+      const slot = this.#slotFor(look);
+      if (slot) this.#slots[look] = slot;
     }
     this.table.write(this.#slots);
   }
 
-  /** False when looks had to become dots. */
-  #tryPlace(): boolean {
-    const dot = this.atlas.find(DOT) ?? (this.atlas.add(DOT, dotPicture()) as AtlasSlot);
-    this.#slots = this.#looks.map(() => dot);
-    for (const look of this.#order) {
-      const slot = this.#slotFor(look);
-      if (!slot) return false;
-      this.#slots[look] = slot;
-    }
-    return true;
+  /** The slot of a look, which is painted if need be; null where there is no room for it. */
+  #slotFor(number: number): AtlasSlot | null {
+    const { look, key, drawing } = this.#shownOf(number);
+    const known = this.atlas.find(key);
+    if (known) return known;
+    const picture = this.#pictureOf(look, drawing);
+    const free = this.atlas.add(key, picture);
+    if (free) return free;
+    const spare = this.#spareFor(number);
+    const slot = this.atlas.add(key, picture, spare);
+    if (slot) this.#forgetTaken();
+    else this.#makeRoom(spare);
+    return slot;
   }
 
-  #slotFor(number: number): AtlasSlot | null {
+  /** Slots that no look needs, and then those of looks that are needed less than this one. */
+  #spareFor(look: number): readonly AtlasSlot[] {
+    const ranks = this.#ranks();
+    const dot = this.#dot();
+    const own = this.#order.indexOf(look);
+    const rankOf = (slot: AtlasSlot): number => ranks.get(slot) ?? this.#order.length;
+    const spare = this.atlas.slots.filter((slot) => slot !== dot && rankOf(slot) > own);
+    return spare.sort((a, b) => rankOf(b) - rankOf(a));
+  }
+
+  /** How much each slot is needed: the lower, the more. */
+  #ranks(): ReadonlyMap<AtlasSlot, number> {
+    const ranks = new Map<AtlasSlot, number>();
+    this.#order.forEach((look, rank) => {
+      const slot = this.#slots[look] as AtlasSlot;
+      if (!ranks.has(slot)) ranks.set(slot, rank);
+    });
+    return ranks;
+  }
+
+  /** Looks whose slots were painted over are dots. */
+  #forgetTaken(): void {
+    const dot = this.#dot();
+    this.#slots = this.#slots.map((slot) => (this.atlas.find(slot.key) === slot ? slot : dot));
+  }
+
+  /** Begins anew where most of what is painted is in nobody's use; gives up on the rest where nothing can go. */
+  #makeRoom(spare: readonly AtlasSlot[]): void {
+    const used = this.#ranks();
+    const unused = spare.filter((slot) => !used.has(slot)).length;
+    if (2 * unused > this.atlas.slots.length) {
+      this.atlas.clear();
+      this.#begin();
+    } else if (spare.length === 0) this.#waiting = [];
+  }
+
+  /** What stands for looks that are not painted. */
+  #dot(): AtlasSlot {
+    return this.atlas.find(DOT) ?? (this.atlas.add(DOT, dotPicture()) as AtlasSlot);
+  }
+
+  /** What is shown of a look: the standard pin while its drawing is on the way. */
+  #shownOf(number: number): {
+    readonly look: MarkerLook;
+    readonly key: string;
+    readonly drawing: SvgPicture | null | undefined;
+  } {
     const look = this.#looks[number] as MarkerLook;
     const key = this.#keys[number] as string;
-    if (look.svg !== null && this.#drawings.get(key) === undefined) this.#load(look, key);
+    if (look.svg === null) return { look, key, drawing: null };
+    if (this.#drawings.get(key) === undefined) this.#load(look, key);
     const drawing = this.#drawings.get(key);
-    const shown = look.svg !== null && !drawing ? standIn(look) : look;
-    const shownKey = shown === look ? key : lookKey(shown);
-    return this.atlas.find(shownKey) ?? this.atlas.add(shownKey, this.#pictureOf(shown, drawing));
+    return drawing ? { look, key, drawing } : { look: standIn(look), key: lookKey(standIn(look)), drawing };
   }
 
   #pictureOf(look: MarkerLook, drawing: SvgPicture | null | undefined): LookPicture {

@@ -1,4 +1,4 @@
-import { Mesh, type RawShaderMaterial, type Texture, type Vector2 } from 'three';
+import { Mesh, type RawShaderMaterial, type Texture, type Vector2, type WebGLRenderer } from 'three';
 import type { Pixel } from '../../geo/camera.ts';
 import type { Overlay, OverlayFrame, Picked } from '../overlay.ts';
 import type { DrawnMarkers, MarkerKind } from './drawn-markers.ts';
@@ -88,11 +88,12 @@ class InstancedMarkers implements MarkerOverlay {
     this.#requestFrame();
   }
 
-  prepare(frame: OverlayFrame): void {
+  prepare(frame: OverlayFrame, renderer: WebGLRenderer): void {
     this.#frame = frame;
     if (!this.root.visible) return;
     const ratio = Math.ceil(frame.pixelRatio * this.#growth - 0.25);
     this.#looks.setRatio(Math.min(RATIO.most, Math.max(RATIO.least, ratio)));
+    this.#paintLooks(renderer);
     this.#write('table', this.#looks.table.texture);
     this.#writePages(this.#looks.atlas.textures);
     this.#write('ratio', this.#looks.atlas.ratio);
@@ -130,6 +131,12 @@ class InstancedMarkers implements MarkerOverlay {
     this.#columns.dispose();
     this.#looks.dispose();
     this.#material.dispose();
+  }
+
+  #paintLooks(renderer: WebGLRenderer): void {
+    if (this.#looks.paintMore(() => performance.now())) this.#reach = null;
+    if (this.#looks.isWaiting) this.#requestFrame();
+    this.#looks.atlas.send(renderer);
   }
 
   #change(): void {

@@ -168,9 +168,8 @@ export class ObjectWalker implements ReactiveController {
 
   #words(): string {
     this.#at = this.#kept();
+    if (!this.#at) return '';
     const { seen } = this.#commands.screen;
-    return this.#at
-      ? objectInWords(this.#at, indexOf(seen, this.#at), seen.length, this.#commands.texts())
-      : '';
+    return objectInWords(this.#at, indexOf(seen, this.#at), seen.length, this.#commands.texts());
   }
 }
