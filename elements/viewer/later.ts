@@ -3,6 +3,7 @@
  * asked for when the first tiles have come.
  */
 export { Stage } from '../scene/stage.ts';
+export { ViewLines } from './view-lines.ts';
 export { attachInputs } from './viewer-inputs.ts';
 export { directionToPlace, groundAtPixel, pixelToDraw, pointedAt } from './world-frame.ts';
 

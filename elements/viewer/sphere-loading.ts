@@ -24,6 +24,18 @@ export interface SphereRequest extends SourceRequest {
   readonly sphere: number | null;
 }
 
+/** The settings that say which sphere is shown and how. */
+export const SOURCE_SETTINGS = [
+  'src',
+  'apiHost',
+  'apiKey',
+  'tiles',
+  'faceWidth',
+  'sphere',
+  'lowQuality',
+  'format',
+] as const;
+
 /** What of the settings says which sphere is shown and how, in one text; `sphere` takes the place of theirs. */
 export const requestKey = (
   request: SphereRequest & { readonly lowQuality: boolean; readonly format: string },

@@ -2,11 +2,11 @@ import { type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import type { Pixel } from '../geo/camera.ts';
 import { ARIA_SHORTCUTS } from '../input/key-table.ts';
-import { type CopyrightSettings, copyrightLine, snapshotLine } from '../model/copyright.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { zoomRangeOf } from '../model/view-limits.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
 import type { PanelName } from '../panels/panel-state.ts';
+import type { Stage } from '../scene/stage.ts';
 import type { Branding } from './branding.ts';
 import { fallback } from './fallback.ts';
 import { logFault } from './fault-log.ts';
@@ -14,12 +14,12 @@ import { FullScreen } from './full-screen.ts';
 import { loadingLine } from './loading-line.ts';
 import { MapSlot } from './map-slot.ts';
 import { ScreenObserver } from './screen-observer.ts';
-import { ScrollHintLine } from './scroll-hint.ts';
 import { PanelsLoading } from './panels-loading.ts';
+import { SOURCE_SETTINGS } from './sphere-loading.ts';
 import type { Screen } from './sphere-picture.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
-import { ViewAnnouncer } from './view-announcer.ts';
+import type { ViewLines } from './view-lines.ts';
 import { ViewerCommands } from './viewer-commands.ts';
 import { ViewerSession } from './viewer-session.ts';
 import { WorldLoading } from './world-loading.ts';
@@ -77,9 +77,8 @@ export class SphereViewer extends ViewerCommands {
 
   #branding: Branding | null = null;
   readonly #fullScreen = new FullScreen(this);
-  readonly #hint = new ScrollHintLine(this);
   readonly #map = new MapSlot(this);
-  readonly #announcer = new ViewAnnouncer(this);
+  #lines: ViewLines | null = null;
   readonly #screen = new ScreenObserver(this, () => this.session.resize(this.#screenNow()));
   protected override readonly session = new ViewerSession({
     onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
@@ -101,8 +100,8 @@ export class SphereViewer extends ViewerCommands {
       this.#world.world?.prepare();
       this.#announceView();
     },
-    onStage: (stage) => this.#world.enter(stage),
-    onScrollHint: (hint) => this.#hint.show(hint),
+    onStage: (stage) => void this.#enter(stage),
+    onScrollHint: (hint) => this.#lines?.hint(hint),
     onFullScreen: () => void this.toggleFullScreen(),
     onMenu: (pixel) => void this.#world.openMenu(pixel),
     onError: (error) => this.fail(error),
@@ -178,17 +177,7 @@ export class SphereViewer extends ViewerCommands {
     if (changed.has('zoomRange') || changed.has('lowPower')) {
       this.session.camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
     }
-    const sources = [
-      'src',
-      'apiHost',
-      'apiKey',
-      'tiles',
-      'faceWidth',
-      'sphere',
-      'lowQuality',
-      'format',
-    ] as const;
-    if (sources.some((name) => changed.has(name))) {
+    if (SOURCE_SETTINGS.some((name) => changed.has(name))) {
       this.isLoading = (this.src ?? this.apiHost ?? this.tiles) !== null;
       void this.session.load(this);
     }
@@ -206,7 +195,7 @@ export class SphereViewer extends ViewerCommands {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (this.stage) void this.session.listen(this.stage, this.scrollGuard ? 'guard' : 'free');
+    if (this.stage) this.session.listen(this.stage, this.scrollGuard ? 'guard' : 'free');
     if (changed.has('autoRotate')) this.session.rotate(this.autoRotate);
     this.#world.world?.showSphereMarkers(!this.#panels.panels?.hidesSphereMarkers);
   }
@@ -228,27 +217,35 @@ export class SphereViewer extends ViewerCommands {
       </div>
       ${this.hasNoWebGl ? fallback(this.session.located, this.format, this.texts) : nothing}
       ${loadingLine(this.isLoading && !this.shown, this.texts)} ${this.#map.render(this.#isMapShown === true)}
-      ${this.#world.world?.render() ?? nothing} ${this.#hint.render(this.texts)} ${this.#announcer.render()}
+      ${this.#world.world?.render() ?? nothing} ${this.#lines?.render(this.texts) ?? nothing}
       ${this.noControls ? nothing : this.#renderPanels()} ${titleOver(this.viewerTitle)}
       ${this.#branding?.render(this.hasWatermark, this.poweredBy, this.texts) ?? nothing}
       <slot></slot>
     `;
   }
 
+  async #enter(stage: Stage): Promise<void> {
+    this.#world.enter(stage);
+    const { ViewLines } = await this.session.later();
+    this.#lines ??= new ViewLines(this);
+    this.requestUpdate();
+  }
+
   #renderPanels(): TemplateResult | typeof nothing {
-    const { shown } = this;
     const { panels } = this.#panels;
     if (!panels) return nothing;
     return panels.render({
-      sphere: shown,
+      sphere: this.shown,
       isPlaced: this.session.located?.isPlaced === true,
       texts: this.texts,
       pan: this.pan,
       fullScreen: this.#fullScreen.isOpen,
       mapShown: this.#isMapShown,
       hide: this.hideControls,
-      copyright: shown ? copyrightLine(shown, this.#rights) : '',
-      snapshotLine: shown ? snapshotLine(shown, this.#rights) : '',
+      rights: {
+        hide_copyright_snapshot: this.hideCopyrightSnapshot,
+        hide_copyright_date: this.hideCopyrightDate,
+      },
       searchable: this.#world.isSearchable,
       renderSearch: (open) => this.#world.world?.renderSearch(open) ?? nothing,
     });
@@ -259,21 +256,17 @@ export class SphereViewer extends ViewerCommands {
     return this.useMapView && this.#map.isFilled ? this.showsMap : null;
   }
 
-  get #rights(): CopyrightSettings {
-    const { hideCopyrightSnapshot, hideCopyrightDate } = this;
-    return { hide_copyright_snapshot: hideCopyrightSnapshot, hide_copyright_date: hideCopyrightDate };
-  }
-
   #screenNow(): Screen {
     return { ...this.#screen.now, improvedPerspective: this.improvedPerspective };
   }
 
   #announceView(): void {
+    const { view } = this.session.camera;
     const cause = this.session.camera.takeCause();
     if (!cause) return;
-    this.#panels.panels?.turnCompass(this.pan);
-    this.#announcer.announce(this.session.camera.view, this.texts);
-    this.dispatchEvent(new events.SphereViewChangeEvent(this.session.camera.view, cause));
+    this.#panels.panels?.turnCompass(view.pan);
+    if (!this.#world.world?.isWalked) this.#lines?.announce(view, this.texts);
+    this.dispatchEvent(new events.SphereViewChangeEvent(view, cause));
   }
 
   async #announceClick(pixel: Pixel): Promise<void> {

@@ -17,6 +17,8 @@ export interface InputOptions {
   readonly onReset: () => void;
   readonly onFullScreen: () => void;
   readonly onMenu: OnMenu;
+  /** What users did on the surface before; it counts as if done now. */
+  readonly early: readonly Event[];
 }
 
 /** Everything that moves the view from outside or asks about it, on one surface. */
@@ -30,7 +32,7 @@ export interface ViewerInputs {
 export function attachInputs(
   surface: HTMLElement,
   control: ViewControl,
-  { pageScroll, prefersReducedMotion, onScrollHint, onReset, onFullScreen, onMenu }: InputOptions,
+  { pageScroll, prefersReducedMotion, onScrollHint, onReset, onFullScreen, onMenu, early }: InputOptions,
 ): ViewerInputs {
   const autoRotate = attachAutoRotate(surface, control, { clock: browserClock, prefersReducedMotion });
   const listening = new AbortController();

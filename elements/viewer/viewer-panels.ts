@@ -17,6 +17,7 @@ import type {
 } from '../panels/panel-requests.ts';
 import { type PanelName, hidesSphereMarkers, panelAfterRequest } from '../panels/panel-state.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
+import { type CopyrightSettings, copyrightLine, snapshotLine } from '../model/copyright.ts';
 import type { CheckedFavorite } from '../model/favorite.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { FavoritesHost } from './favorites/favorites-desk.ts';
@@ -52,10 +53,8 @@ export interface PanelFacts {
   /** Whether the map is shown; null where there is none. */
   readonly mapShown: boolean | null;
   readonly hide: readonly ControlGroup[];
-  /** The line of the info panel's foot. */
-  readonly copyright: string;
-  /** The line that a snapshot carries. */
-  readonly snapshotLine: string;
+  /** What the lines of copyright leave out. */
+  readonly rights: CopyrightSettings;
   /** Whether places can be searched. */
   readonly searchable: boolean;
   /** The search box, which opens where panels do. */
@@ -125,8 +124,7 @@ export class ViewerPanels implements ReactiveController {
     fullScreen,
     mapShown,
     hide,
-    copyright,
-    snapshotLine,
+    rights,
     searchable,
     renderSearch,
   }: PanelFacts): TemplateResult {
@@ -163,7 +161,7 @@ export class ViewerPanels implements ReactiveController {
           .open=${open === 'info'}
           .texts=${texts}
           .sphere=${told}
-          .copyright=${copyright}
+          .copyright=${sphere ? copyrightLine(sphere, rights) : ''}
         ></sphere-info-panel>
         <sphere-help-panel
           exportparts="panel, title: panel-title"
@@ -178,7 +176,7 @@ export class ViewerPanels implements ReactiveController {
           .failed=${this.#hasFailed}
           .icons=${this.#commands.snapshotIcons}
           .fileName=${`sphere-${String(sphere?.id ?? 0)}.png`}
-          .copyright=${snapshotLine}
+          .copyright=${sphere ? snapshotLine(sphere, rights) : ''}
         ></sphere-snapshot-panel>
         ${renderSearch(open === 'search')}
         ${favorites === null ? nothing : favoritesPanel(open === 'favorite', favorites, sphere !== null, texts)}

@@ -64,6 +64,7 @@ export class ViewerSession {
       onScrollHint: events.onScrollHint,
       onReset: () => void this.camera.travel(FIRST_VIEW, 'keyboard'),
       onFullScreen: events.onFullScreen,
+      onMenu: events.onMenu,
     });
   }
 

@@ -212,6 +212,11 @@ export class ViewerWorld {
     return result;
   }
 
+  /** Whether the keyboard walks among the objects: they are what is spoken of then. */
+  get isWalked(): boolean {
+    return this.#walker.current !== null;
+  }
+
   /** Opens the menu at a pixel of the view; null is where the keyboard points. */
   openMenu(pixel: Pixel | null): Promise<void> {
     return this.#ask.openMenu(pixel);
