@@ -32,6 +32,8 @@ export class WorldLoading {
   #stage: Stage | null = null;
   #coming: Promise<ViewerWorld | null> | null = null;
   #shown: LocatedSphere | null = null;
+  /** Whether it was told that the world could not be loaded: it goes on until it is. */
+  #isToldOf = false;
   readonly #children = new MutationObserver((records) => {
     if (bringsObjects(records)) void this.load();
   });
@@ -114,11 +116,16 @@ export class WorldLoading {
     return this.#world;
   }
 
-  /** Tells that the world could not be loaded; the next need, or settling, tries again. */
+  /** Tells once that the world could not be loaded; the next need, or settling, tries again. */
   #fail(stage: Stage, cause: unknown): null {
     if (this.#stage !== stage) return null;
+    const error = new ViewerError('source-failed', 'Objects could not be loaded.', {
+      cause,
+      recoverable: true,
+    });
     this.#coming = null;
-    this.#options.onFault(new ViewerError('source-failed', 'Objects could not be loaded.', { cause }));
+    if (!this.#isToldOf) this.#options.onFault(error);
+    this.#isToldOf = true;
     return null;
   }
 }

@@ -1,0 +1,189 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
+
+/* When the built viewer loads which of its parts, and what becomes of users' wishes meanwhile. */
+
+const WORLD = '**/viewer-world-*.js';
+const CONTROLS = '**/viewer-panels-*.js';
+const A_MARKER = '<sphere-marker lat="47.6062" lng="-122.3321"></sphere-marker>';
+
+/** What the page has asked for, and what its viewer told of. */
+interface Heard {
+  readonly asked: string[];
+  readonly errors: string[];
+}
+
+const TILE = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#68a' } })
+  .webp()
+  .toBuffer();
+
+/** One sphere over Seattle. */
+const SPHERES = JSON.stringify({
+  type: 'FeatureCollection',
+  tiles: '/plain/{sphere}/{face}/{level}/{x}_{y}.{format}',
+  features: [
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-122.332, 47.6061] },
+      properties: {
+        id: 7,
+        timestamp: '2026-05-11T15:04:00-07:00',
+        company_name: 'Blue Sky',
+        front_image_width: 1024,
+        package: null,
+        title: 'Sphere 7',
+        metadata: { altitude: 80, ground: 20 },
+      },
+    },
+  ],
+});
+
+/** Opens a page with nothing but a viewer; resolves once its first sphere is as sharp as it will get. */
+async function open(page: Page, attributes = '', children = ''): Promise<Heard> {
+  const heard: Heard = { asked: [], errors: [] };
+  page.on('request', (request) => heard.asked.push(request.url()));
+  await page.exposeFunction('tell', (message: string) => heard.errors.push(message));
+  await page.route('**/plain/**', (route) => route.fulfill({ contentType: 'image/webp', body: TILE }));
+  await page.route('**/plain/spheres.geojson', (route) =>
+    route.fulfill({ contentType: 'application/geo+json', body: SPHERES }),
+  );
+  await page.route('**/plain/page.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>A sphere</title>
+        <style>sphere-viewer { display: block; height: 500px }</style>
+        <script>
+          addEventListener('sphere-error', (event) => { event.preventDefault(); tell(event.error.message) });
+          addEventListener('sphere-settle', () => document.documentElement.toggleAttribute('settled', true));
+        </script>
+        <script type="module" src="/elements/define.js"></script>
+        <sphere-viewer src="/plain/spheres.geojson" tilt="-20" ${attributes}>${children}</sphere-viewer>`,
+    }),
+  );
+  await page.goto('/plain/page.html');
+  await settle(page);
+  return heard;
+}
+
+const settle = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('settled', '');
+
+/** Does something that moves the view, and waits until it is sharp again. */
+async function move(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => document.documentElement.removeAttribute('settled'));
+  await act();
+  await settle(page);
+}
+
+const viewerOf = (page: Page): Locator => page.locator('sphere-viewer');
+const stageOf = (page: Page): Locator => page.locator('sphere-viewer [part="stage"]');
+const objectsOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Objects around, 1' });
+const menuOf = (page: Page): Locator => page.getByRole('menuitem', { name: "What's Here?" });
+const asksFor = ({ asked }: Heard, part: string): number => asked.filter((url) => url.includes(part)).length;
+
+/** Lets requests for a part wait; the returned function lets them through. */
+async function hold(page: Page, part: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(part, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a page that only shows a sphere never loads what serves its world, however users turn and zoom it', async ({
+  page,
+}) => {
+  const heard = await open(page);
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await move(page, async () => {
+    await page.mouse.move(400, 300);
+    await page.mouse.down();
+    await page.mouse.move(300, 280, { steps: 5 });
+    await page.mouse.up();
+  });
+  await move(page, () => page.mouse.wheel(0, -300));
+  await move(page, () => page.getByRole('button', { name: 'Zoom in' }).click());
+  await move(page, () => stageOf(page).press('ArrowRight'));
+  await page.mouse.click(400, 300);
+  await page.waitForLoadState('networkidle');
+  expect(asksFor(heard, 'viewer-world')).toBe(0);
+  expect(heard.errors).toEqual([]);
+});
+
+test('VIEW-53 the first right click opens the menu, and the first menu key, however long its part takes', async ({
+  page,
+}) => {
+  const heard = await open(page);
+  await page.evaluate(() =>
+    addEventListener('contextmenu', (event) => {
+      document.title = event.defaultPrevented ? 'kept away' : 'shown';
+    }),
+  );
+  const release = await hold(page, WORLD);
+  await page.mouse.click(400, 300, { button: 'right' });
+  await expect(page).toHaveTitle('kept away');
+  await expect.poll(() => asksFor(heard, 'viewer-world')).toBe(1);
+  expect(await menuOf(page).count()).toBe(0);
+  release();
+  await expect(menuOf(page)).toBeVisible();
+
+  await page.reload();
+  await settle(page);
+  await stageOf(page).press('Shift+F10');
+  await expect(menuOf(page)).toBeFocused();
+});
+
+test('VIEW-38 the search control is there from the start, and brings the box', async ({ page }) => {
+  const heard = await open(page, 'api-host="/"');
+  const control = page.getByRole('button', { name: 'Search', exact: true });
+  await expect(control).toBeVisible();
+  expect(asksFor(heard, 'viewer-world')).toBe(0);
+  await control.click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+});
+
+test('OBJ-33 OBJ-02 a child that comes later is drawn, and a layer can be hidden before there is any', async ({
+  page,
+}) => {
+  const heard = await open(page);
+  expect(asksFor(heard, 'viewer-world')).toBe(0);
+  await viewerOf(page).evaluate((viewer, marker) => {
+    const layer = document.createElement('section');
+    viewer.append(layer);
+    layer.innerHTML = marker;
+  }, A_MARKER);
+  await expect(objectsOf(page)).toBeAttached();
+  await page.reload();
+  await settle(page);
+  await viewerOf(page).evaluate((viewer: SphereViewer) => viewer.showLayer('Streets', false));
+});
+
+test('what serves the world is told of once when it cannot be loaded, and comes with the next view', async ({
+  page,
+}) => {
+  await page.route(WORLD, (route) => route.abort());
+  const heard = await open(page, '', A_MARKER);
+  await expect.poll(() => heard.errors).toEqual(['Objects could not be loaded.']);
+  await page.waitForLoadState('networkidle');
+  expect(heard.errors).toHaveLength(1);
+  await page.unroute(WORLD);
+  await move(page, () => stageOf(page).press('ArrowRight'));
+  await expect(objectsOf(page)).toBeAttached();
+  expect(heard.errors).toHaveLength(1);
+});
+
+test('VIEW-16 controls that cannot be loaded are told of once, and come with the next view', async ({
+  page,
+}) => {
+  await page.route(CONTROLS, (route) => route.abort());
+  const heard = await open(page);
+  await expect.poll(() => heard.errors).toEqual(['Controls could not be loaded.']);
+  await move(page, () => stageOf(page).press('ArrowLeft'));
+  expect(heard.errors).toHaveLength(1);
+  await page.unroute(CONTROLS);
+  await move(page, () => stageOf(page).press('ArrowRight'));
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  expect(heard.errors).toHaveLength(1);
+});
