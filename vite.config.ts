@@ -1,40 +1,68 @@
-import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { type UserConfig, defineConfig } from 'vite';
 import { threeWithout } from './.vite/three-without.ts';
 
+const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Workers are modules, in files of their own. */
+const worker = (folder: string): NonNullable<UserConfig['worker']> => ({
+  format: 'es',
+  rolldownOptions: { output: { entryFileNames: `${folder}/[name]-[hash].js` } },
+});
+
 /**
- * Builds the element library into dist/elements as plain modules for a page without a bundler: a stable name
- * for the entry, hashed names for everything it loads. What is imported by import() comes as one chunk each:
- * `stage` brings three and all that draws with it in a single request.
+ * The element library in dist/elements as plain modules for a page without a bundler: a stable name for the entry,
+ * hashed names for everything it loads. What is imported by import() comes as one chunk each: `stage` brings three
+ * and all that draws with it in a single request.
  *
  * One entry a run: `define` registers the tags, and `--mode index` adds the entry that only exports.
  */
-export default defineConfig(({ mode }) => {
-  const entry = mode === 'index' ? 'index' : 'define';
-  return {
-    base: './',
-    publicDir: false,
-    plugins: [threeWithout()],
-    worker: {
-      format: 'es',
-      rolldownOptions: { output: { entryFileNames: 'chunks/[name]-[hash].js' } },
-    },
-    build: {
-      outDir: 'dist/elements',
-      emptyOutDir: entry === 'define',
-      target: 'es2022',
-      sourcemap: true,
-      manifest: `.vite/${entry}.json`,
-      modulePreload: false,
-      rolldownOptions: {
-        input: { [entry]: `elements/${entry}.ts` },
-        // Shared code stays in the entry, so that nothing but it stands between a page and its first request for a tile.
-        preserveEntrySignatures: 'allow-extension',
-        output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: 'chunks/[name]-[hash].js',
-          assetFileNames: 'chunks/[name]-[hash][extname]',
-        },
+const elements = (entry: 'define' | 'index'): UserConfig => ({
+  root: placeOf('.'),
+  base: './',
+  publicDir: false,
+  plugins: [threeWithout()],
+  worker: worker('chunks'),
+  build: {
+    outDir: 'dist/elements',
+    emptyOutDir: entry === 'define',
+    target: 'es2022',
+    sourcemap: true,
+    manifest: `.vite/${entry}.json`,
+    modulePreload: false,
+    rolldownOptions: {
+      input: { [entry]: `elements/${entry}.ts` },
+      // Shared code stays in the entry, so that nothing but it stands between a page and its first request for a tile.
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: 'chunks/[name]-[hash][extname]',
       },
     },
-  };
+  },
 });
+
+/** The portal in dist/web (`--mode web`): one page, whose files all have hashed names. */
+const portal: UserConfig = {
+  root: placeOf('web'),
+  base: '/',
+  publicDir: false,
+  plugins: [react(), threeWithout()],
+  worker: worker('portal'),
+  build: {
+    outDir: placeOf('dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: true,
+    manifest: '.vite/portal.json',
+    assetsDir: 'portal',
+    // Addresses of data are not fetched under the strict content policy.
+    assetsInlineLimit: 0,
+  },
+};
+
+export default defineConfig(({ mode }) =>
+  mode === 'web' ? portal : elements(mode === 'index' ? 'index' : 'define'),
+);

@@ -3,16 +3,15 @@ import { playwrightLauncher } from '@web/test-runner-playwright';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromiumArgs, ensureChromium } from './tests/helpers/chromium.ts';
 
-/** Serves the import forms of the build that a plain server does not know: JSON, `?inline` and `?url`. */
+/** Serves the import forms of the build that a plain server does not know: `?inline` and `?url`. */
 const buildImports = () => ({
   name: 'build-imports',
   resolveMimeType({ path, query }) {
-    return path.endsWith('.json') || 'inline' in query || 'url' in query ? 'js' : undefined;
+    return 'inline' in query || 'url' in query ? 'js' : undefined;
   },
   transform({ path, query, body }) {
     if ('url' in query) return { body: `export default ${JSON.stringify(path)}` };
-    if ('inline' in query) return { body: `export default ${JSON.stringify(body)}` };
-    return path.endsWith('.json') ? { body: `export default ${body}` } : undefined;
+    return 'inline' in query ? { body: `export default ${JSON.stringify(body)}` } : undefined;
   },
 });
 

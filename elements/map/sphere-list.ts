@@ -1,29 +1,17 @@
 import { ViewerError } from '../model/viewer-error.ts';
-import { type SphereSet, readSphereSet } from './sphere-set.ts';
-
-async function fetched(url: string, signal: AbortSignal): Promise<unknown> {
-  let answer: Response;
-  try {
-    answer = await fetch(url, { signal });
-  } catch (cause) {
-    signal.throwIfAborted();
-    throw new ViewerError('source-failed', `${url} could not be fetched.`, { cause, recoverable: true });
-  }
-  if (!answer.ok) {
-    throw new ViewerError('source-failed', `${url} was answered with status ${String(answer.status)}.`, {
-      recoverable: answer.status >= 500,
-    });
-  }
-  return answer.json().catch((cause: unknown) => {
-    signal.throwIfAborted();
-    throw new ViewerError('source-invalid', `${url} is not JSON.`, { cause });
-  });
-}
+import { readSpheres } from './reading/read-thread.ts';
+import { type PackedSpheres, type SphereSet, openSphereSet, packSpheres } from './sphere-set.ts';
 
 /** Whom a list tells. */
 interface Hears {
   onSpheres(spheres: SphereSet | null): void;
   onError(error: ViewerError): void;
+}
+
+/** The whole address of a file. Throws `source-failed` where it is none. */
+function addressOf(src: string): string {
+  if (URL.canParse(src, document.baseURI)) return new URL(src, document.baseURI).href;
+  throw new ViewerError('source-failed', `${src} is no address.`);
 }
 
 /** Reads the spheres that the map is given, the last given ones alone. */
@@ -40,10 +28,8 @@ export class SphereList {
     this.stop();
     const { signal } = this.#reading;
     try {
-      const given = spheres ?? (src === null ? null : await fetched(src, signal));
-      const set =
-        given === null ? null : await readSphereSet(given, (error) => this.#hears.onError(error), signal);
-      if (!signal.aborted) this.#hears.onSpheres(set);
+      const packed = await this.#packed(spheres, src, signal);
+      if (!signal.aborted) this.#hears.onSpheres(packed && openSphereSet(packed));
     } catch (error) {
       if (!signal.aborted) this.#hears.onError(error as ViewerError);
     }
@@ -53,5 +39,11 @@ export class SphereList {
   stop(): void {
     this.#reading.abort();
     this.#reading = new AbortController();
+  }
+
+  async #packed(spheres: unknown, src: string | null, signal: AbortSignal): Promise<PackedSpheres | null> {
+    const complain = (error: ViewerError): void => this.#hears.onError(error);
+    if (spheres !== null && spheres !== undefined) return packSpheres(spheres, complain, signal);
+    return src === null ? null : readSpheres(addressOf(src), complain, signal);
   }
 }

@@ -109,6 +109,8 @@ export class SphereMap extends MapSettings {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#connection = new AbortController();
+    // What was being read when the element went is read again.
+    if (this.hasUpdated && !this.listed) void this.#list.read(this.spheres, this.src);
     const dark = matchMedia('(prefers-color-scheme: dark)');
     this.isDark = dark.matches;
     dark.addEventListener('change', ({ matches }) => (this.isDark = matches), {

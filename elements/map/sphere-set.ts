@@ -25,12 +25,23 @@ export interface MapPackage extends z.infer<typeof mapPackageSchema> {
   readonly count: number | null;
 }
 
-/** The spheres of a list, packed for a map of very many. */
-export interface SphereSet {
+/** Titles one after another: the one at `i` ends at `ends[i]`; an empty one is none. */
+interface PackedTitles {
+  readonly text: string;
+  readonly ends: Uint32Array;
+}
+
+/** The spheres of a list, packed for a map of very many: a few buffers and one text, whatever their number. */
+export interface PackedSpheres {
   readonly all: SpherePoints;
   /** Those without a package, which nothing else would show when zoomed out. */
   readonly loose: SpherePoints;
   readonly packages: readonly MapPackage[];
+  readonly titles: PackedTitles;
+}
+
+/** The same, to be asked. */
+export interface SphereSet extends Omit<PackedSpheres, 'titles'> {
   readonly placeOf: (id: number) => LatLon | null;
   readonly titleOf: (id: number) => string | null;
 }
@@ -70,62 +81,86 @@ const nextTurn = (): Promise<void> =>
 
 /** Packs spheres one after another; of several with one id the first stays. */
 class SpherePacker {
-  readonly #byId = new Map<number, MapSphere>();
+  readonly #known = new Set<number>();
   readonly #packages = new Map<string, { of: z.infer<typeof mapPackageSchema>; count: number }>();
-  readonly #loose: MapSphere[] = [];
+  readonly #loose: number[] = [];
+  readonly #titles: string[] = [];
+  readonly #places: Float64Array;
 
-  add(sphere: MapSphere): void {
-    if (this.#byId.has(sphere.id)) return;
-    this.#byId.set(sphere.id, sphere);
-    const { package: of } = sphere;
+  constructor(most: number) {
+    this.#places = new Float64Array(2 * most);
+  }
+
+  add({ id, latitude: north, longitude: east, title, package: of }: MapSphere): void {
+    const at = this.#known.size;
+    if (this.#known.add(id).size === at) return;
+    this.#places[2 * at] = north;
+    this.#places[2 * at + 1] = east;
+    this.#titles.push(title ?? '');
     if (!of) {
-      this.#loose.push(sphere);
+      this.#loose.push(at);
       return;
     }
-    const key = `${of.center_lat} ${of.center_long} ${of.name}`;
+    const key = `${String(of.center_lat)} ${String(of.center_long)} ${of.name}`;
     const known = this.#packages.get(key);
     if (known) known.count += 1;
     else this.#packages.set(key, { of, count: 1 });
   }
 
-  packed(): SphereSet {
-    const byId = this.#byId;
+  packed(): PackedSpheres {
+    const ids = Float64Array.from(this.#known);
+    const places = this.#places.slice(0, 2 * ids.length);
     return {
-      all: pointsOf([...byId.values()]),
-      loose: pointsOf(this.#loose),
+      all: { ids, places },
+      loose: {
+        ids: Float64Array.from(this.#loose, (at) => ids[at] ?? 0),
+        places: Float64Array.from(
+          this.#loose.flatMap((at) => [places[2 * at] ?? 0, places[2 * at + 1] ?? 0]),
+        ),
+      },
       packages: [...this.#packages.values()].map(({ of, count }) => ({ ...of, count })),
-      placeOf: (id) => byId.get(id) ?? null,
-      titleOf: (id) => byId.get(id)?.title ?? null,
+      titles: packTitles(this.#titles),
     };
   }
+}
+
+function packTitles(titles: readonly string[]): PackedTitles {
+  let end = 0;
+  const ends = Uint32Array.from(titles, (title) => (end += title.length));
+  return { text: titles.join(''), ends };
+}
+
+/** Lets packed spheres be asked by their ids. */
+export function openSphereSet({ titles, ...packed }: PackedSpheres): SphereSet {
+  const { ids, places } = packed.all;
+  return {
+    ...packed,
+    placeOf: (id) => {
+      const at = ids.indexOf(id);
+      return at < 0 ? null : { latitude: places[2 * at] ?? 0, longitude: places[2 * at + 1] ?? 0 };
+    },
+    titleOf: (id) => {
+      const at = ids.indexOf(id);
+      return at < 0 ? null : titles.text.slice(titles.ends[at - 1] ?? 0, titles.ends[at]) || null;
+    },
+  };
 }
 
 /** The first thing wrong with a list, and how much of it. */
 const complaintOf = (first: string, wrong: number, all: number): ViewerError =>
   new ViewerError('source-invalid', `${String(wrong)} of ${String(all)} spheres are left out (${first}).`);
 
-function pointsOf(spheres: readonly MapSphere[]): SpherePoints {
-  const ids = new Float64Array(spheres.length);
-  const places = new Float64Array(2 * spheres.length);
-  for (const [at, { id, latitude: north, longitude: east }] of spheres.entries()) {
-    ids[at] = id;
-    places[2 * at] = north;
-    places[2 * at + 1] = east;
-  }
-  return { ids, places };
-}
-
 /**
  * Checks and packs spheres given as an array or as GeoJSON. What is no sphere is left out, and `onComplaint` hears
  * one line about it. Rejects with `source-invalid` where there is no list at all, or with the signal's reason.
  */
-export async function readSphereSet(
+export async function packSpheres(
   given: unknown,
   onComplaint: (error: ViewerError) => void,
   signal: AbortSignal,
-): Promise<SphereSet> {
+): Promise<PackedSpheres> {
   const entries = entriesOf(given);
-  const packer = new SpherePacker();
+  const packer = new SpherePacker(entries.length);
   let first: string | null = null;
   let wrong = 0;
   let started = performance.now();

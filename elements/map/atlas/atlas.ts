@@ -1,5 +1,9 @@
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import countries110m from 'world-atlas/countries-110m.json?url';
+import countries50m from 'world-atlas/countries-50m.json?url';
+import counties10m from 'us-atlas/counties-10m.json?url';
+import states10m from 'us-atlas/states-10m.json?url';
 import { labelPoint } from './label-point.ts';
 
 /** The world's countries by ISO 3166 number; the United States come in finer outlines from an atlas of their own. */
@@ -10,15 +14,26 @@ type Named = GeometryCollection<{ name: string }>;
 const isAbroad = (id: unknown): boolean => id !== UNITED_STATES;
 const isAny: (id: unknown) => boolean = () => true;
 
-/** An atlas as its package gives it. */
-const topologyOf = async (file: Promise<{ default: unknown }>): Promise<Topology> =>
-  (await file).default as Topology;
+/** Fetches an atlas once, unless that failed. */
+function atlasAt(url: string): () => Promise<Topology> {
+  let atlas: Promise<Topology> | null = null;
+  const fetched = async (): Promise<Topology> => {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`${url} was answered with status ${String(answer.status)}.`);
+    return (await answer.json()) as Topology;
+  };
+  return () =>
+    (atlas ??= fetched().catch((fault: unknown) => {
+      atlas = null;
+      throw fault;
+    }));
+}
 
 const ATLASES = {
-  world: () => topologyOf(import('world-atlas/countries-110m.json')),
-  'world-fine': () => topologyOf(import('world-atlas/countries-50m.json')),
-  states: () => topologyOf(import('us-atlas/states-10m.json')),
-  counties: () => topologyOf(import('us-atlas/counties-10m.json')),
+  world: atlasAt(countries110m),
+  'world-fine': atlasAt(countries50m),
+  states: atlasAt(states10m),
+  counties: atlasAt(counties10m),
 } as const;
 
 const objectOf = (topology: Topology, name: string): Named => topology.objects[name] as Named;

@@ -7,7 +7,6 @@ import {
 } from 'maplibre-gl';
 import type { LatLon } from '../../geo/earth.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
-import { atlasSheet } from '../atlas/atlas.ts';
 import type { MapContent, MapOptions, MapSurface, SphereInView } from '../map-surface.ts';
 import { SHEET_ZOOMS } from '../style/base-style.ts';
 import { PALETTES } from '../style/palette.ts';
@@ -16,7 +15,6 @@ import { LAYER, SOURCE, TILE_LAYER } from '../style/sphere-layers.ts';
 import { ConeMarker } from './cone-marker.ts';
 import { PIXEL_RATIO, drawIcons } from './icons.ts';
 import { type Pointed, pointedAt } from './map-pointer.ts';
-import { servePages } from './page-protocol.ts';
 import { StyleKeeper } from './style-keeper.ts';
 
 /** Whether the reader asked for less motion. */
@@ -76,7 +74,7 @@ export class DrawnMap implements MapSurface {
   goTo({ latitude, longitude }: LatLon, zoom: number): void {
     const goal = { center: [longitude, latitude] as [number, number], zoom };
     // A long way is a leap: nobody wants to watch the continent pass.
-    const isFar = this.library.getBounds().contains(goal.center) ? zoom - this.zoom > 6 : true;
+    const isFar = this.contains({ latitude, longitude }) ? zoom - this.zoom > 6 : true;
     if (wantsLessMotion() || isFar) this.library.jumpTo(goal);
     else this.library.easeTo({ ...goal, duration: 500 });
   }
@@ -90,7 +88,9 @@ export class DrawnMap implements MapSurface {
   }
 
   contains({ latitude, longitude }: LatLon): boolean {
-    return this.library.getBounds().contains([longitude, latitude]);
+    const bounds = this.library.getBounds();
+    // Beyond the antimeridian the library goes on counting.
+    return [-360, 0, 360].some((turn) => bounds.contains([longitude + turn, latitude]));
   }
 
   spheresInView(most: number): readonly SphereInView[] {
@@ -212,7 +212,6 @@ function keyFor(url: string, { tiles, apiKey }: Pick<MapContent, 'tiles' | 'apiK
 }
 
 function openMap({ container, start, texts, cooperative }: MapOptions): GlMap {
-  servePages('atlas', async (name) => atlasSheet(name));
   try {
     const map = new GlMap({
       container,

@@ -1,5 +1,5 @@
 import { setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import workerUrl from './map-worker.ts?worker&url';
 import css from 'maplibre-gl/dist/maplibre-gl.css?inline';
 
 /** The map library's own looks, for the root that its map stands in. */

@@ -13,10 +13,10 @@ export const FONTS = {
   strong: ['Map Semibold', 'system-ui', 'sans-serif'],
 } as const;
 
-/** Where the outlines are served from within the page, see `atlas/serve-atlas.ts`. */
+/** The map library's workers know these addresses, see `draw/map-worker.ts`. */
 const atlas = (name: string): SourceSpecification => ({
   type: 'geojson',
-  data: `sphere-map://atlas/${name}`,
+  data: `sphere-atlas://${name}`,
   tolerance: 0.3,
 });
 

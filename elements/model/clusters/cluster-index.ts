@@ -22,6 +22,9 @@ export type DrawTile = (tile: MapTile) => Uint8Array<ArrayBuffer>;
 const EXTENT = 4096;
 const TILE_PX = 512;
 
+/** Maps end at 85.05° north and south: spheres beyond stand just within. */
+const EDGE_DEG = 85;
+
 const OPTIONS = {
   maxZoom: CLUSTERS.maxZoom,
   minPoints: CLUSTERS.minPoints,
@@ -31,6 +34,8 @@ const OPTIONS = {
 
 /** The one layer of a tile. */
 const SPHERES_LAYER = 'spheres';
+
+const onMap = (latitude: number): number => Math.max(-EDGE_DEG, Math.min(EDGE_DEG, latitude));
 
 type Tags = Record<string, unknown> & { cluster_id?: number; expansion_zoom?: number };
 
@@ -44,7 +49,10 @@ export function createClusterIndex({ ids, places }: SpherePoints): DrawTile {
     Array.from(ids, (id, at) => ({
       type: 'Feature' as const,
       id,
-      geometry: { type: 'Point' as const, coordinates: [places[2 * at + 1] ?? 0, places[2 * at] ?? 0] },
+      geometry: {
+        type: 'Point' as const,
+        coordinates: [places[2 * at + 1] ?? 0, onMap(places[2 * at] ?? 0)],
+      },
       properties: { sphere: id },
     })),
   );

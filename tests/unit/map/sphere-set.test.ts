@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readSphereSet } from '../../../elements/map/sphere-set.ts';
+import { openSphereSet, packSpheres } from '../../../elements/map/sphere-set.ts';
 import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 
 const PACKAGE = { name: 'Fall flight', center_lat: 40, center_long: -90 };
 
 async function read(given: unknown) {
   const errors: ViewerError[] = [];
-  const set = await readSphereSet(given, (error) => errors.push(error), new AbortController().signal);
+  const packed = await packSpheres(given, (error) => errors.push(error), new AbortController().signal);
+  const set = openSphereSet(packed);
   return { set, errors };
 }
 
@@ -65,6 +66,27 @@ test('MAP-01 what is no sphere is left out with one warning, the rest is shown',
     ['source-invalid'],
   );
   assert.match(errors[0]?.message ?? '', /5 of 6 spheres are left out/);
+});
+
+test('MAP-01 titles are found again by their spheres, those without one have none', async () => {
+  const titles = ['Mill', '', null, 'Mühle 🌊', undefined, 'End'];
+  const { set } = await read(
+    titles.map((title, at) => ({ id: 9 - at, latitude: at, longitude: -at, title })),
+  );
+  assert.deepEqual(
+    titles.map((_, at) => set.titleOf(9 - at)),
+    ['Mill', null, null, 'Mühle 🌊', null, 'End'],
+  );
+  assert.deepEqual(set.placeOf(7), { latitude: 2, longitude: -2 });
+  assert.equal(set.titleOf(1), null);
+});
+
+test('MAP-01 a long list is given up when nobody waits for it any more', async () => {
+  const spheres = Array.from({ length: 200_000 }, (_, id) => ({ id, latitude: 0, longitude: 0 }));
+  const gone = new AbortController();
+  const reading = packSpheres(spheres, () => undefined, gone.signal);
+  gone.abort();
+  await assert.rejects(reading, { name: 'AbortError' });
 });
 
 test('MAP-01 what is no list at all is refused', async () => {
