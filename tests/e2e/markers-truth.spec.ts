@@ -74,13 +74,16 @@ function pointsNear({ record: { latitude, longitude, metadata } }: SampleSphere)
   );
 }
 
-/** Corners of roofs, and of walls where they stand on the ground, and points in the air: in the picture, and apart. */
-function placesIn(shot: Shot, ratio: number): Place[] {
-  const corners = boxesAround(shot.sphere, 3000).flatMap((box, n) =>
-    cornersOf(shot.sphere, box, n % 2 ? box.top : 0),
-  );
+/** Corners of roofs, and of walls where they stand on the ground, and points in the air. */
+function placesAround(sphere: SampleSphere): Place[] {
+  const corners = boxesAround(sphere, 3000).flatMap((box, n) => cornersOf(sphere, box, n % 2 ? box.top : 0));
+  return [...pointsNear(sphere), ...spread(corners, 600)];
+}
+
+/** The places that are in the picture, and apart. */
+function placesIn(shot: Shot, places: readonly Place[], ratio: number): Place[] {
   const kept: { place: Place; pixel: Point }[] = [];
-  for (const place of [...pointsNear(shot.sphere), ...spread(corners, 600)]) {
+  for (const place of places) {
     const pixel = pixelOfPlace(shot, place);
     if (!pixel || !isInside(shot, pixel, 48 * ratio)) continue;
     if (kept.every((other) => Math.hypot(other.pixel.x - pixel.x, other.pixel.y - pixel.y) > APART * ratio))
@@ -122,14 +125,16 @@ const median = (values: readonly number[]): number =>
 /** Draws all looks in all views, and tells of every marker. */
 async function tellAll(page: Page, ratio: number): Promise<Told[]> {
   const told: Told[] = [];
-  let open = '';
+  let [open, around]: [string, Place[]] = ['', []];
   for (const { slug, part, ...view } of VIEWS.slice(ratio - 1)) {
     const sphere = sphereOver(slug, part);
     const shot: Shot = { sphere, width: SIZE.width * ratio, height: SIZE.height * ratio, ...view };
-    if (open !== slug) await openBareViewer(page, shot, 'low-quality');
-    open = slug;
+    if (open !== slug) {
+      await openBareViewer(page, shot, 'low-quality');
+      [open, around] = [slug, placesAround(sphere)];
+    }
     await lookFrom(page, shot);
-    const [places, bare] = [placesIn(shot, ratio), await barePicture(page)];
+    const [places, bare] = [placesIn(shot, around, ratio), await barePicture(page)];
     for (const look of LOOKS) {
       const markers = places.map((place, n) => ({ id: String(n), ...given(sphere, place), ...look.marker }));
       const drawn = await drawObjects(page, bare, { customMarkerList: markers });
