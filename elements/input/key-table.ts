@@ -10,17 +10,17 @@ export type KeyAction =
   | 'reset'
   | 'full-screen';
 
-/** One row of the keyboard table. */
-export interface KeyBinding {
-  readonly action: KeyAction;
+/** One row of a table of keys. */
+export interface KeyRow<Action extends string = string> {
+  readonly action: Action;
   /** Values of `KeyboardEvent.key`, letters in lower case. */
   readonly keys: readonly string[];
   /** The keys as they are shown to people. */
   readonly shown: readonly string[];
 }
 
-/** Every key of the viewer; the keyboard input obeys it and the help panel shows it. */
-export const KEY_TABLE: readonly KeyBinding[] = [
+/** Every key that moves the view; the keyboard input obeys it and the help panel shows it. */
+export const KEY_TABLE: readonly KeyRow<KeyAction>[] = [
   { action: 'turn-left', keys: ['ArrowLeft'], shown: ['←'] },
   { action: 'turn-right', keys: ['ArrowRight'], shown: ['→'] },
   { action: 'turn-up', keys: ['ArrowUp'], shown: ['↑'] },

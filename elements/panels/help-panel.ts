@@ -1,6 +1,8 @@
 import { LitElement, type TemplateResult, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
-import { KEY_TABLE, type KeyBinding } from '../input/key-table.ts';
+import { KEY_TABLE, type KeyRow } from '../input/key-table.ts';
+import { POINT_TABLE } from '../input/point-keys.ts';
+import { WALK_TABLE } from '../input/walk-keys.ts';
 import { DialogFocus } from './dialog-focus.ts';
 import { helpStyles } from './help-panel.styles.ts';
 import { HELP_ICONS } from './icons.ts';
@@ -36,6 +38,9 @@ export class SphereHelpPanel extends LitElement {
   /** Whether the panel is shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
+  /** Whether there is a list of objects for the keyboard to walk in. */
+  @property({ attribute: false }) hasObjects = false;
+
   /** The words shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
@@ -55,10 +60,11 @@ export class SphereHelpPanel extends LitElement {
   }
 
   #body(): TemplateResult {
+    const { helpEntries, keyboard, keys, objectKeyboard, objectKeys } = this.texts;
     return html`
-      <dl class="entries">${this.texts.helpEntries.map(entry)}</dl>
-      <h3>${this.texts.keyboard}</h3>
-      <dl class="keys">${KEY_TABLE.map((binding) => keyRow(binding, this.texts.keys[binding.action]))}</dl>
+      <dl class="entries">${helpEntries.map(entry)}</dl>
+      ${keysList(keyboard, [...KEY_TABLE, ...POINT_TABLE], keys)}
+      ${this.hasObjects ? keysList(objectKeyboard, WALK_TABLE, objectKeys) : nothing}
     `;
   }
 }
@@ -69,7 +75,15 @@ const entry = ({ title, text }: HelpEntry, index: number): TemplateResult =>
     <dd>${text}</dd>
   </div>`;
 
-const keyRow = ({ shown }: KeyBinding, meaning: string): TemplateResult =>
+const keysList = <Action extends string>(
+  title: string,
+  rows: readonly KeyRow<Action>[],
+  meanings: Readonly<Record<Action, string>>,
+): TemplateResult =>
+  html`<h3>${title}</h3>
+    <dl class="keys">${rows.map((row) => keyRow(row, meanings[row.action]))}</dl>`;
+
+const keyRow = ({ shown }: KeyRow, meaning: string): TemplateResult =>
   html`<div class="key">
     <dt>${shown.map((key) => html`<kbd part="key">${key}</kbd>`)}</dt>
     <dd>${meaning}</dd>

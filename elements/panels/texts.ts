@@ -1,4 +1,6 @@
 import type { KeyAction } from '../input/key-table.ts';
+import type { PointAction } from '../input/point-keys.ts';
+import type { WalkAction } from '../input/walk-keys.ts';
 import type { ObjectKind } from '../model/objects/objects.ts';
 
 /** One entry of the help panel. */
@@ -94,7 +96,10 @@ export interface ViewerTexts {
   readonly helpTitle: string;
   readonly helpEntries: readonly HelpEntry[];
   readonly keyboard: string;
-  readonly keys: Readonly<Record<KeyAction, string>>;
+  readonly keys: Readonly<Record<KeyAction | PointAction, string>>;
+  /** The keys of the list of objects. */
+  readonly objectKeyboard: string;
+  readonly objectKeys: Readonly<Record<WalkAction, string>>;
   /** What the compass says; `{wind}` stands for one of `winds`. */
   readonly compass: string;
   readonly turnNorth: string;
@@ -182,6 +187,18 @@ export const ENGLISH_TEXTS: ViewerTexts = {
     north: 'Face due north',
     reset: 'First view again',
     'full-screen': 'Full screen',
+    open: 'Click straight ahead',
+    menu: 'Menu of the point straight ahead',
+    stop: 'Close, or stop a flight',
+  },
+  objectKeyboard: 'Keyboard in the list of objects',
+  objectKeys: {
+    next: 'Next object',
+    previous: 'Object before',
+    nearest: 'Nearest object',
+    farthest: 'Farthest object',
+    activate: 'Open',
+    leave: 'Back to the view',
   },
   compass: 'Compass: facing {wind}',
   turnNorth: 'Face due north',

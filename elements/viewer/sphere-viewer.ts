@@ -246,6 +246,7 @@ export class SphereViewer extends ViewerCommands {
         hide_copyright_snapshot: this.hideCopyrightSnapshot,
         hide_copyright_date: this.hideCopyrightDate,
       },
+      hasObjects: (this.#world.world?.objects.count ?? 0) > 0,
       searchable: this.#world.isSearchable,
       renderSearch: (open) => this.#world.world?.renderSearch(open) ?? nothing,
     });

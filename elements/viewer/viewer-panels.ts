@@ -55,6 +55,8 @@ export interface PanelFacts {
   readonly hide: readonly ControlGroup[];
   /** What the lines of copyright leave out. */
   readonly rights: CopyrightSettings;
+  /** Whether the keyboard can walk among objects. */
+  readonly hasObjects: boolean;
   /** Whether places can be searched. */
   readonly searchable: boolean;
   /** The search box, which opens where panels do. */
@@ -125,6 +127,7 @@ export class ViewerPanels implements ReactiveController {
     mapShown,
     hide,
     rights,
+    hasObjects,
     searchable,
     renderSearch,
   }: PanelFacts): TemplateResult {
@@ -167,6 +170,7 @@ export class ViewerPanels implements ReactiveController {
           exportparts="panel, title: panel-title"
           .open=${open === 'help'}
           .texts=${texts}
+          .hasObjects=${hasObjects}
         ></sphere-help-panel>
         <sphere-snapshot-panel
           exportparts="panel, title: panel-title"

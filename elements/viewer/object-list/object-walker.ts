@@ -6,13 +6,13 @@ import {
   nothing,
 } from 'lit';
 import { turnBetween } from '../../geo/angle.ts';
+import { ARIA_WALK_KEYS, type WalkAction, walkActionOf } from '../../input/walk-keys.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 import { adoptStyles } from '../popups/adopt-styles.ts';
 import { glassStyles } from '../popups/glass.styles.ts';
 import { objectListStyles } from './object-list.styles.ts';
 import { objectInWords } from './object-words.ts';
-import { ARIA_WALK_KEYS, type WalkAction, walkActionOf } from './walk-keys.ts';
 import { farthestOf, firstOf, indexOf, nearestOf, stepFrom } from './walk.ts';
 
 /** Who has turned away from an object by more than this, in degrees, goes on from where the view looks. */

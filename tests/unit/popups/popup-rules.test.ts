@@ -5,7 +5,7 @@ import type { SeenObject } from '../../../elements/viewer/objects/seen-object.ts
 import type { Marker } from '../../../elements/model/objects/objects.ts';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
 import { distanceInWords, objectInWords } from '../../../elements/viewer/object-list/object-words.ts';
-import { ARIA_WALK_KEYS, walkActionOf } from '../../../elements/viewer/object-list/walk-keys.ts';
+import { ARIA_WALK_KEYS, walkActionOf } from '../../../elements/input/walk-keys.ts';
 import {
   farthestOf,
   firstOf,

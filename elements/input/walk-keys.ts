@@ -1,0 +1,24 @@
+import type { KeyRow } from './key-table.ts';
+
+/** What a key does in the list of objects. */
+export type WalkAction = 'next' | 'previous' | 'nearest' | 'farthest' | 'activate' | 'leave';
+
+/** Every key of the list of objects; the list obeys it and the help panel shows it. */
+export const WALK_TABLE: readonly KeyRow<WalkAction>[] = [
+  // Right is right in the picture, whatever direction the page is written in.
+  { action: 'next', keys: ['ArrowRight', 'ArrowDown'], shown: ['→', '↓'] },
+  { action: 'previous', keys: ['ArrowLeft', 'ArrowUp'], shown: ['←', '↑'] },
+  { action: 'nearest', keys: ['Home'], shown: ['Home'] },
+  { action: 'farthest', keys: ['End'], shown: ['End'] },
+  { action: 'activate', keys: ['Enter', ' '], shown: ['Enter', 'Space'] },
+  { action: 'leave', keys: ['Escape'], shown: ['Esc'] },
+];
+
+/** The action of a key by its `KeyboardEvent.key`; null when the list has no use for it. */
+export const walkActionOf = (pressed: string): WalkAction | null =>
+  WALK_TABLE.find(({ keys }) => keys.includes(pressed))?.action ?? null;
+
+/** All keys as `aria-keyshortcuts` spells them, which writes the space out. */
+export const ARIA_WALK_KEYS = WALK_TABLE.flatMap(({ keys }) => keys)
+  .map((key) => (key === ' ' ? 'Space' : key))
+  .join(' ');
