@@ -8,7 +8,12 @@ const placeOf = (path: string): string => fileURLToPath(new URL(path, import.met
 /** Workers are modules, in files of their own. */
 const worker = (folder: string): NonNullable<UserConfig['worker']> => ({
   format: 'es',
-  rolldownOptions: { output: { entryFileNames: `${folder}/[name]-[hash].js` } },
+  rolldownOptions: {
+    output: {
+      entryFileNames: `${folder}/[name]-[hash].js`,
+      assetFileNames: `${folder}/[name]-[hash][extname]`,
+    },
+  },
 });
 
 /**

@@ -6,7 +6,7 @@ import { chromiumArgs, ensureChromium } from './tests/helpers/chromium.ts';
 /** Serves the import forms of the build that a plain server does not know: `?inline` and `?url`. */
 const buildImports = () => ({
   name: 'build-imports',
-  resolveMimeType({ path, query }) {
+  resolveMimeType({ query }) {
     return 'inline' in query || 'url' in query ? 'js' : undefined;
   },
   transform({ path, query, body }) {
