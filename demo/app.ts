@@ -13,6 +13,7 @@ import { Keep, answerFile, answerMissing } from './routes/answer-file.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { filesRoutes } from './routes/files.ts';
 import type { HostEnv } from './routes/host-env.ts';
+import { type PortalPlace, portalRoutes } from './routes/portal.ts';
 import { sampleMapRoutes } from './routes/sample-map.ts';
 import { sampleRoutes } from './routes/sample.ts';
 import { spheresRoutes } from './routes/spheres.ts';
@@ -40,6 +41,8 @@ export interface AppDeps {
   readonly https: boolean;
   /** Whether the library's source maps stay inside; they are for whoever develops with it. */
   readonly hidesSourceMaps?: boolean;
+  /** The portal; without it the host serves its calls and pictures alone. */
+  readonly portal?: PortalPlace;
 }
 
 /** The host as one app. */
@@ -83,6 +86,7 @@ export function createApp(deps: AppDeps): HostApp {
   app.route('/pages', filesRoutes(deps.pages));
   app.route('/docs/api', docsRoutes(deps.pages));
   app.route('/', deps.api);
+  if (deps.portal) app.route('/', portalRoutes(deps.portal));
   app.notFound(answerMissing);
   app.onError((fault, c) => answerError(c, fault, deps.log));
   return app;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readNetworks, type TrustedProxies } from './middleware/client-address.ts';
 import { SHORTEST_SECRET } from './services/secret-box.ts';
 import type { Settings } from './settings.ts';
+import { portalFields } from './portal-env.ts';
 import { checkStripe, offeredPrices, stripeFields } from './stripe-env.ts';
 import { checkS3, s3Fields } from './tiles/s3-env.ts';
 
@@ -100,6 +101,7 @@ const envSchema = z.object({
   EXTERNAL_IMAGERY_DIR: z.string().trim().min(1).optional(),
   ...s3Fields,
   ...stripeFields,
+  ...portalFields,
   /** Where the marketing tool takes activities as JSON; without it they are not handed on. */
   MARKETING_URL: httpUrl.optional(),
   /** A service whose answer `{ip}` tells clients their address; without it the host tells them. */

@@ -36,6 +36,8 @@ import { createSampleSpheres } from './world/sample-spheres.ts';
 /** The API with its database open. */
 export interface OpenApi {
   readonly app: ApiApp;
+  /** Where the payment stand-in's own pages are; null where there is no stand-in. */
+  readonly paymentPages: string | null;
   /** Tells on which port the host answers, once it does. */
   readonly listensAt: (port: number) => void;
   readonly close: () => Promise<void>;
@@ -110,5 +112,5 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
     await parts.loads.settle();
     await database.close();
   };
-  return { app, listensAt: shop.listensAt, close };
+  return { app, paymentPages: shop.pagesUrl, listensAt: shop.listensAt, close };
 }

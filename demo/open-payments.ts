@@ -10,6 +10,8 @@ import { startStripeStandIn } from './standins/stripe/start-stripe-stand-in.ts';
 /** The payment provider's other side, and what ends it. */
 export interface OpenPayments {
   readonly payments: Payments;
+  /** Where the stand-in's own pages are; null where there is no stand-in. */
+  readonly pagesUrl: string | null;
   /** Tells on which port the host takes notices. */
   readonly listensAt: (port: number) => void;
   readonly close: () => Promise<void>;
@@ -43,13 +45,13 @@ async function openStandIn({ env, settings, data, log }: Place): Promise<OpenPay
   const listensAt = (port: number): void => {
     hostPort = port;
   };
-  return { payments, listensAt, close: standIn.close };
+  return { payments, pagesUrl: standIn.url, listensAt, close: standIn.close };
 }
 
 /** The payment provider as set; without one the stand-in, and in production none. */
 export async function openPayments(place: Place): Promise<OpenPayments> {
   const { env, settings, log } = place;
-  const nothing = { listensAt: () => undefined, close: () => Promise.resolve() };
+  const nothing = { pagesUrl: null, listensAt: () => undefined, close: () => Promise.resolve() };
   if (env.STRIPE_SECRET_KEY === undefined)
     return settings.production ? { payments: noPayments, ...nothing } : await openStandIn(place);
   const { STRIPE_PRICING_TABLE_ID: id, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;

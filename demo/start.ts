@@ -7,11 +7,12 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Logger } from 'pino';
 import packageFacts from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
-import { ensureElements } from './build-elements.ts';
+import { ensureBuilt } from './build-product.ts';
 import { DatabaseInUseError } from './db/hold-file.ts';
 import { type Env, EnvError, isSeeded, readEnv, settingsOf } from './env.ts';
 import { createLog, readableLine } from './log/create-log.ts';
 import { type Metrics, createMetrics } from './log/metrics.ts';
+import { portalPlace } from './portal-place.ts';
 import { drain, watchForStop } from './graceful-stop.ts';
 import { openApi } from './open-api.ts';
 import { seededLogins } from './seed/seed.ts';
@@ -96,6 +97,11 @@ async function serve(env: Env): Promise<number> {
     log,
     onAnswer: metrics.onAnswer,
     https: settingsOf(env).apiUrl.startsWith('https:'),
+    portal: portalPlace(env, {
+      folder: join(ROOT, 'dist/web'),
+      version: packageFacts.version,
+      paymentPages: api.paymentPages,
+    }),
     hidesSourceMaps: env.NODE_ENV === 'production',
   });
   const server = createAdaptorServer({
@@ -124,7 +130,7 @@ async function serve(env: Env): Promise<number> {
 export async function start(variables: NodeJS.ProcessEnv): Promise<number> {
   try {
     const env = readEnv(variables);
-    await ensureElements(ROOT, () => say('Building the viewer, a few seconds …'));
+    await ensureBuilt(ROOT, () => say('Building the pages, a few seconds …'));
     return await serve(env);
   } catch (error) {
     if (error instanceof EnvError || error instanceof DatabaseInUseError)

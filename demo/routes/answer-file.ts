@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
+  '.woff2': 'font/woff2',
 };
 
 /** How long browsers and caches may keep an answer. */

@@ -36,6 +36,7 @@ const checks: readonly Part[] = [
   { name: 'manifest', command: [...typed, 'tests/manifest.ts', '--check'] },
   { name: 'requirements', command: [...typed, 'tests/requirements.ts', '--check'] },
   { name: 'build', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
+  { name: 'build-portal', command: [bin('vite'), 'build', '--mode', 'web', '--logLevel', 'warn'] },
   { name: 'sizes', command: [bin('size-limit')] },
 ];
 

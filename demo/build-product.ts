@@ -1,0 +1,34 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What is built for pages: from which folders, in which mode of the build, and a file that is there afterwards. */
+const products = [
+  { sources: ['elements'], mode: 'production', built: 'dist/elements/define.js' },
+  { sources: ['elements', 'web'], mode: 'web', built: 'dist/web/index.html' },
+] as const;
+
+/** Time of the latest change of any file in some folders, in milliseconds. */
+async function latestChange(root: string, folders: readonly string[]): Promise<number> {
+  const files = folders.map(async (folder) => {
+    const names = await readdir(join(root, folder), { recursive: true });
+    return names.filter((name) => /\.\w+$/.test(name)).map((name) => join(root, folder, name));
+  });
+  const paths = [
+    ...(await Promise.all(files)).flat(),
+    join(root, 'vite.config.ts'),
+    join(root, 'package.json'),
+  ];
+  const facts = await Promise.all(paths.map((path) => stat(path)));
+  return Math.max(...facts.map(({ mtimeMs }) => mtimeMs));
+}
+
+/** Builds what is missing or older than its sources; `onBuild` hears of it first. */
+export async function ensureBuilt(root: string, onBuild: () => void): Promise<void> {
+  for (const { sources, mode, built } of products) {
+    const facts = await stat(join(root, built)).catch(() => null);
+    if (facts && facts.mtimeMs >= (await latestChange(root, sources))) continue;
+    onBuild();
+    const { build } = await import('vite');
+    await build({ configFile: join(root, 'vite.config.ts'), mode, logLevel: 'error' });
+  }
+}

@@ -1,0 +1,58 @@
+import { ApiError } from '../api/api-error.ts';
+import { type ApiClient, createApiClient } from '../api/client.ts';
+import type { PortalConfig } from '../api/contract/portal-config.ts';
+import { type SafeStorage, createStorage } from '../lib/storage.ts';
+import { Session } from '../session/session.ts';
+import { createLoginStore } from '../session/user-state.ts';
+import { sessionTexts } from '../texts/session.ts';
+import { Messages } from './messages.ts';
+
+/** All that a screen works with besides its own. One a page; tests make their own. */
+export interface Portal {
+  readonly config: PortalConfig;
+  /** Calls the host as the user who is logged in. Throws `ApiError`. */
+  readonly call: ApiClient;
+  readonly session: Session;
+  readonly messages: Messages;
+  readonly storage: SafeStorage;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Shows what failed as a message; an abort is no failure. */
+  readonly tell: (error: unknown) => void;
+}
+
+/** Whether the host no longer knows the session that a call was made with. */
+const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.code !== 'bad_credentials';
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** Puts the portal's parts together. */
+export function createPortal(config: PortalConfig, page: Window = window): Portal {
+  const now = (): number => Date.now();
+  const storage = createStorage(() => page.localStorage, page);
+  const kept = createLoginStore(storage);
+  const messages = new Messages();
+  const send = createApiClient({
+    host: config.apiUrl,
+    token: () => kept.read()?.user.token ?? null,
+    isProduction: config.isProduction,
+  });
+  const call: ApiClient = async (...args) => {
+    try {
+      return await send(...args);
+    } catch (error) {
+      if (isSessionOver(error) && session.state.user !== null) session.drop({ isTimeout: true });
+      throw error;
+    }
+  };
+  const onTimeout = (): void => void messages.add('error', sessionTexts.timedOut);
+  const session = new Session({ call, kept, now, onTimeout });
+  const tell = (error: unknown): void => {
+    if (isAbort(error)) return;
+    messages.add('error', error instanceof ApiError ? error.message : sessionTexts.unexpected);
+    // A fault of our own: developers should hear of it.
+    if (!(error instanceof ApiError)) queueMicrotask(() => reportError(error));
+  };
+  return { config, call, session, messages, storage, now, tell };
+}

@@ -1,0 +1,142 @@
+import type { OfferingState } from '../api/contract/subscription-state.ts';
+import type { LoginStatus } from '../session/login-status.ts';
+import { isUsable } from '../session/offerings.ts';
+import { type Address, type Area, type ScreenName, matchScreen } from './match-screen.ts';
+import { loginWithKey, paths, verifyWithKey } from './paths.ts';
+
+/** What decides where a person may be. */
+export interface RouteFacts {
+  readonly isLoggedIn: boolean;
+  readonly status: LoginStatus;
+  readonly isVerified: boolean;
+  readonly api: OfferingState;
+  readonly second: OfferingState;
+}
+
+/** What is told where somebody is turned away. */
+export type RoutePopup = 'api-inactive' | 'second-inactive';
+
+/** What an address leads to: a screen, or another address. */
+export type Outcome =
+  | {
+      readonly kind: 'show';
+      readonly screen: ScreenName;
+      readonly area: Area;
+      readonly params: readonly string[];
+    }
+  | {
+      readonly kind: 'redirect';
+      readonly to: string;
+      readonly popup?: RoutePopup;
+      /** The ids of a reset link: the reset begins with them. */
+      readonly reset?: { readonly uid: string; readonly token: string };
+    };
+
+const redirect = (to: string, popup?: RoutePopup): Outcome =>
+  popup === undefined ? { kind: 'redirect', to } : { kind: 'redirect', to, popup };
+
+const has = (state: OfferingState): boolean => state !== 'none';
+const hasOnlyApi = ({ api, second }: RouteFacts): boolean => has(api) && !has(second);
+const hasOnlySecond = ({ api, second }: RouteFacts): boolean => has(second) && !has(api);
+
+/** Screens that need no login. */
+const openScreens: ReadonlySet<Address['screen']> = new Set(['login', 'create-account', 'welcome', 'share']);
+
+/** The page where somebody begins after login. The key is one that a verification mail brought. */
+export function startPage(facts: RouteFacts, verifyKey?: string): string {
+  if (has(facts.api)) {
+    if (facts.isVerified) return paths.dashboard;
+    return verifyKey === undefined ? paths.verifyEmail : verifyWithKey(verifyKey);
+  }
+  return isUsable(facts.second) ? paths.home : paths.subscriptions;
+}
+
+type Rule = (facts: RouteFacts, address: Address) => Outcome | null;
+
+/** Addresses that stand for others, whoever opens them. */
+const aliasRule: Rule = ({ status, isLoggedIn }, { screen, area }) => {
+  if (screen === 'home-alias') return redirect(paths.home);
+  if (screen === 'second-root')
+    return redirect(status === 'UNSET' && !isLoggedIn ? paths.createAccount : '/home');
+  if (screen !== 'unknown') return null;
+  return redirect(area === 'second' ? '/home' : paths.login);
+};
+
+const resetRule: Rule = ({ status }, { screen, params }) => {
+  if (screen !== 'password-reset' && screen !== 'reset-link') return null;
+  const [uid, token] = params;
+  if (uid !== undefined && token !== undefined)
+    return { kind: 'redirect', to: paths.passwordReset, reset: { uid, token } };
+  const isShown = screen === 'password-reset' && params.length === 0 && status.startsWith('PASSWORD_RESET');
+  return isShown ? null : redirect(paths.welcome);
+};
+
+const createAccountRule: Rule = (facts, { screen }) => {
+  if (screen !== 'create-account' && screen !== 'api-create-account') return null;
+  if (facts.isLoggedIn) {
+    if (!has(facts.api)) return redirect(paths.pricing);
+    return redirect(facts.isVerified ? paths.dashboard : paths.verifyEmail);
+  }
+  // The path alone no longer tells which offering is asked for once it was forwarded.
+  return screen === 'api-create-account' ? redirect(`${paths.createAccount}?from=xp360api`) : null;
+};
+
+const loggedOutRule: Rule = ({ isLoggedIn }, { screen, params: [key] }) => {
+  if (isLoggedIn || openScreens.has(screen) || screen === 'password-reset') return null;
+  return redirect(screen === 'verify-email' && key !== undefined ? loginWithKey(key) : paths.login);
+};
+
+const loginRule: Rule = (facts, { screen, params: [key] }) =>
+  facts.isLoggedIn && screen === 'login' ? redirect(startPage(facts, key)) : null;
+
+/** What the name of an area decides; rules that name a page go before. */
+const areaRule: Rule = (facts, { screen, area }) => {
+  if (!facts.isLoggedIn) return null;
+  if (hasOnlySecond(facts) && (area === 'api' || area === 'coverage')) return redirect(paths.home);
+  if (hasOnlyApi(facts) && (area === 'second' || area === 'subscriptions')) return redirect(paths.apiKeys);
+  return screen === 'welcome' ? redirect(paths.dashboard) : null;
+};
+
+const verifying: ReadonlySet<Address['screen']> = new Set([
+  'verify-email',
+  'resend-email',
+  'change-email-address',
+  'email-resent',
+]);
+
+const verificationRule: Rule = ({ isLoggedIn, isVerified, api }, { screen }) => {
+  if (!isLoggedIn) return null;
+  if (verifying.has(screen) && isVerified) return redirect(has(api) ? paths.apiKeys : paths.home);
+  const needsVerified = screen === 'api-keys' || screen === 'api-dashboard' || screen === 'account-activated';
+  return needsVerified && !isVerified ? redirect(paths.verifyEmail) : null;
+};
+
+const offeringRule: Rule = ({ isLoggedIn, api, second }, { screen }) => {
+  if (!isLoggedIn) return null;
+  if ((screen === 'coverage' || screen === 'api-keys') && !isUsable(api))
+    return redirect(paths.dashboard, 'api-inactive');
+  return screen === 'scene' && !isUsable(second) ? redirect(paths.subscriptions, 'second-inactive') : null;
+};
+
+/** In their order: what names a page goes before what names an area. */
+const rules: readonly Rule[] = [
+  aliasRule,
+  resetRule,
+  createAccountRule,
+  loggedOutRule,
+  loginRule,
+  areaRule,
+  verificationRule,
+  offeringRule,
+];
+
+/** What a path, without its query, leads to for a person. */
+export function guard(facts: RouteFacts, path: string): Outcome {
+  const address = matchScreen(path);
+  for (const rule of rules) {
+    const outcome = rule(facts, address);
+    if (outcome !== null) return outcome;
+  }
+  const { screen, area, params } = address;
+  return { kind: 'show', screen: screen as ScreenName, area, params };
+}

@@ -1,0 +1,102 @@
+import { paths } from './paths.ts';
+
+/** A screen of the portal. Several addresses may show one. */
+export type ScreenName =
+  | 'login'
+  | 'create-account'
+  | 'password-reset'
+  | 'verify-email'
+  | 'account-activated'
+  | 'resend-email'
+  | 'change-email-address'
+  | 'email-resent'
+  | 'welcome'
+  | 'api-keys'
+  | 'api-dashboard'
+  | 'pricing-contact'
+  | 'api-snapshot'
+  | 'profile'
+  | 'subscriptions'
+  | 'pricing'
+  | 'home'
+  | 'scene'
+  | 'coverage'
+  | 'frame-tables'
+  | 'snapshot-viewer'
+  | 'share';
+
+/** The part of the portal that an address belongs to. */
+export type Area = 'api' | 'second' | 'coverage' | 'subscriptions' | 'shared';
+
+/** What an address names. Parameters are the segments after the screen's own, decoded. */
+export interface Address {
+  readonly screen:
+    ScreenName | 'reset-link' | 'unknown' | 'second-root' | 'home-alias' | 'api-create-account';
+  readonly area: Area;
+  readonly params: readonly string[];
+}
+
+type Named = Address['screen'];
+
+/** Address, screen, and how many parameters may follow. Compared without regard to a slash at the end. */
+const table: readonly (readonly [path: string, screen: Named, params: number])[] = [
+  [paths.login, 'login', 1],
+  [paths.createAccount, 'create-account', 0],
+  [paths.apiCreateAccount, 'api-create-account', 0],
+  ['/passwordReset', 'reset-link', 2],
+  ['/passWordReset', 'reset-link', 2],
+  // The mail's link has two ids behind it; alone it is the screen itself.
+  [paths.passwordReset, 'password-reset', 2],
+  [paths.verifyEmail, 'verify-email', 1],
+  [paths.resendEmail, 'resend-email', 0],
+  [paths.changeEmail, 'change-email-address', 0],
+  [paths.emailResent, 'email-resent', 0],
+  ['/xp360api/verify-email', 'verify-email', 1],
+  [paths.accountActivated, 'account-activated', 0],
+  ['/xp360api/resend-email', 'resend-email', 0],
+  ['/xp360api/change-email-address', 'change-email-address', 0],
+  ['/xp360api/post-resend', 'email-resent', 0],
+  [paths.welcome, 'welcome', 0],
+  [paths.apiKeys, 'api-keys', 0],
+  [paths.dashboard, 'api-dashboard', 0],
+  [paths.inquiry, 'pricing-contact', 0],
+  [paths.apiSnapshot, 'api-snapshot', 0],
+  [paths.profile, 'profile', 0],
+  [paths.subscriptions, 'subscriptions', 0],
+  [paths.pricing, 'pricing', 0],
+  ['/home', 'home-alias', 0],
+  ['/zwivel', 'second-root', 0],
+  [paths.home, 'home', 0],
+  [paths.scene, 'scene', 0],
+  [paths.coverage, 'coverage', 1],
+  [paths.frameTables, 'frame-tables', 0],
+  [paths.snapshotViewer, 'snapshot-viewer', 1],
+  [paths.share, 'share', 1],
+];
+
+function areaOf(path: string): Area {
+  if (/^\/xp360api(\/|$)/.test(path)) return 'api';
+  if (/^\/zwivel(\/|$)/.test(path)) return 'second';
+  if (/^\/coverage(\/|$)/.test(path)) return 'coverage';
+  return path === paths.subscriptions ? 'subscriptions' : 'shared';
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** What a path names, without its query. */
+export function matchScreen(path: string): Address {
+  const trimmed = path.replace(/\/+$/, '') || '/';
+  const area = areaOf(trimmed);
+  for (const [own, screen, most] of table) {
+    if (trimmed !== own && !trimmed.startsWith(`${own}/`)) continue;
+    const params = trimmed.slice(own.length).split('/').filter(Boolean).map(decode);
+    if (params.length <= most) return { screen, area, params };
+  }
+  return { screen: 'unknown', area, params: [] };
+}

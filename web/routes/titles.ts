@@ -1,0 +1,23 @@
+import type { PortalConfig } from '../api/contract/portal-config.ts';
+import { screenTitles } from '../texts/titles.ts';
+import type { Area, ScreenName } from './match-screen.ts';
+
+/** Screens of the API offering whose addresses lie outside its area. */
+const apiScreens: ReadonlySet<ScreenName> = new Set([
+  'verify-email',
+  'resend-email',
+  'change-email-address',
+  'email-resent',
+]);
+
+/** The title of the browser's tab: `{offering}: {page}`. What belongs to no offering stands under the product's name. */
+export function documentTitle(
+  { productName, apiOfferingName, secondOfferingName }: PortalConfig,
+  screen: ScreenName,
+  area: Area,
+): string {
+  const isApi = area === 'api' || area === 'coverage' || apiScreens.has(screen);
+  const isSecond = area === 'second' || area === 'subscriptions';
+  const offering = isApi ? apiOfferingName : isSecond ? secondOfferingName : productName;
+  return `${offering}: ${screenTitles[screen]}`;
+}

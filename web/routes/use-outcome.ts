@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal } from '../portal/use-portal.ts';
+import type { SessionState } from '../session/session.ts';
+import { type Outcome, guard } from './guard.ts';
+import { routeFacts } from './route-facts.ts';
+
+type Shown = Extract<Outcome, { kind: 'show' }>;
+type Redirect = Extract<Outcome, { kind: 'redirect' }>;
+
+/** Does what a redirect asks for besides going elsewhere. */
+function obey({ session }: Portal, { popup, reset }: Redirect): void {
+  if (popup !== undefined) session.state.popup = popup;
+  if (reset === undefined) return;
+  session.state.resetLink = reset;
+  session.move('reset-link-opened');
+}
+
+/** The screen for the address of the page; null while it is being redirected. */
+export function useOutcome(): Shown | null {
+  const portal = usePortal();
+  const state = useSnapshot(portal.session.state) as SessionState;
+  const [path, navigate] = useLocation();
+  const outcome = guard(routeFacts(state, portal.now()), path);
+  useEffect(() => {
+    if (outcome.kind !== 'redirect') return;
+    obey(portal, outcome);
+    navigate(outcome.to, { replace: true });
+  });
+  return outcome.kind === 'show' ? outcome : null;
+}

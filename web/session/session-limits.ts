@@ -1,0 +1,8 @@
+/** A session ends so long after the user's last action, milliseconds (specification 9). */
+export const SESSION_MS = 3_600_000;
+
+/** Activity is noted at most so often, milliseconds. */
+export const ACTIVITY_MS = 60_000;
+
+/** Timers of several tabs are brought in step so often, milliseconds. */
+export const TIMER_SYNC_MS = 200;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { assetSchema, subscriptionSchema } from '../api/contract/entities.ts';
+import type { SafeStorage } from '../lib/storage.ts';
+
+const NAME = 'user_state';
+const EXPIRY_NAME = 'login_expiry';
+
+/** What the browser keeps of the user. */
+const userStateSchema = z.object({
+  token: z.string().min(1),
+  firstName: z.string(),
+  lastName: z.string(),
+  assets: z.array(assetSchema),
+  xp360Plan: z.string().nullable(),
+  subscriptions: z.array(subscriptionSchema),
+});
+
+export type UserState = z.infer<typeof userStateSchema>;
+
+/** The stored login, and when it expires in milliseconds since 1970. */
+export interface StoredLogin {
+  readonly user: UserState;
+  readonly expiresAt: number;
+}
+
+/** Keeps the login in the browser. */
+export interface LoginStore {
+  read(): StoredLogin | null;
+  write(login: StoredLogin): void;
+  /** Moves the expiry on; all else stays. */
+  extend(expiresAt: number): void;
+  clear(): void;
+  /** Hears when another tab logs in or out; gives its undo. */
+  watch(onChange: () => void): () => void;
+}
+
+/** The login as `user_state` and its expiry beside it. */
+export function createLoginStore(storage: SafeStorage): LoginStore {
+  const keepExpiry = (expiresAt: number): void => {
+    storage.write(EXPIRY_NAME, expiresAt);
+  };
+  return {
+    read() {
+      const user = storage.read(NAME, userStateSchema);
+      // Without a time that can be read, a login counts as over: it is asked for once more rather than kept for ever.
+      return user && { user, expiresAt: storage.read(EXPIRY_NAME, z.number()) ?? 0 };
+    },
+    write({ user, expiresAt }) {
+      storage.write(NAME, user);
+      keepExpiry(expiresAt);
+    },
+    extend: keepExpiry,
+    clear() {
+      storage.remove(NAME);
+      storage.remove(EXPIRY_NAME);
+    },
+    watch: (onChange) => storage.watch(NAME, onChange),
+  };
+}

@@ -1,0 +1,9 @@
+/** What is said of sessions and of faults that no screen has words for. */
+export const sessionTexts = {
+  timedOut: 'Logged in session timed out. Please Login again to continue.',
+  unexpected: 'Unexpected error',
+  restoring: 'Loading …',
+  unreachableTitle: 'We cannot reach the server',
+  unreachable: 'You are still logged in. Check your connection, then try again.',
+  tryAgain: 'Try again',
+} as const;

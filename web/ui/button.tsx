@@ -1,0 +1,57 @@
+import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
+import type { ReactNode } from 'react';
+import styles from './button.module.css';
+
+/** What a button's look says: the main action of a screen, one beside it, a quiet one, or one that destroys. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface ButtonProps {
+  readonly children: ReactNode;
+  readonly kind?: ButtonKind;
+  readonly size?: 'small' | 'medium';
+  readonly type?: 'button' | 'submit';
+  readonly isDisabled?: boolean;
+  /** Something is on its way: the button shows it and cannot be pressed again. */
+  readonly isBusy?: boolean;
+  /** Stands before the words. */
+  readonly icon?: ReactNode;
+  /** What a screen reader says instead of the words. */
+  readonly label?: string;
+  readonly onClick?: () => void;
+}
+
+/** A button. A native one, so that Enter in a form's fields presses it. While busy it keeps focus and width. */
+export function Button({
+  children,
+  kind = 'secondary',
+  size = 'medium',
+  type = 'button',
+  isDisabled = false,
+  isBusy = false,
+  icon,
+  label,
+  onClick,
+}: ButtonProps): ReactNode {
+  return (
+    <button
+      type={type}
+      className={styles.button}
+      data-kind={kind}
+      data-size={size}
+      disabled={isDisabled}
+      aria-disabled={isBusy}
+      aria-busy={isBusy}
+      aria-label={label}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.();
+      }}
+    >
+      {isBusy ? <SlSpinner className={styles.spinner ?? ''} aria-hidden="true" /> : null}
+      <span className={styles.words}>
+        {icon}
+        {children}
+      </span>
+    </button>
+  );
+}
