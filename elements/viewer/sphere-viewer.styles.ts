@@ -46,6 +46,8 @@ export const viewerStyles = css`
     cursor: grab;
     user-select: none;
     -webkit-user-select: none;
+    /* A finger that rests asks for the viewer's own menu. */
+    -webkit-touch-callout: none;
     outline: none;
   }
 

@@ -52,6 +52,8 @@ export class WorldObjects implements ObjectScreen {
   #seen: readonly SeenObject[] | null = null;
   #isDue = false;
   #growsOnZoom = false;
+  /** Kinds that are not shown, on whatever stage. */
+  readonly #hidden = new Set<DrawnKind>();
   /** Grows with everything that concerns all kinds: another sphere, other limits, an icon that was cleaned. */
   #round = 0;
 
@@ -63,6 +65,7 @@ export class WorldObjects implements ObjectScreen {
   enter(stage: Stage): void {
     this.#drawing = new ObjectDrawing(stage, this.#options);
     this.#kinds = new DrawKinds(this.#drawing, this.#options.cleanSvg);
+    this.setVisible([...this.#hidden], false);
     this.renew();
   }
 
@@ -105,7 +108,10 @@ export class WorldObjects implements ObjectScreen {
 
   /** Shows or hides kinds of objects, whatever their layers say. */
   setVisible(kinds: readonly DrawnKind[], visible: boolean): void {
-    for (const kind of kinds) this.#drawing?.setVisible(kind, visible);
+    for (const kind of kinds) {
+      this.#hidden[visible ? 'delete' : 'add'](kind);
+      this.#drawing?.setVisible(kind, visible);
+    }
     this.#options.requestFrame();
   }
 
