@@ -12,9 +12,9 @@ import { type SvgPicture, loadSvg } from './svg-picture.ts';
 /** A look that cannot be drawn as it is asked for; the standard pin stands in. */
 export type LookFault = (look: MarkerLook, error: unknown) => void;
 
-/** So many looks are painted at once; others take a few milliseconds of each frame. */
+/** So many looks are painted at once; others take a few milliseconds now and then. */
 const AT_ONCE = 64;
-const PAINT_MS = 4;
+const PAINT_MS = 6;
 
 /** Key of the slot for looks that have no room. */
 const DOT = 'dot';
@@ -79,12 +79,10 @@ export class MarkerLooks {
     this.table.texture.dispose();
   }
 
-  /** Paints on for a moment, as there are many looks; false when there was nothing left to paint. */
-  paintMore(now: () => number): boolean {
-    if (this.#waiting.length === 0) return false;
+  /** Paints on for a moment, as there are many looks. */
+  paintMore(now: () => number): void {
     const until = now() + PAINT_MS;
     this.#paint(() => now() > until);
-    return true;
   }
 
   /** Whether some looks are not painted yet: they are dots meanwhile. */

@@ -47,6 +47,7 @@ class InstancedMarkers implements MarkerOverlay {
   #isVisible = true;
   #lit: number | null = null;
   #growth = 1;
+  #painting: ReturnType<typeof setTimeout> | undefined;
   /** Farthest that any shape reaches from its place at a scale of 1, CSS pixels; null when it is to be reckoned anew. */
   #reach: number | null = null;
 
@@ -93,7 +94,8 @@ class InstancedMarkers implements MarkerOverlay {
     if (!this.root.visible) return;
     const ratio = Math.ceil(frame.pixelRatio * this.#growth - 0.25);
     this.#looks.setRatio(Math.min(RATIO.most, Math.max(RATIO.least, ratio)));
-    this.#paintLooks(renderer);
+    this.#paintLater();
+    this.#looks.atlas.send(renderer);
     this.#write('table', this.#looks.table.texture);
     this.#writePages(this.#looks.atlas.textures);
     this.#write('ratio', this.#looks.atlas.ratio);
@@ -128,18 +130,24 @@ class InstancedMarkers implements MarkerOverlay {
   }
 
   dispose(): void {
+    clearTimeout(this.#painting);
     this.#columns.dispose();
     this.#looks.dispose();
     this.#material.dispose();
   }
 
-  #paintLooks(renderer: WebGLRenderer): void {
-    if (this.#looks.paintMore(() => performance.now())) this.#reach = null;
-    if (this.#looks.isWaiting) this.#requestFrame();
-    this.#looks.atlas.send(renderer);
+  /** Paints what is missing between frames: where these are slow, nobody waits longer for it. */
+  #paintLater(): void {
+    if (this.#painting !== undefined || !this.#looks.isWaiting) return;
+    this.#painting = setTimeout(() => {
+      this.#painting = undefined;
+      this.#looks.paintMore(() => performance.now());
+      this.#change();
+    });
   }
 
   #change(): void {
+    this.#paintLater();
     this.#reach = null;
     this.root.visible = this.#isVisible && this.#columns.count > 0;
     this.#requestFrame();

@@ -228,3 +228,23 @@ test('OBJ-01 whatever is done, the store holds what a plain list of it would, un
     }),
   );
 });
+
+test('OBJ-01 a layer given again with one changed object keeps all others as the very objects that they were', () => {
+  const store = new ObjectStore();
+  const ids = Array.from({ length: 50 }, (_, n) => String(n));
+  const give = (changed: string): void =>
+    store.setLayer(
+      'settings',
+      layer(
+        'a',
+        ids.map((id) => icon(id, id === changed ? { name: 'new' } : {})),
+      ),
+    );
+  give('');
+  const before = store.layers()[0];
+  give('7');
+  const after = store.layers()[0];
+  const others = after?.objects.filter((object, n) => object !== before?.objects[n]).map(({ id }) => id);
+  assert.deepEqual(others, ['7']);
+  assert.deepEqual(after?.keys, before?.keys);
+});
