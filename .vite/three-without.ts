@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import { type Plugin, Visitor, parseSync } from 'vite';
 
 /**
  * What stands in for the parts of three that its renderer imports but a sphere never uses: built-in materials
@@ -53,7 +53,26 @@ export const standIns: Readonly<Record<string, string>> = {
   }`,
 };
 
-/** Builds three from its sources, with the stand-ins in place. */
+/** What three's classes can do and nothing here asks of them: be written down and read again, be hit by rays, be lit. */
+export const leftOut: ReadonlySet<string> = new Set([
+  ...['toJSON', 'fromJSON', 'raycast'],
+  ...['computeVertexNormals', 'normalizeNormals', 'computeTangents'],
+]);
+
+/** A module of three without those methods. Blanks stand in for them, so that the source map stays true. */
+export function withoutMethods(path: string, code: string): string {
+  let rest = code;
+  const { program } = parseSync(path, code);
+  new Visitor({
+    MethodDefinition({ key, start, end }) {
+      if (key.type !== 'Identifier' || !leftOut.has(key.name)) return;
+      rest = rest.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + rest.slice(end);
+    },
+  }).visit(program);
+  return rest;
+}
+
+/** Builds three from its sources, with the stand-ins in place and without the methods left out. */
 export function threeWithout(): Plugin {
   const source = /[\\/]node_modules[\\/]three[\\/]src[\\/](.+)$/;
   return {
@@ -63,6 +82,10 @@ export function threeWithout(): Plugin {
     load(id) {
       const path = source.exec(id)?.[1]?.replaceAll('\\', '/');
       return path === undefined ? null : (standIns[path] ?? null);
+    },
+    transform: {
+      filter: { id: source },
+      handler: (code, id) => ({ code: withoutMethods(id, code), map: null }),
     },
   };
 }

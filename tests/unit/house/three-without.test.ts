@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
-import { standIns } from '../../../.vite/three-without.ts';
+import { leftOut, standIns, withoutMethods } from '../../../.vite/three-without.ts';
 
 const three = join(dirname(createRequire(import.meta.url).resolve('three')), '../src');
 
@@ -15,4 +15,32 @@ describe('what stands in for parts of three', () => {
       assert.match(original, new RegExp(`export (?:\\{ ${name} \\}|(?:class|const|function) ${name}\\b)`));
     });
   }
+});
+
+describe('methods left out of three', () => {
+  /** Where everything lies that draws here. */
+  const folders = ['cameras', 'core', 'materials', 'math', 'objects', 'renderers', 'scenes', 'textures'];
+  /** Parts that the build does not reach. */
+  const elsewhere = /Raycaster|renderers\/(common|webgpu|webxr)/;
+  const sources = folders
+    .flatMap((folder) => readdirSync(join(three, folder), { recursive: true, withFileTypes: true }))
+    .filter((file) => file.name.endsWith('.js'))
+    .map((file) => join(file.parentPath, file.name))
+    .filter((path) => !elsewhere.test(path));
+  const names = [...leftOut];
+
+  test('are there, each with its body and nothing around it', () => {
+    const given = 'class A {\n  raycast( a ) { if ( a ) return this; }\n  clone() { return new A(); }\n}';
+    const rest = withoutMethods('a.js', given);
+    assert.equal(rest.length, given.length);
+    assert.equal(rest.replace(/\s+/g, ' '), 'class A { clone() { return new A(); } }');
+    const all = sources.map((path) => readFileSync(path, 'utf8')).join('\n');
+    for (const name of names) assert.match(all, new RegExp(`^\\t${name}\\(`, 'm'));
+  });
+
+  test('are called by nothing that stays', () => {
+    const call = new RegExp(`\\.(${names.join('|')})\\b`);
+    const callers = sources.filter((path) => call.test(withoutMethods(path, readFileSync(path, 'utf8'))));
+    assert.deepEqual(callers, []);
+  });
 });
