@@ -10,7 +10,7 @@ import { ENGLISH_TEXTS } from '../../elements/panels/texts.ts';
 import { attachMenuGestures } from '../../elements/input/menu-gestures.ts';
 import { AskController, type AskSettings } from '../../elements/viewer/ask/ask-controller.ts';
 import { browserClock } from '../../elements/viewer/clock.ts';
-import type { ObjectScreen, SeenObject } from '../../elements/viewer/objects/seen-object.ts';
+import type { ObjectScreen, Reach, SeenObject } from '../../elements/viewer/objects/seen-object.ts';
 import { definePanels } from '../../elements/panels/define-panels.ts';
 import { defineAsk } from '../../elements/viewer/ask/define-ask.ts';
 
@@ -159,6 +159,10 @@ class ProbeScreen implements ObjectScreen {
 
   pixelOf(): Pixel {
     return MARKED_AT;
+  }
+
+  reachOf(): Reach {
+    return { above: 0, below: 0 };
   }
 }
 

@@ -5,7 +5,7 @@ import type { LatLon } from '../../elements/geo/earth.ts';
 import type { AnyObject, Marker, Polygon } from '../../elements/model/objects/objects.ts';
 import { ENGLISH_TEXTS } from '../../elements/panels/texts.ts';
 import { ObjectWalker } from '../../elements/viewer/object-list/object-walker.ts';
-import type { ObjectScreen, SeenObject } from '../../elements/viewer/objects/seen-object.ts';
+import type { ObjectScreen, Reach, SeenObject } from '../../elements/viewer/objects/seen-object.ts';
 import { PopupLayer } from '../../elements/viewer/popups/popup-layer.ts';
 import { HeldClock } from '../helpers/held-clock.ts';
 
@@ -79,6 +79,10 @@ class TestScreen implements ObjectScreen {
   pixelOf({ key }: SeenObject): Pixel | null {
     const pixel = this.pixels.get(key);
     return pixel === undefined ? { x: 200, y: 150 } : pixel;
+  }
+
+  reachOf({ object }: SeenObject): Reach {
+    return object.kind === 'marker' ? { above: 43, below: 0 } : { above: 0, below: 0 };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Pixel } from '../../geo/camera.ts';
 import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import type { DrawnMarkers, MarkerKind, MarkerLook } from '../../scene/markers/drawn-markers.ts';
+import type { MarkerBox } from '../../scene/markers/look-picture.ts';
 import { createMarkerOverlay } from '../../scene/markers/marker-overlay.ts';
 import type { Picked } from '../../scene/overlay.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../../scene/shapes/drawn-shapes.ts';
@@ -105,9 +106,13 @@ export class ObjectDrawing {
     return null;
   }
 
-  /** Where a marker's icon ends around its place, CSS pixels; null for what is no marker. */
-  boundsOf(kind: DrawnKind, key: number) {
-    return isMarkerKind(kind) ? this.#markers[kind].markerBounds(key) : null;
+  /** What a marker's picture takes around its place as drawn now, CSS pixels; null for all else. */
+  boundsOf(key: number): MarkerBox | null {
+    for (const overlay of Object.values(this.#markers)) {
+      const box = overlay.markerBounds(key);
+      if (box) return box;
+    }
+    return null;
   }
 
   dispose(): void {

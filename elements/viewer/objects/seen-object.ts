@@ -14,6 +14,12 @@ export interface SeenObject {
   readonly distance: number;
 }
 
+/** How far an object's picture reaches above and below its place, in CSS pixels. */
+export interface Reach {
+  readonly above: number;
+  readonly below: number;
+}
+
 /** The objects on the screen, as popups, hover texts and the list of objects see them. */
 export interface ObjectScreen {
   /** How many are kept and visible: costs nothing, where `seen` looks at each. */
@@ -25,4 +31,6 @@ export interface ObjectScreen {
   pick(pixel: Pixel): SeenObject | null;
   /** CSS pixel at which an object stands in the latest picture; null behind the camera. */
   pixelOf(seen: SeenObject): Pixel | null;
+  /** How far an object's picture reaches above and below that pixel as it is drawn now, in CSS pixels. */
+  reachOf(seen: SeenObject): Reach;
 }

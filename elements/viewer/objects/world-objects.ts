@@ -19,7 +19,7 @@ import { type MiddleOf, middlesIn } from './object-middle.ts';
 import { type DrawingEvents, ObjectDrawing } from './object-drawing.ts';
 import type { CleanSvg } from './place-objects.ts';
 import { Slices } from './slices.ts';
-import type { ObjectScreen, SeenObject } from './seen-object.ts';
+import type { ObjectScreen, Reach, SeenObject } from './seen-object.ts';
 import { type SphereFrame, frameOfSphere } from './sphere-frame.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { Stage } from '../../scene/stage.ts';
@@ -151,6 +151,12 @@ export class WorldObjects implements ObjectScreen {
   pixelOf({ object }: SeenObject): Pixel | null {
     const { view, size } = this.#options.drawn();
     return this.#frame && pixelOfRay(view, size, this.#middleOf(object));
+  }
+
+  /** A surface's middle is but a point, and so is a marker until its icon is painted. */
+  reachOf({ key }: SeenObject): Reach {
+    const { top, bottom } = this.#drawing?.boundsOf(key) ?? { top: 0, bottom: 0 };
+    return { above: -top, below: bottom };
   }
 
   dispose(): void {

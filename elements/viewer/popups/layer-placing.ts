@@ -1,6 +1,7 @@
 import type { Pixel, Size } from '../../geo/camera.ts';
+import type { Reach } from '../objects/seen-object.ts';
 import { LayerSizes } from './layer-sizes.ts';
-import { type Reach, placePopup } from './popup-place.ts';
+import { placePopup } from './popup-place.ts';
 
 /** Moves what lies over the view to the pixels it belongs to. It writes styles alone and never asks the layout. */
 export class LayerPlacing {

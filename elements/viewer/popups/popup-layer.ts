@@ -16,7 +16,6 @@ import { HoverText } from './hover-text.ts';
 import { LayerPlacing } from './layer-placing.ts';
 import { OpenPopup, type PopupCommands } from './open-popup.ts';
 import { PopupFocus } from './popup-focus.ts';
-import { reachOf } from './popup-place.ts';
 import { popupStyles } from './popup.styles.ts';
 import { richTextStyles } from './rich-text.styles.ts';
 
@@ -27,6 +26,9 @@ export interface PopupOptions extends PopupCommands {
 }
 
 type PopupHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
+
+/** What a pointer points at reaches nowhere. */
+const AT_POINTER = { above: 0, below: 0 };
 
 /**
  * Shows the popup of one object, the words of the one below the pointer, and which one the keyboard is at.
@@ -122,8 +124,8 @@ export class PopupLayer implements ReactiveController {
     const { screen } = this.#options;
     if (!this.#popup.refresh()) this.close();
     const { seen } = this.#popup;
-    if (seen) this.#placing.movePopup(screen.pixelOf(seen), reachOf(seen.object));
-    if (this.#marked) this.#placing.moveRing(screen.pixelOf(this.#marked), reachOf(this.#marked.object));
+    if (seen) this.#placing.movePopup(screen.pixelOf(seen), screen.reachOf(seen));
+    if (this.#marked) this.#placing.moveRing(screen.pixelOf(this.#marked), screen.reachOf(this.#marked));
     this.#followWords();
   }
 
@@ -154,7 +156,7 @@ export class PopupLayer implements ReactiveController {
     // A surface is hovered far from its middle.
     const isAtPointer = hovered && seen.object.kind !== 'marker';
     const anchor = isAtPointer ? hovered.pixel : this.#options.screen.pixelOf(seen);
-    this.#placing.moveWords(anchor, reachOf(seen.object));
+    this.#placing.moveWords(anchor, isAtPointer ? AT_POINTER : this.#options.screen.reachOf(seen));
   }
 
   #isInSight(seen: SeenObject): boolean {

@@ -1,6 +1,6 @@
 import { clamp } from '../../geo/angle.ts';
 import type { Pixel, Size } from '../../geo/camera.ts';
-import type { AnyObject } from '../../model/objects/objects.ts';
+import type { Reach } from '../objects/seen-object.ts';
 
 /** Kept free between a card and the frame it stands in, in CSS pixels. */
 const MARGIN = 8;
@@ -10,18 +10,6 @@ const GAP = 12;
 
 /** The arrow keeps this far from a card's corners. */
 const ARROW_MARGIN = 22;
-
-/** How far an object's picture reaches above and below its place, in CSS pixels. */
-export interface Reach {
-  readonly above: number;
-  readonly below: number;
-}
-
-/** A pin stands on its place, all other icons are centred there, and a surface's middle is but a point. */
-export function reachOf(object: AnyObject): Reach {
-  if (object.kind !== 'marker') return { above: 0, below: 0 };
-  return object.style === 'standard' ? { above: 43, below: 0 } : { above: 18, below: 18 };
-}
 
 /** Where a card stands: its top left corner, on which side of its place, and where along it the arrow points. */
 export interface PopupPlace extends Pixel {
