@@ -126,7 +126,7 @@ const median = (values: readonly number[]): number =>
 async function tellAll(page: Page, ratio: number): Promise<Told[]> {
   const told: Told[] = [];
   let [open, around]: [string, Place[]] = ['', []];
-  for (const { slug, part, ...view } of VIEWS.slice(ratio - 1)) {
+  for (const { slug, part, ...view } of VIEWS.slice(3 * (ratio - 1))) {
     const sphere = sphereOver(slug, part);
     const shot: Shot = { sphere, width: SIZE.width * ratio, height: SIZE.height * ratio, ...view };
     if (open !== slug) {
@@ -168,9 +168,9 @@ for (const ratio of [1, 2]) {
       const said = JSON.stringify(figures);
       test.info().annotations.push({ type: 'device pixels beside the place', description: said });
       if (process.env['GEOMETRY_PICTURES'] !== undefined) console.log(said);
-      expect(told.length, said).toBeGreaterThan(100);
+      expect(told.length, said).toBeGreaterThan(50);
       expect(figures.metres[0], said).toBeLessThan(35);
-      expect(figures.metres[1], said).toBeGreaterThan(2500);
+      expect(figures.metres[1], said).toBeGreaterThan(2000);
       expect(figures.median, said).toBeLessThan(0.25);
       expect(figures.most, said).toBeLessThan(1);
       expect(figures.turned, `${said}: the same measure tells a truth 0.1° aside`).toBeGreaterThan(1);

@@ -76,5 +76,6 @@ function sizeOf(outline: readonly Point[]): number {
   return Math.min(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
 }
 
-const areApart = (a: readonly Point[], b: readonly Point[]): boolean =>
+/** Whether outlines lie beside each other with room between. */
+export const areApart = (a: readonly Point[], b: readonly Point[]): boolean =>
   a.every((point) => depthIn(b, point) > APART) && b.every((point) => depthIn(a, point) > APART);

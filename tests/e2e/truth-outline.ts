@@ -28,7 +28,7 @@ export function depthIn(outline: readonly Point[], point: Point): number {
 }
 
 /** Pixels that an edge is drawn outside of a point of the true one, along `out`; Infinity where no edge is found. */
-function edgeBeside(drawn: Coverage, at: Point, out: Point): number {
+export function edgeBeside(drawn: Coverage, at: Point, out: Point): number {
   const share = (d: number): number => shareAt(drawn, { x: at.x + d * out.x, y: at.y + d * out.y });
   if (share(-REACH) < 0.9 || share(REACH) > 0.1) return Infinity;
   let area = 0;
