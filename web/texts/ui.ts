@@ -3,4 +3,12 @@ export const uiTexts = {
   messages: 'Messages',
   removeMessage: 'Remove message',
   loading: 'Loading …',
+  on: 'ON',
+  off: 'OFF',
+  copy: 'Copy',
+  copied: 'Copied',
+  tryAgain: 'Try again',
+  failedTitle: 'This did not load',
+  optional: 'optional',
+  stepDone: 'Done',
 } as const;

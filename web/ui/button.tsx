@@ -1,5 +1,5 @@
 import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 
 /** What a button's look says: the main action of a screen, one beside it, a quiet one, or one that destroys. */
@@ -18,6 +18,8 @@ interface ButtonProps {
   /** What a screen reader says instead of the words. */
   readonly label?: string;
   readonly onClick?: () => void;
+  /** The button itself, to move focus to it. */
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button. A native one, so that Enter in a form's fields presses it. While busy it keeps focus and width. */
@@ -31,9 +33,11 @@ export function Button({
   icon,
   label,
   onClick,
+  ref,
 }: ButtonProps): ReactNode {
   return (
     <button
+      ref={ref}
       type={type}
       className={styles.button}
       data-kind={kind}

@@ -1,5 +1,6 @@
 import SlDialog from '@shoelace-style/shoelace/dist/react/dialog/index.js';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import styles from './dialog.module.css';
 
 interface DialogProps {
   readonly title: string;
@@ -11,14 +12,29 @@ interface DialogProps {
   readonly children: ReactNode;
   /** The buttons, the safe one first. */
   readonly actions?: ReactNode;
+  /** Where focus begins; the dialog itself otherwise. */
+  readonly firstFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A dialog over the page; focus stays within it and goes back to where it was. */
-export function Dialog({ title, isOpen, onClose, onClosed, children, actions }: DialogProps): ReactNode {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  onClosed,
+  children,
+  actions,
+  firstFocus,
+}: DialogProps): ReactNode {
   return (
     <SlDialog
       label={title}
       open={isOpen}
+      onSlInitialFocus={(event) => {
+        if (!firstFocus?.current) return;
+        event.preventDefault();
+        firstFocus.current.focus({ preventScroll: true });
+      }}
       onSlRequestClose={(event) => {
         event.preventDefault();
         onClose();
@@ -29,7 +45,11 @@ export function Dialog({ title, isOpen, onClose, onClosed, children, actions }: 
       }}
     >
       {children}
-      {actions === undefined ? null : <div slot="footer">{actions}</div>}
+      {actions === undefined ? null : (
+        <div slot="footer" className={styles.actions}>
+          {actions}
+        </div>
+      )}
     </SlDialog>
   );
 }

@@ -1,0 +1,30 @@
+/** Copies the older way, which also works where the page is not served safely. */
+function copySelected(text: string, page: Document): boolean {
+  const before = page.activeElement;
+  const field = page.createElement('textarea');
+  field.value = text;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  // Within a dialog that is open, or focus could not come to it.
+  (before?.closest('dialog, sl-dialog') ?? page.body).append(field);
+  field.select();
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where the page is not served safely
+  const isCopied = page.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isCopied;
+}
+
+/** Puts a text on the clipboard; says whether that worked. */
+export async function copyText(text: string, page: Document = document): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    try {
+      return copySelected(text, page);
+    } catch {
+      return false;
+    }
+  }
+}

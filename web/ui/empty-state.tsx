@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './state-card.module.css';
+
+interface EmptyStateProps {
+  readonly title: string;
+  /** What would stand here and how it comes about. */
+  readonly children?: ReactNode;
+  readonly icon?: IconName;
+  /** What leads on. */
+  readonly action?: ReactNode;
+}
+
+/** Stands where there is nothing to show yet, and leads on. */
+export function EmptyState({ title, children, icon, action }: EmptyStateProps): ReactNode {
+  return (
+    <div className={styles.state}>
+      {icon === undefined ? null : (
+        <span className={styles.picture}>
+          <Icon name={icon} />
+        </span>
+      )}
+      <h2>{title}</h2>
+      {children === undefined ? null : <div className={styles.text}>{children}</div>}
+      {action === undefined ? null : <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+/** What every field is told besides its value. */
+export interface FieldWords {
+  readonly label: string;
+  /** What is wrong with the value; null or absent while nothing is. */
+  readonly error?: string | null | undefined;
+  /** Helps to fill it in; stands below the field. */
+  readonly hint?: ReactNode;
+}
+
+interface FieldFrameProps extends FieldWords {
+  /** The input, which takes these attributes over. */
+  readonly children: (attributes: {
+    readonly id: string;
+    readonly 'aria-invalid': boolean;
+    readonly 'aria-describedby': string | undefined;
+  }) => ReactNode;
+}
+
+/** Label, hint and fault around an input of any kind, tied to it for screen readers. */
+export function FieldFrame({ label, error, hint, children }: FieldFrameProps): ReactNode {
+  const id = useId();
+  const isWrong = error != null && error !== '';
+  const hasHint = hint !== undefined && hint !== null;
+  const described = [hasHint ? `${id}-hint` : '', isWrong ? `${id}-error` : ''].filter(Boolean);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': isWrong,
+        'aria-describedby': described.join(' ') || undefined,
+      })}
+      {hasHint ? (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      ) : null}
+      {isWrong ? (
+        <div id={`${id}-error`} className={styles.error}>
+          {error}
+        </div>
+      ) : null}
+    </div>
+  );
+}

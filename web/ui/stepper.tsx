@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { uiTexts } from '../texts/ui.ts';
+import { Icon } from './icon.tsx';
+import styles from './stepper.module.css';
+
+interface StepperProps {
+  /** What the steps are for, for screen readers. */
+  readonly label: string;
+  readonly steps: readonly string[];
+  /** The step one is at, from 0; their number when all is done. */
+  readonly current: number;
+}
+
+/** The steps of something longer, and how far one is. */
+export function Stepper({ label, steps, current }: StepperProps): ReactNode {
+  return (
+    <ol className={styles.stepper} aria-label={label}>
+      {steps.map((step, index) => {
+        const isDone = index < current;
+        return (
+          <li
+            key={step}
+            className={styles.step}
+            data-state={isDone ? 'done' : index === current ? 'current' : 'ahead'}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {isDone ? <Icon name="check" /> : index + 1}
+            </span>
+            <span>{step}</span>
+            {isDone ? <span className="unseen">{uiTexts.stepDone}</span> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,42 @@
+import SlSwitch from '@shoelace-style/shoelace/dist/react/switch/index.js';
+import type { ReactNode } from 'react';
+import { uiTexts } from '../texts/ui.ts';
+import styles from './switch.module.css';
+
+interface SwitchProps {
+  /** What is switched, for screen readers; beside the switch stands its state. */
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly isDisabled?: boolean;
+  /** A change is on its way: further ones wait for it, focus stays. */
+  readonly isBusy?: boolean;
+}
+
+/** A switch that says ON or OFF. It shows `isOn` alone, so that a change which fails goes back by itself. */
+export function Switch({
+  label,
+  isOn,
+  onChange,
+  isDisabled = false,
+  isBusy = false,
+}: SwitchProps): ReactNode {
+  return (
+    <SlSwitch
+      className={styles.switch ?? ''}
+      size="small"
+      checked={isOn}
+      disabled={isDisabled}
+      aria-busy={isBusy}
+      onSlChange={(event) => {
+        (event.currentTarget as HTMLInputElement).checked = isOn;
+        if (!isBusy) onChange(!isOn);
+      }}
+    >
+      <span className="unseen">{label}</span>
+      <span className={styles.state} aria-hidden="true">
+        {isOn ? uiTexts.on : uiTexts.off}
+      </span>
+    </SlSwitch>
+  );
+}
