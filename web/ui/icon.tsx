@@ -2,14 +2,30 @@ import type { ReactNode } from 'react';
 import boxArrowRight from 'bootstrap-icons/icons/box-arrow-right.svg?raw';
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import copy from 'bootstrap-icons/icons/copy.svg?raw';
+import envelopeCheck from 'bootstrap-icons/icons/envelope-check.svg?raw';
+import envelope from 'bootstrap-icons/icons/envelope.svg?raw';
 import warning from 'bootstrap-icons/icons/exclamation-triangle.svg?raw';
+import eyeSlash from 'bootstrap-icons/icons/eye-slash.svg?raw';
+import eye from 'bootstrap-icons/icons/eye.svg?raw';
 import list from 'bootstrap-icons/icons/list.svg?raw';
 import person from 'bootstrap-icons/icons/person-circle.svg?raw';
 import x from 'bootstrap-icons/icons/x-lg.svg?raw';
 import styles from './icon.module.css';
 
 /** The drawings that the portal uses, out of the set that comes with the kit. */
-const drawings = { 'log-out': boxArrowRight, menu: list, person, close: x, check, copy, warning } as const;
+const drawings = {
+  'log-out': boxArrowRight,
+  menu: list,
+  person,
+  close: x,
+  check,
+  copy,
+  warning,
+  eye,
+  'eye-slash': eyeSlash,
+  mail: envelope,
+  'mail-sent': envelopeCheck,
+} as const;
 
 export type IconName = keyof typeof drawings;
 

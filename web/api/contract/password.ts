@@ -6,26 +6,46 @@ export const PASSWORD_MAX = 256;
 
 const emptyText = (field: string): string => `Please enter a value for: ${field}`;
 
-/** The rules beyond emptiness and their texts, in the order in which they are told. */
-const rules: readonly (readonly [
-  holds: (password: string, confirmation: string) => boolean,
-  text: string,
-])[] = [
-  [
-    (password) => Array.from(password).length >= PASSWORD_MIN,
-    'Your password must be at least 8 characters long.',
-  ],
-  [(password, confirmation) => password === confirmation, 'Password and confirm password must match.'],
-  [(password) => /\p{Lu}/u.test(password), 'Your password must have at least 1 CAPITAL letter.'],
-  [(password) => /\p{Ll}/u.test(password), 'Your password must have at least 1 lower-case letter.'],
-  [
-    (password) => /[\p{Nd}!@#$%&]/u.test(password),
-    'Your password must have a number or allowed special character.',
-  ],
-  [
-    (password) => Array.from(password).length <= PASSWORD_MAX,
-    'Your password must be at most 256 characters long.',
-  ],
+/** A rule of new passwords beyond emptiness. */
+interface PasswordRule {
+  readonly name: 'length' | 'match' | 'capital' | 'lower' | 'digit' | 'longest';
+  readonly holds: (password: string, confirmation: string) => boolean;
+  /** What is said while it does not hold. */
+  readonly text: string;
+}
+
+/** The rules beyond emptiness, in the order in which they are told. */
+export const passwordRules: readonly PasswordRule[] = [
+  {
+    name: 'length',
+    holds: (password) => Array.from(password).length >= PASSWORD_MIN,
+    text: 'Your password must be at least 8 characters long.',
+  },
+  {
+    name: 'match',
+    holds: (password, confirmation) => password === confirmation,
+    text: 'Password and confirm password must match.',
+  },
+  {
+    name: 'capital',
+    holds: (password) => /\p{Lu}/u.test(password),
+    text: 'Your password must have at least 1 CAPITAL letter.',
+  },
+  {
+    name: 'lower',
+    holds: (password) => /\p{Ll}/u.test(password),
+    text: 'Your password must have at least 1 lower-case letter.',
+  },
+  {
+    name: 'digit',
+    holds: (password) => /[\p{Nd}!@#$%&]/u.test(password),
+    text: 'Your password must have a number or allowed special character.',
+  },
+  {
+    name: 'longest',
+    holds: (password) => Array.from(password).length <= PASSWORD_MAX,
+    text: 'Your password must be at most 256 characters long.',
+  },
 ];
 
 /** What is said of a password that many people use, or that is made of its owner's name or address. */
@@ -45,5 +65,5 @@ export function passwordFault(
 ): string | null {
   if (password === '') return emptyText('password');
   if (confirmation === '') return emptyText(confirmationName);
-  return rules.find(([holds]) => !holds(password, confirmation))?.[1] ?? null;
+  return passwordRules.find(({ holds }) => !holds(password, confirmation))?.text ?? null;
 }
