@@ -104,6 +104,7 @@ export const sphereMapStyles = css`
   /* For the keyboard alone: it comes into sight with the focus. */
   [part='list'] {
     position: absolute;
+    z-index: 1;
     inset-block-start: 12px;
     inset-inline-start: 12px;
     inline-size: min(300px, calc(100% - 88px));
@@ -139,6 +140,7 @@ export const sphereMapStyles = css`
   [role='option'] {
     padding: 6px 8px;
     border-radius: 8px;
+    text-wrap: pretty;
     cursor: pointer;
   }
   [role='option'] small {
@@ -188,6 +190,12 @@ export const sphereMapStyles = css`
   }
   [part='map'] .maplibregl-ctrl-attrib a {
     color: inherit;
+  }
+  /* Small to see, large enough for a finger. */
+  [part='map'] .maplibregl-ctrl-attrib-button::after {
+    content: '';
+    position: absolute;
+    inset: -10px;
   }
   :host([data-theme='dark']) .maplibregl-ctrl-attrib-button {
     filter: invert(1);

@@ -227,6 +227,11 @@ describe('<sphere-map>', () => {
     const options = map.renderRoot.querySelectorAll('[role="option"]');
     expect(options.length).to.be.within(2, 50);
     expect(options[0]!.textContent).to.contain('Sphere number 1');
+    const { left, top } = options[0]!.getBoundingClientRect();
+    expect(
+      (map.renderRoot as ShadowRoot).elementFromPoint(left + 4, top + 4),
+      'nothing lies over it',
+    ).to.equal(options[0]);
     await sendKeys({ press: 'ArrowDown' });
     expect(map.renderRoot.querySelector('[aria-selected="true"]')!.textContent).to.contain('Sphere number 2');
     const select = next(map, 'sphere-map-select');

@@ -4,7 +4,9 @@ import countries110m from 'world-atlas/countries-110m.json?url';
 import countries50m from 'world-atlas/countries-50m.json?url';
 import counties10m from 'us-atlas/counties-10m.json?url';
 import states10m from 'us-atlas/states-10m.json?url';
+import { cityPoints } from './cities.ts';
 import { labelPoint } from './label-point.ts';
+import { unroll } from './unroll.ts';
 
 /** The world's countries by ISO 3166 number; the United States come in finer outlines from an atlas of their own. */
 const UNITED_STATES = '840';
@@ -40,11 +42,15 @@ const objectOf = (topology: Topology, name: string): Named => topology.objects[n
 
 function areas(topology: Topology, name: string, keep: (id: unknown) => boolean): GeoJSON.FeatureCollection {
   const object = objectOf(topology, name);
-  return feature(topology, { ...object, geometries: object.geometries.filter(({ id }) => keep(id)) });
+  const kept = feature(topology, { ...object, geometries: object.geometries.filter(({ id }) => keep(id)) });
+  return {
+    ...kept,
+    features: kept.features.map((area) => ({ ...area, geometry: unroll(area.geometry) })),
+  };
 }
 
 const borders = (topology: Topology, name: string): GeoJSON.GeoJSON =>
-  mesh(topology, objectOf(topology, name), (a, b) => a !== b);
+  unroll(mesh(topology, objectOf(topology, name), (a, b) => a !== b));
 
 /** A point for each area, so that one with many islands has its name once. */
 function names(topology: Topology, name: string, keep = isAny): GeoJSON.FeatureCollection {
@@ -78,6 +84,7 @@ const SHEETS: Readonly<Record<string, () => Promise<GeoJSON.GeoJSON>>> = {
   'county-names': async () => names(await ATLASES.counties(), 'counties'),
   'state-names': async () => names(await ATLASES.states(), 'states'),
   'country-names': async () => names(await ATLASES.world(), 'countries', isAbroad),
+  'city-names': () => Promise.resolve(cityPoints()),
 };
 
 /** One of the built-in style's sources as GeoJSON. Rejects for a name there is none of. */

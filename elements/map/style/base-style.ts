@@ -102,6 +102,11 @@ const label = (
 
 const labels = ({ text, quietText, halo }: Palette): LayerSpecification[] => [
   label('county-names', [8, 10, 11, 13], { text: quietText, halo }, { minzoom: 8, maxzoom: 11.5 }),
+  {
+    ...label('city-names', [4, 10, 12, 18], { text, halo }, { minzoom: 4, maxzoom: 13 }),
+    // The larger a city, the earlier: from zoom 8 all are named.
+    filter: ['>=', ['get', 'size'], ['step', ['zoom'], 40, 5, 20, 6, 8, 7, 3, 8, 0]],
+  } as LayerSpecification,
   label('state-names', [3.5, 10, 7, 16], { text, halo }, { minzoom: 3.5, maxzoom: 8 }),
   label('country-names', [2, 11, 6, 18], { text: quietText, halo }, { minzoom: 2, maxzoom: 6.5 }),
 ];
@@ -114,6 +119,7 @@ const SHEETS: Readonly<Record<string, number>> = {
   'state-borders': 0,
   'state-names': 0,
   'country-names': 0,
+  'city-names': 0,
   'world-fine': FINE_ZOOM,
   'borders-fine': FINE_ZOOM,
   'county-borders': COUNTY_ZOOM,

@@ -93,7 +93,6 @@ const clusters = (id: string, source: string, zooms: Zooms, { palette, fonts }: 
     layout: {
       'icon-image': clusterImage,
       'icon-allow-overlap': true,
-      'icon-ignore-placement': true,
       'text-field': ['number-format', count, {}],
       'text-font': [...(fonts ?? FONTS.strong)],
       'text-size': clusterText,
@@ -116,7 +115,6 @@ const spheres = (id: string, source: string, zooms: Zooms) =>
       'icon-image': IMAGE.sphere,
       'icon-anchor': 'bottom',
       'icon-allow-overlap': true,
-      'icon-ignore-placement': true,
       'symbol-z-order': 'viewport-y',
     },
     paint: { 'icon-opacity': unlessActive },
@@ -132,7 +130,15 @@ const hovered = (palette: Palette): LayerSpecification => ({
   minzoom: ABOVE_PACKAGES,
   paint: {
     'circle-color': palette.accent,
-    'circle-opacity': ['case', ['boolean', ['feature-state', 'hover'], false], 0.28, 0],
+    // The active sphere stands out already.
+    'circle-opacity': [
+      'case',
+      ['boolean', ['feature-state', 'active'], false],
+      0,
+      ['boolean', ['feature-state', 'hover'], false],
+      0.28,
+      0,
+    ],
     'circle-radius': 18,
     'circle-translate': [0, -11],
   },
@@ -162,6 +168,8 @@ const packages = ({ palette, fonts }: SphereLayersOf): LayerSpecification[] => [
       'icon-ignore-placement': true,
       'symbol-sort-key': ['get', 'count'],
     },
+    // From afar many lie on each other: fainter there, so that the land still shows.
+    paint: { 'icon-opacity': ['interpolate', ['linear'], ['zoom'], 0, 0.45, 4, 0.7, 7, 1] },
   },
   {
     id: LAYER.packageNames,
@@ -207,7 +215,6 @@ const single = (id: string, image: string, anchor: 'center' | 'bottom'): LayerSp
     'icon-image': image,
     'icon-anchor': anchor,
     'icon-allow-overlap': true,
-    'icon-ignore-placement': true,
   },
 });
 
