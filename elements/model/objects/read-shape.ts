@@ -1,6 +1,7 @@
 import { clamp } from '../../geo/angle.ts';
 import type { ObjectPlace, Polygon, Polyline } from './objects.ts';
 import { show } from './complaints.ts';
+import { crossesItself } from './crossing.ts';
 import { type Colour, readColour } from './read-colour.ts';
 import { lineOf, ringOf } from './read-place.ts';
 import { type Given, isOpen, readNumber, readText } from './read-value.ts';
@@ -46,6 +47,11 @@ export function polygonAround(
   }
   const rings = [ring, ...holes.map(ringOf).filter((hole) => hole !== null)];
   if (rings.length <= holes.length) notes.push('a hole of it has fewer than three different points');
+  // It is filled by some triangles between its corners all the same. A wall's outline is another than its ground plan's.
+  const isLevel = ring.every(
+    ({ height, altitude }) => height === ring[0]?.height && altitude === ring[0].altitude,
+  );
+  if (isLevel && crossesItself(ring)) notes.push('its outline crosses itself, so that its inside is a guess');
   const { rgb, alpha } = readPaint(given.color, UNREADABLE_POLYGON, notes);
   return {
     kind: 'polygon',

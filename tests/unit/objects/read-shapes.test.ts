@@ -63,13 +63,21 @@ test('DATA-27 a closed outline and repeated corners are the same surface', () =>
   assert.deepEqual(kept(polygon({ points: twice })).rings, kept(polygon({})).rings);
 });
 
-test('OBJ-01 polygons with fewer than three different points are dropped and told; self-crossing ones stay', () => {
-  const [a, b, c, d] = SQUARE;
+test('OBJ-01 polygons with fewer than three different points are dropped and told', () => {
+  const [a, b] = SQUARE;
   for (const points of [undefined, null, 'x', {}, [], [a], [a, b], [a, b, a, b, a], [a, a, a]]) {
     assert.ok(isOut(polygon({ points })));
     assert.match(told(polygon({ points })), /fewer than three different points/);
   }
+});
+
+test('OBJ-01 a polygon whose outline crosses itself stays and is told, in one complaint; a wall is none', () => {
+  const [a, b, c, d] = SQUARE;
   assert.equal(kept(polygon({ points: [a, c, b, d] })).rings[0]?.length, 4);
+  assert.match(told(polygon({ points: [a, c, b, d] })), /its outline crosses itself[^.]*\.$/);
+  assert.equal(told(polygon({})), '');
+  const points = [a, c, b, d].map((point, n) => ({ ...point, altitude: n }));
+  assert.equal(told(polygon({ points })), '');
 });
 
 test('OBJ-01 a wall, whose corners differ in height alone, is a surface', () => {

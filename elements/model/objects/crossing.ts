@@ -1,0 +1,45 @@
+import { turnBetween } from '../../geo/angle.ts';
+import type { LatLon } from '../../geo/earth.ts';
+
+/** Degrees east of the ring's first corner, and of latitude. */
+type Corner = readonly [east: number, north: number];
+
+interface Edge {
+  readonly place: number;
+  readonly from: Corner;
+  readonly to: Corner;
+  readonly west: number;
+  readonly east: number;
+}
+
+/** Twice the area of a triangle, positive where it is turned to the left. */
+const turn = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number =>
+  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+
+/** Whether two edges cross; those that only touch do not. */
+const cross = (a: Edge, b: Edge): boolean =>
+  turn(a.from, a.to, b.from) * turn(a.from, a.to, b.to) < 0 &&
+  turn(b.from, b.to, a.from) * turn(b.from, b.to, a.to) < 0;
+
+function edgesOf(ring: readonly LatLon[]): Edge[] {
+  const start = ring[0]?.longitude ?? 0;
+  const corners = ring.map(({ latitude, longitude }): Corner => [turnBetween(start, longitude), latitude]);
+  return corners.map((to, place) => {
+    const from = corners.at(place - 1) ?? to;
+    return { place, from, to, west: Math.min(from[0], to[0]), east: Math.max(from[0], to[0]) };
+  });
+}
+
+/** Whether a ring's outline crosses itself, so that nobody can tell what is inside of it. */
+export function crossesItself(ring: readonly LatLon[]): boolean {
+  const edges = edgesOf(ring).sort((a, b) => a.west - b.west);
+  return edges.some((edge, at) => {
+    // Only those that begin before it ends can meet it.
+    for (let next = at + 1; next < edges.length; next += 1) {
+      const other = edges[next] as Edge;
+      if (other.west > edge.east) break;
+      if (cross(edge, other)) return true;
+    }
+    return false;
+  });
+}
