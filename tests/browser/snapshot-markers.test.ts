@@ -36,7 +36,7 @@ async function becomes(viewer: SphereViewer, holds: (picture: ImageData) => bool
 describe('markers and snapshots', () => {
   it('VIEW-36 VIEW-37 sphere markers stay away while the panel is open, also after the viewer was elsewhere', async () => {
     const { viewer, plain } = await showSpheres();
-    await becomes(viewer, (picture) => unlike(picture, plain) > 50);
+    await becomes(viewer, (picture) => unlike(picture, plain) > 200);
     viewer.openPanel('snapshot');
     await becomes(viewer, (picture) => unlike(picture, plain) === 0);
     const home = viewer.parentElement as HTMLElement;
@@ -47,9 +47,10 @@ describe('markers and snapshots', () => {
     await loads;
     await waitUntil(() => viewer.renderRoot.querySelector('[role=listbox]') !== null);
     await viewer.updateComplete;
-    for (let tries = 0; tries < 3; tries += 1) expect(unlike(await pixelsOf(viewer), plain)).to.equal(0);
+    // Along tiles' seams it depends on the order in which they came whose texel is drawn.
+    for (let tries = 0; tries < 3; tries += 1) expect(unlike(await pixelsOf(viewer), plain)).to.be.below(50);
     viewer.closePanel();
-    await becomes(viewer, (picture) => unlike(picture, plain) > 50);
+    await becomes(viewer, (picture) => unlike(picture, plain) > 200);
   });
 
   it('VIEW-50 without icons the PNG has no marker of a sphere and none of the point asked about; the screen has', async () => {
@@ -72,7 +73,7 @@ describe('markers and snapshots', () => {
     menu()?.renderRoot.querySelector<HTMLElement>('[role=menuitem]')?.click();
     await waitUntil(() => count() === before + 1);
     const withAll = () => pixelsOf(viewer);
-    await becomes(viewer, (picture) => unlike(picture, plain) > 50);
+    await becomes(viewer, (picture) => unlike(picture, plain) > 200);
     const all = await withAll();
     viewer.snapshotIcons = false;
     expect(unlike(await pixelsOf(viewer), plain)).to.equal(0);
