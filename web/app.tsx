@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
+import { Router } from 'wouter';
 import { usePortal } from './portal/use-portal.ts';
 import { screens } from './routes/screens.tsx';
 import { useOutcome } from './routes/use-outcome.ts';
@@ -23,13 +24,15 @@ function CurrentScreen(): ReactNode {
 
 /** The portal: nothing is shown before it is known whether somebody is logged in. */
 export function App(): ReactNode {
-  const { session } = usePortal();
+  const { session, navigation } = usePortal();
   const { phase } = useSnapshot(session.state);
   if (phase === 'restoring') return <Loading />;
   if (phase === 'unreachable') return <Unreachable />;
   return (
-    <IdleWatch>
-      <CurrentScreen />
-    </IdleWatch>
+    <Router aroundNav={navigation.around}>
+      <IdleWatch>
+        <CurrentScreen />
+      </IdleWatch>
+    </Router>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 import type { PortalConfig } from '../api/contract/portal-config.ts';
+import { NavigationGuard } from '../lib/navigation-guard.ts';
 import { type SafeStorage, createStorage } from '../lib/storage.ts';
 import { Session } from '../session/session.ts';
 import { createLoginStore } from '../session/user-state.ts';
@@ -15,6 +16,8 @@ export interface Portal {
   readonly session: Session;
   readonly messages: Messages;
   readonly storage: SafeStorage;
+  /** Asks before unsaved changes are left. */
+  readonly navigation: NavigationGuard;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Shows what failed as a message; an abort is no failure. */
@@ -54,5 +57,6 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
     // A fault of our own: developers should hear of it.
     if (!(error instanceof ApiError)) queueMicrotask(() => reportError(error));
   };
-  return { config, call, session, messages, storage, now, tell };
+  const navigation = new NavigationGuard(page);
+  return { config, call, session, messages, storage, navigation, now, tell };
 }

@@ -4,6 +4,8 @@ import styles from './field.module.css';
 /** What every field is told besides its value. */
 export interface FieldWords {
   readonly label: string;
+  /** Whether the label is for screen readers alone, where what stands around the field says it to all others. */
+  readonly isLabelUnseen?: boolean;
   /** What is wrong with the value; null or absent while nothing is. */
   readonly error?: string | null | undefined;
   /** Helps to fill it in; stands below the field. */
@@ -20,14 +22,20 @@ interface FieldFrameProps extends FieldWords {
 }
 
 /** Label, hint and fault around an input of any kind, tied to it for screen readers. */
-export function FieldFrame({ label, error, hint, children }: FieldFrameProps): ReactNode {
+export function FieldFrame({
+  label,
+  isLabelUnseen = false,
+  error,
+  hint,
+  children,
+}: FieldFrameProps): ReactNode {
   const id = useId();
   const isWrong = error != null && error !== '';
   const hasHint = hint !== undefined && hint !== null;
   const described = [hasHint ? `${id}-hint` : '', isWrong ? `${id}-error` : ''].filter(Boolean);
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={isLabelUnseen ? 'unseen' : styles.label}>
         {label}
       </label>
       {children({

@@ -10,6 +10,12 @@ import eye from 'bootstrap-icons/icons/eye.svg?raw';
 import list from 'bootstrap-icons/icons/list.svg?raw';
 import person from 'bootstrap-icons/icons/person-circle.svg?raw';
 import x from 'bootstrap-icons/icons/x-lg.svg?raw';
+import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw';
+import gear from 'bootstrap-icons/icons/gear.svg?raw';
+import trash from 'bootstrap-icons/icons/trash3.svg?raw';
+import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
+import pencil from 'bootstrap-icons/icons/pencil.svg?raw';
+import key from 'bootstrap-icons/icons/key.svg?raw';
 import styles from './icon.module.css';
 
 /** The drawings that the portal uses, out of the set that comes with the kit. */
@@ -25,6 +31,12 @@ const drawings = {
   'eye-slash': eyeSlash,
   mail: envelope,
   'mail-sent': envelopeCheck,
+  back: arrowLeft,
+  settings: gear,
+  trash,
+  add: plus,
+  edit: pencil,
+  key,
 } as const;
 
 export type IconName = keyof typeof drawings;

@@ -6,6 +6,8 @@ interface TextFieldProps extends FieldWords {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
+  /** Hears what is pasted; true says that it was taken care of. */
+  readonly onPasteText?: (text: string) => boolean;
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search' | 'date';
   readonly name?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -24,16 +26,18 @@ interface TextFieldProps extends FieldWords {
  */
 export function TextField({
   label,
+  isLabelUnseen,
   error,
   hint,
   onChange,
+  onPasteText,
   isRequired = false,
   isDisabled = false,
   type = 'text',
   ...input
 }: TextFieldProps): ReactNode {
   return (
-    <FieldFrame label={label} error={error} hint={hint}>
+    <FieldFrame label={label} error={error} hint={hint} {...(isLabelUnseen ? { isLabelUnseen } : {})}>
       {(attributes) => (
         <input
           {...input}
@@ -42,6 +46,9 @@ export function TextField({
           className={styles.input}
           required={isRequired}
           disabled={isDisabled}
+          onPaste={(event) => {
+            if (onPasteText?.(event.clipboardData.getData('text'))) event.preventDefault();
+          }}
           onChange={({ currentTarget }) => {
             onChange(currentTarget.value);
           }}

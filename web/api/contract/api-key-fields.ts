@@ -10,7 +10,7 @@ export const UPDATE_FAILED = 'An Error occurred updating the API key.';
 export const NAME_MISSING = 'Please add a name for this API key.';
 
 /** The most entries of one whitelist. */
-const MAX_ENTRIES = 50;
+export const MAX_ENTRIES = 50;
 
 /** The name of a key. */
 export const keyNameField = () => line({ min: 1, max: 80, missing: NAME_MISSING });

@@ -7,7 +7,7 @@ import { detailSchema, latitudeField, line, longitudeField, uuidField } from './
 export const TEST_PLACE_ID = 'ChIJN1t_tDeuEmsRUsoyG83frY4';
 
 /** Said of a maps key that is none. */
-const MAPS_KEY_INVALID = 'The Google API Key entered is invalid.';
+export const MAPS_KEY_INVALID = 'The Google API Key entered is invalid.';
 
 /** Said when a maps key cannot be added or replaced. */
 export const MAPS_KEY_NOT_UPDATED = 'Error: Unable to update Google API Key.';
