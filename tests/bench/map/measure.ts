@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** Milliseconds of one act, what held the page up meanwhile, and bytes that it added. */
+export interface Measured {
+  readonly ready: number;
+  /** The longest script, and the longest task of any kind. */
+  readonly script: number;
+  readonly task: number;
+  /** Bytes of the page's and of its workers' script heaps, after a collection. */
+  readonly page: number;
+  readonly workers: number;
+}
+
+interface Watch {
+  script: number;
+  task: number;
+}
+
+/** Watches scripts and tasks from now on. */
+const watch = (opened: Page): Promise<void> =>
+  opened.evaluate(() => {
+    const watched: Watch = { script: 0, task: 0 };
+    Object.assign(window, { watched });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { scripts = [] } = entry as PerformanceEntry & { scripts?: { duration: number }[] };
+        watched.script = Math.max(watched.script, ...scripts.map(({ duration }) => duration));
+      }
+    }).observe({ type: 'long-animation-frame' });
+    new PerformanceObserver((list) => {
+      watched.task = Math.max(watched.task, ...list.getEntries().map(({ duration }) => duration));
+    }).observe({ type: 'longtask' });
+  });
+
+const watchedOf = (opened: Page): Promise<Watch> =>
+  opened.evaluate(() => (window as unknown as { watched: Watch }).watched);
+
+interface Memory {
+  readonly page: number;
+  readonly workers: number;
+}
+
+/** What the page and its workers hold after a collection. */
+async function memoryOf(opened: Page): Promise<Memory> {
+  const parts = await opened.evaluate(async () => {
+    const { breakdown } = await (
+      performance as unknown as {
+        measureUserAgentSpecificMemory(): Promise<{
+          breakdown: { bytes: number; attribution: { scope: string }[] }[];
+        }>;
+      }
+    ).measureUserAgentSpecificMemory();
+    return breakdown.map(({ bytes, attribution }) => ({
+      bytes,
+      isWorker: attribution.some(({ scope }) => scope.includes('Worker')),
+    }));
+  });
+  const sum = (ofWorkers: boolean): number =>
+    parts.filter(({ isWorker }) => isWorker === ofWorkers).reduce((all, { bytes }) => all + bytes, 0);
+  return { page: sum(false), workers: sum(true) };
+}
+
+/** Opens a page of the bench with its map drawn. */
+export async function open(browser: Browser, address: string, kind: 'ours' | 'bare'): Promise<Page> {
+  const opened = await browser.newPage({
+    viewport: { width: 1280, height: 720 },
+    reducedMotion: 'no-preference',
+  });
+  await opened.goto(`${address}/${kind}`);
+  await opened.waitForFunction((isOurs) => {
+    if (!isOurs) return 'bare' in window;
+    const map = document.querySelector('sphere-map') as unknown as { surface?: unknown } | null;
+    return Boolean(map?.surface);
+  }, kind === 'ours');
+  await opened.waitForTimeout(1500);
+  return opened;
+}
+
+/** Does something on an opened page and measures it; the act resolves with how long it took. */
+export async function measure(opened: Page, act: (opened: Page) => Promise<number>): Promise<Measured> {
+  const before = await memoryOf(opened);
+  await watch(opened);
+  const ready = await act(opened);
+  // What was observed is told a little later.
+  await opened.waitForTimeout(200);
+  const { script, task } = await watchedOf(opened);
+  const after = await memoryOf(opened);
+  return { ready, script, task, page: after.page - before.page, workers: after.workers - before.workers };
+}
