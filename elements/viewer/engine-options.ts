@@ -5,7 +5,11 @@ import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { Device } from '../tiles/tile-budget.ts';
+import type * as later from './later.ts';
 import type { Screen, SpherePicture } from './sphere-picture.ts';
+
+/** What is loaded once the first tile is here. */
+export type Later = typeof later;
 
 /** The camera as the engine sees it: something that moves by itself for a while. */
 export interface MovingCamera {
@@ -26,7 +30,7 @@ export interface EngineOptions {
   /** A frame is about to be drawn with this view. */
   readonly onFrame: () => void;
   /** There is a stage now, on which overlays may be put; the next one comes after the element was away. */
-  readonly onStage: (stage: Stage) => void;
+  readonly onStage: (stage: Stage, later: Later) => void;
   readonly onError: (error: ViewerError) => void;
 }
 

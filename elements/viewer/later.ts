@@ -6,6 +6,4 @@ export { Stage } from '../scene/stage.ts';
 export { ViewLines } from './view-lines.ts';
 export { attachInputs } from './viewer-inputs.ts';
 export { directionToPlace, groundAtPixel, pixelToDraw, pointedAt } from './world-frame.ts';
-
-/** What stands in the world around a sphere; asked for from here, so that it shares what is loaded already. */
-export const loadWorld = () => import('./viewer-world.ts');
+export { WorldLoading } from './world-loading.ts';

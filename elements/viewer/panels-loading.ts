@@ -5,7 +5,8 @@ import type { PanelCommands, PanelHost, ViewerPanels } from './viewer-panels.ts'
 /** What the loading of controls and panels needs of the viewer. */
 export interface PanelsLoadingOptions {
   readonly host: PanelHost & PanelCommands;
-  readonly onOpen: (panel: PanelName) => void;
+  /** A user wants to search places. */
+  readonly onSearch: () => void;
   readonly onFault: (error: ViewerError) => void;
 }
 
@@ -43,9 +44,9 @@ export class PanelsLoading {
   }
 
   async #bring(): Promise<ViewerPanels | null> {
-    const { host, onOpen } = this.#options;
+    const { host, onSearch } = this.#options;
     const loaded = await import('./viewer-panels.ts').catch((cause: unknown) => this.#fail(cause));
-    if (loaded) this.#panels = new loaded.ViewerPanels(host, host, onOpen);
+    if (loaded) this.#panels = new loaded.ViewerPanels(host, host, onSearch);
     host.requestUpdate();
     return this.#panels;
   }

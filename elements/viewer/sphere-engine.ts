@@ -9,8 +9,7 @@ import { textureBudget } from '../tiles/tile-budget.ts';
 import { createTileLoader } from '../tiles/tile-loader.ts';
 import type { TileFormat } from '../tiles/tile-url.ts';
 import { browserClock } from './clock.ts';
-import type { Crossing, EngineOptions } from './engine-options.ts';
-import type * as later from './later.ts';
+import type { Crossing, EngineOptions, Later } from './engine-options.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { type Screen, SpherePicture } from './sphere-picture.ts';
 import { SpherePictures } from './sphere-pictures.ts';
@@ -18,9 +17,6 @@ import { viewAhead } from './view-ahead.ts';
 
 /** How often a view ahead is planned, in milliseconds. */
 const AHEAD_EVERY_MS = 120;
-
-/** What is loaded once the first tile is here. */
-export type Later = typeof later;
 
 /** How long the rest waits for a first tile, in milliseconds. */
 const PATIENCE_MS = 300;
@@ -188,9 +184,9 @@ export class SphereEngine {
       const context = (this.#context = createContext(this.canvas));
       this.#painter = new FirstPainter(context);
       this.#loop.invalidate();
-      const { Stage } = await this.later;
+      const later = await this.later;
       await nextTask();
-      if (!this.#isDisposed()) this.#enter(new Stage(this.canvas, context, this.#stageEvents));
+      if (!this.#isDisposed()) this.#enter(new later.Stage(this.canvas, context, this.#stageEvents), later);
     } catch (error) {
       if (this.#isDisposed()) return;
       this.#options.onError(
@@ -213,11 +209,11 @@ export class SphereEngine {
   }
 
   /** Hands the canvas to the stage within one task, so that what is on the screen never blinks. */
-  #enter(stage: Stage): void {
+  #enter(stage: Stage, later: Later): void {
     this.#painter?.dispose();
     this.#painter = null;
     this.#stage = stage;
-    this.#options.onStage(stage);
+    this.#options.onStage(stage, later);
     this.#pictures.each((picture) => {
       picture.enter(stage);
       picture.uploadAll();

@@ -8,6 +8,7 @@ import type { ViewerError } from '../model/viewer-error.ts';
 import type { PanelName } from '../panels/panel-state.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { Branding } from './branding.ts';
+import type { Later } from './engine-options.ts';
 import { fallback } from './fallback.ts';
 import { logFault } from './fault-log.ts';
 import { FullScreen } from './full-screen.ts';
@@ -20,13 +21,11 @@ import type { Screen } from './sphere-picture.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import type { ViewLines } from './view-lines.ts';
+import { titleOver } from './title-over.ts';
 import { ViewerCommands } from './viewer-commands.ts';
 import { ViewerSession } from './viewer-session.ts';
-import { WorldLoading } from './world-loading.ts';
-
-/** The page's title over the view. */
-const titleOver = (title: string): TemplateResult | typeof nothing =>
-  title === '' ? nothing : html`<p part="title" class="title">${title}</p>`;
+import type { ViewerWorld } from './viewer-world.ts';
+import type { WorldLoading } from './world-loading.ts';
 
 /**
  * A 360° panorama that knows where on Earth it is.
@@ -79,13 +78,17 @@ export class SphereViewer extends ViewerCommands {
   readonly #fullScreen = new FullScreen(this);
   readonly #map = new MapSlot(this);
   #lines: ViewLines | null = null;
+  #worldLoading: WorldLoading | null = null;
+  #tellLoading: (loading: WorldLoading) => void = () => undefined;
+  /** What brings the world, once there is a stage for it. */
+  readonly #worldCanCome = new Promise<WorldLoading>((resolve) => (this.#tellLoading = resolve));
   readonly #screen = new ScreenObserver(this, () => this.session.resize(this.#screenNow()));
   protected override readonly session = new ViewerSession({
     onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
     onLoad: (located) => {
       const { sphere } = located;
       this.shown = sphere;
-      this.#world.show(located);
+      this.#worldLoading?.show(located);
       void this.#panels.load();
       this.isLoading = false;
       this.dispatchEvent(new events.SphereLoadEvent(sphere));
@@ -93,32 +96,23 @@ export class SphereViewer extends ViewerCommands {
     onSettle: ({ sphere }) => {
       // What could not be loaded before may come now.
       void this.#panels.load();
-      this.#world.loadIfNeeded();
+      this.#worldLoading?.loadIfNeeded();
       this.dispatchEvent(new events.SphereSettleEvent(sphere));
     },
     onFrame: () => {
-      this.#world.world?.prepare();
+      this.#world?.prepare();
       this.#announceView();
     },
-    onStage: (stage) => void this.#enter(stage),
+    onStage: (stage, later) => this.#enter(stage, later),
     onScrollHint: (hint) => this.#lines?.hint(hint),
     onFullScreen: () => void this.toggleFullScreen(),
-    onMenu: (pixel) => void this.#world.openMenu(pixel),
+    onMenu: (pixel) => void this.#worldCanCome.then((loading) => loading.openMenu(pixel)),
     onError: (error) => this.fail(error),
-  });
-
-  readonly #world = new WorldLoading({
-    host: this,
-    session: this.session,
-    surface: () => this.stage,
-    onFault: (error) => this.fail(error),
   });
 
   readonly #panels = new PanelsLoading({
     host: this,
-    onOpen: (panel) => {
-      if (panel === 'search') void this.#world.load();
-    },
+    onSearch: () => void this.#worldLoading?.load(),
     onFault: (error) => this.fail(error),
   });
 
@@ -126,13 +120,14 @@ export class SphereViewer extends ViewerCommands {
    * What is on the screen as a PNG with its view in the metadata; rejects with `not-ready` or `snapshot-failed`.
    */
   snapshot(): Promise<Blob> {
-    const world = this.snapshotIcons ? null : this.#world.world;
+    const world = this.snapshotIcons ? null : this.#world;
     return this.session.snapshot(this, (draw) => (world ? world.withoutMarkers(draw) : draw()));
   }
 
   /** Shows or hides the layers of a name, those that are there and those still to come. */
   async showLayer(name: string, visible = true): Promise<void> {
-    (await this.#world.want()).objects.store.showLayer(name, visible);
+    const world = await this.#worldCanCome.then((loading) => loading.want());
+    world.objects.store.showLayer(name, visible);
   }
 
   /** Fills the screen, or lets go of it again. */
@@ -168,7 +163,7 @@ export class SphereViewer extends ViewerCommands {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.session.close();
-      this.#world.leave();
+      this.#worldLoading?.leave();
       this.shown = null;
     });
   }
@@ -182,7 +177,7 @@ export class SphereViewer extends ViewerCommands {
       void this.session.load(this);
     }
     if (changed.has('improvedPerspective')) this.session.resize(this.#screenNow());
-    this.#world.take(changed);
+    this.#worldLoading?.take(changed);
     void this.#brand();
     if (!this.hasUpdated && this.startUpMapHidden) this.showsMap = false;
   }
@@ -197,7 +192,7 @@ export class SphereViewer extends ViewerCommands {
   protected override updated(changed: PropertyValues<this>): void {
     if (this.stage) this.session.listen(this.stage, this.scrollGuard ? 'guard' : 'free');
     if (changed.has('autoRotate')) this.session.rotate(this.autoRotate);
-    this.#world.world?.showSphereMarkers(!this.#panels.panels?.hidesSphereMarkers);
+    this.#world?.showSphereMarkers(!this.#panels.panels?.hidesSphereMarkers);
   }
 
   protected override render(): TemplateResult {
@@ -217,17 +212,22 @@ export class SphereViewer extends ViewerCommands {
       </div>
       ${this.hasNoWebGl ? fallback(this.session.located, this.format, this.texts) : nothing}
       ${loadingLine(this.isLoading && !this.shown, this.texts)} ${this.#map.render(this.#isMapShown === true)}
-      ${this.#world.world?.render() ?? nothing} ${this.#lines?.render(this.texts) ?? nothing}
+      ${this.#world?.render() ?? nothing} ${this.#lines?.render(this.texts) ?? nothing}
       ${this.noControls ? nothing : this.#renderPanels()} ${titleOver(this.viewerTitle)}
       ${this.#branding?.render(this.hasWatermark, this.poweredBy, this.texts) ?? nothing}
       <slot></slot>
     `;
   }
 
-  async #enter(stage: Stage): Promise<void> {
-    this.#world.enter(stage);
-    const { ViewLines } = await this.session.later();
+  #enter(stage: Stage, { ViewLines, WorldLoading }: Later): void {
     this.#lines ??= new ViewLines(this);
+    this.#worldLoading ??= new WorldLoading({
+      host: this,
+      session: this.session,
+      onFault: (error) => this.fail(error),
+    });
+    this.#worldLoading.enter(stage);
+    this.#tellLoading(this.#worldLoading);
     this.requestUpdate();
   }
 
@@ -246,10 +246,15 @@ export class SphereViewer extends ViewerCommands {
         hide_copyright_snapshot: this.hideCopyrightSnapshot,
         hide_copyright_date: this.hideCopyrightDate,
       },
-      hasObjects: (this.#world.world?.objects.count ?? 0) > 0,
-      searchable: this.#world.isSearchable,
-      renderSearch: (open) => this.#world.world?.renderSearch(open) ?? nothing,
+      hasObjects: (this.#world?.objects.count ?? 0) > 0,
+      searchable: this.#worldLoading?.isSearchable ?? false,
+      renderSearch: (open) => this.#world?.renderSearch(open) ?? nothing,
     });
+  }
+
+  /** What stands in the world; null before it is there. */
+  get #world(): ViewerWorld | null {
+    return this.#worldLoading?.world ?? null;
   }
 
   /** Whether the map is shown; null where there is none. */
@@ -266,15 +271,15 @@ export class SphereViewer extends ViewerCommands {
     const cause = this.session.camera.takeCause();
     if (!cause) return;
     this.#panels.panels?.turnCompass(view.pan);
-    if (!this.#world.world?.isWalked) this.#lines?.announce(view, this.texts);
+    if (!this.#world?.isWalked) this.#lines?.announce(view, this.texts);
     this.dispatchEvent(new events.SphereViewChangeEvent(view, cause));
   }
 
   async #announceClick(pixel: Pixel): Promise<void> {
     const point = await this.session.pointedAt(pixel);
     if (!point) return;
-    const seen = this.#world.world?.pick(pixel);
-    if (seen) this.#world.world?.click(seen, point);
+    const seen = this.#world?.pick(pixel);
+    if (seen) this.#world?.click(seen, point);
     else this.dispatchEvent(new events.SphereClickEvent(point));
   }
 

@@ -2,7 +2,7 @@ import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import type { PageScroll } from '../input/page-scroll.ts';
 import type { ViewControl } from '../input/view-control.ts';
 import { keepEarly } from './early-events.ts';
-import type { Later } from './sphere-engine.ts';
+import type { Later } from './engine-options.ts';
 import type { InputOptions, ViewerInputs } from './viewer-inputs.ts';
 
 /** What moves the view from outside while there is a surface. What users do before all is loaded counts once it is. */

@@ -69,18 +69,18 @@ export class ViewerPanels implements ReactiveController {
   controlsOpen = true;
   readonly #host: PanelHost;
   readonly #commands: PanelCommands;
-  readonly #onOpen: (panel: PanelName) => void;
+  readonly #onSearch: () => void;
   readonly #favorites: ViewerFavorites;
   #wasOpen = true;
   #open: PanelName | null = null;
   #picture: string | null = null;
   #hasFailed = false;
 
-  constructor(host: PanelHost, commands: PanelCommands, onOpen: (panel: PanelName) => void) {
+  constructor(host: PanelHost, commands: PanelCommands, onSearch: () => void) {
     definePanels();
     this.#host = host;
     this.#commands = commands;
-    this.#onOpen = onOpen;
+    this.#onSearch = onSearch;
     this.#favorites = new ViewerFavorites(host, commands);
     host.addController(this);
   }
@@ -108,7 +108,7 @@ export class ViewerPanels implements ReactiveController {
   set(panel: PanelName, open: boolean): void {
     this.#open = panelAfterRequest(this.#open, panel, open);
     if (this.#open !== 'snapshot') this.#dropPicture();
-    if (open) this.#onOpen(panel);
+    if (open && panel === 'search') this.#onSearch();
     this.#host.requestUpdate();
   }
 

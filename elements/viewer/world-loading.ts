@@ -3,17 +3,14 @@ import type { LocatedSphere } from '../model/sphere-source.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
 import { canAskPlaces } from './ask/can-ask-places.ts';
-import type { ViewerSession } from './viewer-session.ts';
 import type { ViewerWorld } from './viewer-world.ts';
-import type { WorldHost } from './world-host.ts';
+import type { WorldHost, WorldSession } from './world-host.ts';
 import { GIVING, bringsObjects, givesObjects } from './world-need.ts';
 
 /** What the world's loading needs of the viewer. */
 export interface WorldLoadingOptions {
   readonly host: WorldHost;
-  readonly session: ViewerSession;
-  /** The surface that pointers move over; null before there is one. */
-  readonly surface: () => HTMLElement | null;
+  readonly session: WorldSession;
   readonly onFault: (error: ViewerError) => void;
 }
 
@@ -26,7 +23,7 @@ export class WorldLoading {
   #world: ViewerWorld | null = null;
   #tell: (world: ViewerWorld) => void = () => undefined;
   readonly #loaded = new Promise<ViewerWorld>((resolve) => (this.#tell = resolve));
-  /** Whether it was asked for, be it before there was a stage. */
+  /** Whether somebody waits for it. */
   #isWanted = false;
   /** The stage that is drawn on, and the world's way onto it; null while there is none. */
   #stage: Stage | null = null;
@@ -103,13 +100,12 @@ export class WorldLoading {
   }
 
   async #bring(stage: Stage): Promise<ViewerWorld | null> {
-    const { host, session, surface, onFault } = this.#options;
-    const loading = session.later().then(({ loadWorld }) => loadWorld());
-    const loaded = await loading.catch((cause: unknown) => this.#fail(stage, cause));
-    const ground = surface();
-    if (!loaded || this.#stage !== stage || !ground) return null;
+    const { host, session, onFault } = this.#options;
+    const loaded = await import('./viewer-world.ts').catch((cause: unknown) => this.#fail(stage, cause));
+    const surface = host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
+    if (!loaded || this.#stage !== stage || !surface) return null;
     this.#world ??= new loaded.ViewerWorld({ host, session, onFault });
-    this.#world.enter(stage, ground);
+    this.#world.enter(stage, surface);
     if (this.#shown) this.#world.show(this.#shown);
     this.#tell(this.#world);
     host.requestUpdate();

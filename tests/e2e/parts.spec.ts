@@ -135,6 +135,16 @@ test('VIEW-53 the first right click opens the menu, and the first menu key, howe
   await expect(menuOf(page)).toBeFocused();
 });
 
+test('VIEW-53 a right click that comes before anything is heard opens the menu later', async ({ page }) => {
+  const release = await hold(page, '**/later-*.js');
+  const opening = open(page);
+  await expect(page.locator('sphere-viewer canvas')).toBeVisible();
+  await page.mouse.click(400, 300, { button: 'right' });
+  release();
+  await opening;
+  await expect(menuOf(page)).toBeVisible();
+});
+
 test('VIEW-38 the search control is there from the start, and brings the box', async ({ page }) => {
   const heard = await open(page, 'api-host="/"');
   const control = page.getByRole('button', { name: 'Search', exact: true });
