@@ -192,8 +192,9 @@ viewer.addEventListener('sphere-view-change', ({ cause, view }) => {
 });
 document.addEventListener('keydown', (event) => {
   const turn = FLY_KEYS[event.key?.toLowerCase()];
-  const isTyped =
-    event.target instanceof Element && event.target.matches('input:not([type=radio]), select, textarea');
+  // The viewer's own fields are within it: outside of it they pass for the viewer.
+  const [target] = event.composedPath();
+  const isTyped = target instanceof Element && target.matches('input:not([type=radio]), select, textarea');
   if (turn === undefined || isTyped || event.altKey || event.ctrlKey || event.metaKey || market === null)
     return;
   event.preventDefault();

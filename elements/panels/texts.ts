@@ -170,7 +170,7 @@ export const ENGLISH_TEXTS: ViewerTexts = {
   helpTitle: 'Using the Viewer',
   helpEntries: [
     { title: 'Browse Freely', text: 'Drag to look around. Scroll or pinch to zoom.' },
-    { title: 'Right Click Anywhere', text: 'Asks what is at the point you clicked.' },
+    { title: 'Right Click Anywhere', text: 'Asks what is at that point. With a finger: press and hold.' },
     { title: 'Compass', text: 'Shows where you look. Click it to face due north.' },
     { title: 'Map View', text: 'Switches between the sphere and the map.' },
     { title: 'Sphere Info', text: 'Tells where and when the sphere was captured.' },

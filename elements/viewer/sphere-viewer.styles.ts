@@ -183,7 +183,7 @@ export const viewerStyles = css`
     block-size: 100%;
   }
 
-  .title {
+  [part='title'] {
     position: absolute;
     inset-block-start: 0.75rem;
     inset-inline: 5rem;

@@ -73,18 +73,25 @@ interface Told {
   readonly roadBeside: number;
 }
 
+/** Whether a road is seen at a pixel; null where something stands before the ground. */
+function isRoadAt(shot: Shot, x: number, y: number): boolean | null {
+  const seen = truthAt(shot, { x: x + 0.5, y: y + 0.5 });
+  if (seen.sky || !GROUND.includes(seen.hit.kind)) return null;
+  return seen.hit.kind === 'street' || seen.hit.kind === 'bridge';
+}
+
+/** A few pixels of everywhere and many of those near a line's edge. */
+const isAsked = (drawn: Coverage, x: number, y: number): boolean =>
+  (x % EVERY === 0 && y % EVERY === 0) || ((x + y) % 5 === 0 && isCovered(drawn, x, y, NEAR) === null);
+
 /** Asks the truth what is seen under lines and beside them; cars, trees and houses before the ground are left out. */
 function tell(shot: Shot, drawn: Coverage): Told {
   const told = { under: 0, beside: 0, offRoad: 0, roadBeside: 0 };
   for (let y = NEAR; y < 0.93 * shot.height; y++) {
     for (let x = NEAR; x < shot.width - NEAR; x++) {
       const covered = isCovered(drawn, x, y, 1);
-      const isAsked =
-        (x % EVERY === 0 && y % EVERY === 0) || ((x + y) % 5 === 0 && isCovered(drawn, x, y, NEAR) === null);
-      if (covered === null || !isAsked) continue;
-      const seen = truthAt(shot, { x: x + 0.5, y: y + 0.5 });
-      if (seen.sky || !GROUND.includes(seen.hit.kind)) continue;
-      const isRoad = seen.hit.kind === 'street' || seen.hit.kind === 'bridge';
+      const isRoad = covered !== null && isAsked(drawn, x, y) ? isRoadAt(shot, x, y) : null;
+      if (isRoad === null) continue;
       told[covered ? 'under' : 'beside'] += 1;
       if (covered !== isRoad) told[covered ? 'offRoad' : 'roadBeside'] += 1;
     }

@@ -2,6 +2,7 @@ import { type ReactiveController, type ReactiveElement, type TemplateResult, htm
 import type { Pixel } from '../../geo/camera.ts';
 import { isWithin } from '../../geo/distance.ts';
 import type { LatLon } from '../../geo/earth.ts';
+import { cutTitle } from '../../model/objects/labels.ts';
 import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type {
@@ -279,7 +280,7 @@ export class AskController implements ReactiveController {
     return html`<sphere-query-card
       exportparts="coordinates: query-coordinates, fly: popup-fly-here"
       ?framed=${framed}
-      .heading=${framed ? '' : this.#name()}
+      .heading=${framed ? '' : cutTitle(this.#name())}
       .place=${place}
       .answer=${this.#here.answer}
       .texts=${this.#host.texts}

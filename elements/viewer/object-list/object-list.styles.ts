@@ -4,6 +4,8 @@ import { css } from 'lit';
 export const objectListStyles = css`
   .around {
     position: absolute;
+    /* Over what the page slots in, as panels are. */
+    z-index: 1;
     inset-block-start: 12px;
     inset-inline-start: 12px;
     display: flex;

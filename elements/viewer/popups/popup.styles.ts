@@ -6,6 +6,8 @@ export const popupStyles = css`
     --_clear: var(--sphere-controls-size, 72px);
     position: absolute;
     inset: 0;
+    /* Over what the page slots in, as panels are. */
+    z-index: 1;
     padding-block-end: var(--_clear);
     container-type: size;
     overflow: hidden;
