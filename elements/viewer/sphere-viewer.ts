@@ -11,7 +11,6 @@ import type { Branding } from './branding.ts';
 import type { Later } from './engine-options.ts';
 import { fallback } from './fallback.ts';
 import { logFault } from './fault-log.ts';
-import { FullScreen } from './full-screen.ts';
 import { loadingLine } from './loading-line.ts';
 import { MapSlot } from './map-slot.ts';
 import { ScreenObserver } from './screen-observer.ts';
@@ -75,7 +74,6 @@ export class SphereViewer extends ViewerCommands {
   @state() private shown: Sphere | null = null;
 
   #branding: Branding | null = null;
-  readonly #fullScreen = new FullScreen(this);
   readonly #map = new MapSlot(this);
   #lines: ViewLines | null = null;
   #worldLoading: WorldLoading | null = null;
@@ -131,8 +129,9 @@ export class SphereViewer extends ViewerCommands {
   }
 
   /** Fills the screen, or lets go of it again. */
-  toggleFullScreen(): Promise<void> {
-    return this.#fullScreen.toggle();
+  async toggleFullScreen(): Promise<void> {
+    const panels = await this.#panels.load();
+    await panels?.fullScreen.toggle();
   }
 
   /** Gives the keyboard to the view. */
@@ -239,7 +238,6 @@ export class SphereViewer extends ViewerCommands {
       isPlaced: this.session.located?.isPlaced === true,
       texts: this.texts,
       pan: this.pan,
-      fullScreen: this.#fullScreen.isOpen,
       mapShown: this.#isMapShown,
       hide: this.hideControls,
       rights: {

@@ -21,17 +21,17 @@ import { type CopyrightSettings, copyrightLine, snapshotLine } from '../model/co
 import type { CheckedFavorite } from '../model/favorite.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { FavoritesHost } from './favorites/favorites-desk.ts';
+import { FullScreen } from './full-screen.ts';
 import { ViewerFavorites } from './favorites/viewer-favorites.ts';
 
 /** The element that panels are rendered into. */
-export type PanelHost = ReactiveControllerHost & { readonly renderRoot: ParentNode };
+export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
 /** What panels and controls may make the viewer do. */
 export interface PanelCommands extends FavoritesHost {
   zoomIn(): unknown;
   zoomOut(): unknown;
   faceNorth(): unknown;
-  toggleFullScreen(): unknown;
   showsMap: boolean;
   /** Whether the control bar starts unfolded; unfolds and folds it whenever it changes. */
   readonly uiPanelOpen: boolean;
@@ -49,7 +49,6 @@ export interface PanelFacts {
   readonly texts: ViewerTexts;
   /** Degrees, for the compass. */
   readonly pan: number;
-  readonly fullScreen: boolean;
   /** Whether the map is shown; null where there is none. */
   readonly mapShown: boolean | null;
   readonly hide: readonly ControlGroup[];
@@ -67,6 +66,7 @@ export interface PanelFacts {
 export class ViewerPanels implements ReactiveController {
   /** Whether the control bar is unfolded. */
   controlsOpen = true;
+  readonly fullScreen: FullScreen;
   readonly #host: PanelHost;
   readonly #commands: PanelCommands;
   readonly #onSearch: () => void;
@@ -81,6 +81,7 @@ export class ViewerPanels implements ReactiveController {
     this.#host = host;
     this.#commands = commands;
     this.#onSearch = onSearch;
+    this.fullScreen = new FullScreen(host);
     this.#favorites = new ViewerFavorites(host, commands);
     host.addController(this);
   }
@@ -123,7 +124,6 @@ export class ViewerPanels implements ReactiveController {
     isPlaced,
     texts,
     pan,
-    fullScreen,
     mapShown,
     hide,
     rights,
@@ -140,7 +140,7 @@ export class ViewerPanels implements ReactiveController {
         @sphere-request-zoom=${(event: SphereZoomRequest) =>
           event.direction === 'in' ? this.#commands.zoomIn() : this.#commands.zoomOut()}
         @sphere-request-north=${() => this.#commands.faceNorth()}
-        @sphere-request-full-screen=${() => this.#commands.toggleFullScreen()}
+        @sphere-request-full-screen=${() => void this.fullScreen.toggle()}
         @sphere-request-map=${(event: SphereMapRequest) => (this.#commands.showsMap = event.open)}
         @sphere-request-panel=${(event: SpherePanelRequest) => this.set(event.panel, event.open)}
         @sphere-request-controls=${(event: SphereControlsRequest) => this.#fold(event.open)}
@@ -154,7 +154,7 @@ export class ViewerPanels implements ReactiveController {
           .texts=${texts}
           .hide=${hide}
           .openPanel=${open}
-          .fullScreen=${fullScreen}
+          .fullScreen=${this.fullScreen.isOpen}
           .mapShown=${mapShown}
           .hasFavorites=${favorites !== null}
           .searchable=${searchable}
