@@ -74,7 +74,7 @@ describe('<sphere-map>', () => {
       expect(drawnIn(map, 'sphere-markers')).to.have.length(0);
       expect(drawnIn(map, 'sphere-clusters')).to.have.length(0);
     }
-    await go(map, 9.2);
+    await go(map, 9.01);
     expect(drawnIn(map, 'sphere-packages')).to.have.length(0);
     expect(drawnIn(map, 'sphere-markers').length + drawnIn(map, 'sphere-clusters').length).to.be.above(0);
     await go(map, 12);
