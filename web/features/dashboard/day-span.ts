@@ -1,0 +1,73 @@
+import { LONGEST_RANGE_DAYS, readZonedDay, writeDay } from '../../api/contract/day-range.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days are asked for at this offset, whoever asks (specification 7). */
+const OFFSET = '-0700';
+const OFFSET_MS = -7 * 3_600_000;
+
+/** Days in a row, first and last included, numbered since 1970. */
+export interface DaySpan {
+  readonly firstDay: number;
+  readonly lastDay: number;
+}
+
+/** Ranges that one press chooses; `3-months` is the one at the start. */
+export const presets = ['7-days', '30-days', '90-days', '3-months'] as const;
+
+export type Preset = (typeof presets)[number];
+
+/** The day that it is at a time in milliseconds. */
+export const dayAt = (now: number): number => Math.floor((now + OFFSET_MS) / DAY_MS);
+
+/** The same day of an earlier month, or that month's last where it has no such day. */
+function monthsBefore(day: number, months: number): number {
+  const date = new Date(day * DAY_MS);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];
+  const lengthOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lengthOfMonth)) / DAY_MS;
+}
+
+/** The days of a preset, up to today. */
+export function spanOf(preset: Preset, today: number): DaySpan {
+  const firstDay = preset === '3-months' ? monthsBefore(today, 3) : today - Number.parseInt(preset, 10) + 1;
+  return { firstDay, lastDay: today };
+}
+
+/** The year up to today. */
+export const yearTo = (today: number): DaySpan => ({ firstDay: monthsBefore(today, 12) + 1, lastDay: today });
+
+/** The preset that chooses these days; null for days chosen freely. Three months win over 90 days of the same length. */
+export function presetOf({ firstDay, lastDay }: DaySpan, today: number): Preset | null {
+  if (lastDay !== today) return null;
+  const fits = (preset: Preset): boolean => spanOf(preset, today).firstDay === firstDay;
+  return fits('3-months') ? '3-months' : (presets.find(fits) ?? null);
+}
+
+/** A day out of `YYYY-MM-DD`; null for anything else. */
+export const readDay = (written: string): number | null => readZonedDay(`${written}Z`)?.day ?? null;
+
+/** What is wrong with two days that were chosen. */
+export type SpanFault = 'missing' | 'reversed' | 'future' | 'long';
+
+/** The days between two dates as a date field gives them, or what is wrong with them. */
+export function readSpan(from: string, to: string, today: number): DaySpan | SpanFault {
+  const [firstDay, lastDay] = [readDay(from), readDay(to)];
+  if (firstDay === null || lastDay === null) return 'missing';
+  if (firstDay > lastDay) return 'reversed';
+  if (lastDay > today) return 'future';
+  return lastDay - firstDay < LONGEST_RANGE_DAYS ? { firstDay, lastDay } : 'long';
+}
+
+/** Whether a year is still being typed: `0020` is on its way to `2026`. */
+export const isUnfinished = (written: string): boolean => written.startsWith('0');
+
+/** The days as the call takes them. */
+export const askFor = ({ firstDay, lastDay }: DaySpan) => ({
+  date_start: writeDay(firstDay) + OFFSET,
+  date_end: writeDay(lastDay) + OFFSET,
+});
+
+/** Every day of a span. */
+export const daysOf = ({ firstDay, lastDay }: DaySpan): number[] =>
+  Array.from({ length: lastDay - firstDay + 1 }, (_, at) => firstDay + at);

@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { LONGEST_RANGE_DAYS } from '../../api/contract/day-range.ts';
+import { dashboardTexts } from '../../texts/dashboard.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './dashboard.module.css';
+import { type SpanFault, isUnfinished, presetOf, presets, spanOf } from './day-span.ts';
+import type { Dashboard } from './store.ts';
+
+/** The option of all keys together. */
+const ALL_KEYS = '';
+
+const faultText = (fault: SpanFault): string =>
+  fault === 'long' ? dashboardTexts.faults.long(LONGEST_RANGE_DAYS) : dashboardTexts.faults[fault];
+
+/** Which days are shown, and of which key. */
+export function RangeBar({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
+  return (
+    <div className={styles.bar}>
+      <Presets dashboard={dashboard} />
+      <Dates dashboard={dashboard} />
+      <Keys dashboard={dashboard} />
+    </div>
+  );
+}
+
+function Presets({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
+  const { span } = useSnapshot(dashboard.state);
+  const chosen = presetOf(span, dashboard.today);
+  return (
+    <div className={styles.presets} role="group" aria-label={dashboardTexts.range}>
+      {presets.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          aria-pressed={preset === chosen}
+          onClick={() => {
+            dashboard.choose(spanOf(preset, dashboard.today));
+          }}
+        >
+          {dashboardTexts.presets[preset]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Dates({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
+  const { from, to, fault } = useSnapshot(dashboard.state, { sync: true });
+  const [isLeft, setLeft] = useState(true);
+  // Nobody is told of a fault in a year that is still being typed.
+  const isTold = fault !== null && (isLeft || !(isUnfinished(from) || isUnfinished(to)));
+  const error = isTold ? faultText(fault) : null;
+  const shared = {
+    type: 'date' as const,
+    onBlur: () => {
+      setLeft(true);
+    },
+  };
+  const enter = (dates: { from?: string; to?: string }): void => {
+    setLeft(false);
+    dashboard.enter(dates);
+  };
+  return (
+    <div className={styles.dates}>
+      <TextField
+        {...shared}
+        label={dashboardTexts.from}
+        value={from}
+        error={error}
+        onChange={(value) => {
+          enter({ from: value });
+        }}
+      />
+      <TextField
+        {...shared}
+        label={dashboardTexts.to}
+        value={to}
+        onChange={(value) => {
+          enter({ to: value });
+        }}
+      />
+    </div>
+  );
+}
+
+function Keys({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
+  const { key, keys } = useSnapshot(dashboard.state);
+  const options = keys.map(({ id, name, isOn }) => ({
+    value: id,
+    label: isOn ? name : dashboardTexts.keyOff(name),
+  }));
+  const isListed = key === null || keys.some(({ id }) => id === key);
+  return (
+    <div className={styles.keys}>
+      <SelectField
+        label={dashboardTexts.key}
+        value={key ?? ALL_KEYS}
+        isDisabled={keys.length === 0 && key === null}
+        options={[
+          { value: ALL_KEYS, label: dashboardTexts.allKeys },
+          ...options,
+          ...(isListed ? [] : [{ value: key, label: key }]),
+        ]}
+        onChange={(value) => {
+          dashboard.chooseKey(value === ALL_KEYS ? null : value);
+        }}
+      />
+    </div>
+  );
+}

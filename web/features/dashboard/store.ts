@@ -1,0 +1,160 @@
+import { proxy, ref } from 'valtio/vanilla';
+import { ApiError } from '../../api/api-error.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { findSphereLoadStats } from '../../api/contract/analytics.ts';
+import { listKeys } from '../../api/contract/api-key.ts';
+import { writeDay } from '../../api/contract/day-range.ts';
+import type { Messages } from '../../portal/messages.ts';
+import { dashboardTexts } from '../../texts/dashboard.ts';
+import { type DaySpan, type SpanFault, askFor, dayAt, readSpan, spanOf } from './day-span.ts';
+import { type ActiveTab, firstTabs, keepTabs, pressTab } from './site-tabs.ts';
+import { type Usage, readUsage } from './usage.ts';
+
+/** An API key to choose from. */
+interface KeyChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly isOn: boolean;
+}
+
+interface DashboardState {
+  /** The two dates as they stand in their fields, and what is wrong with them. */
+  from: string;
+  to: string;
+  fault: SpanFault | null;
+  /** The days that were asked for last. */
+  span: DaySpan;
+  /** Only the loads with this key; null for all. */
+  key: string | null;
+  keys: KeyChoice[];
+  phase: 'loading' | 'ready' | 'failed';
+  /** What went wrong; empty unless `phase` is `failed`. */
+  failure: string;
+  /** What came last; it stays while something else is on its way. */
+  usage: Usage | null;
+  tabs: readonly ActiveTab[];
+}
+
+interface DashboardDeps {
+  readonly call: ApiClient;
+  readonly companyId: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly messages: Pick<Messages, 'add'>;
+  /** What is said of a failure that is not the host's. */
+  readonly unexpected: string;
+  /** The key that the page's address names. */
+  readonly key: string | null;
+}
+
+/** The usage of a company: which days, of which key, and which sites are drawn. */
+export class Dashboard {
+  readonly state: DashboardState;
+  readonly #deps: DashboardDeps;
+  #pending = new AbortController();
+
+  constructor(deps: DashboardDeps) {
+    this.#deps = deps;
+    const span = spanOf('3-months', dayAt(deps.now()));
+    this.state = proxy<DashboardState>({
+      ...{ from: writeDay(span.firstDay), to: writeDay(span.lastDay), fault: null, span },
+      ...{ key: deps.key, keys: [], phase: 'loading', failure: '', usage: null, tabs: firstTabs },
+    });
+  }
+
+  /** The day that it is; a page may be open over midnight. */
+  get today(): number {
+    return dayAt(this.#deps.now());
+  }
+
+  /** Loads what is chosen; what was on its way before is no longer waited for. */
+  async load(): Promise<void> {
+    const { state } = this;
+    const { call, companyId, unexpected } = this.#deps;
+    const { signal } = this.#renew();
+    const { span, key } = state;
+    state.phase = 'loading';
+    try {
+      const asked = { entity_id: companyId, ...askFor(span), ...(key === null ? {} : { api_key: key }) };
+      const { data } = await call(findSphereLoadStats, asked, { signal });
+      if (!signal.aborted) this.#show(readUsage(data, span));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (key !== null && error instanceof ApiError && error.code === 'not_found') this.#forgetKey();
+      else {
+        state.failure = error instanceof ApiError ? error.message : unexpected;
+        state.phase = 'failed';
+      }
+    }
+  }
+
+  /** Loads the keys to choose from; without them there is no choice, and nothing else is missing. */
+  async loadKeys(): Promise<void> {
+    const { call, companyId } = this.#deps;
+    const { apiKeys } = await call(listKeys, { companyId }).catch(() => ({ apiKeys: [] }));
+    this.state.keys = apiKeys.map(({ id, name, activated }) => ({ id, name, isOn: activated }));
+  }
+
+  /** Waits for nothing any more. */
+  stop(): void {
+    this.#pending.abort();
+  }
+
+  choose(span: DaySpan): void {
+    Object.assign(this.state, {
+      from: writeDay(span.firstDay),
+      to: writeDay(span.lastDay),
+      fault: null,
+      span,
+    });
+    void this.load();
+  }
+
+  /** Takes over what stands in the two fields of dates; loads once it is a range. */
+  enter(dates: { readonly from?: string; readonly to?: string }): void {
+    Object.assign(this.state, dates);
+    const read = readSpan(this.state.from, this.state.to, this.today);
+    if (typeof read === 'string') {
+      this.state.fault = read;
+      return;
+    }
+    const { firstDay, lastDay } = this.state.span;
+    this.state.fault = null;
+    if (read.firstDay !== firstDay || read.lastDay !== lastDay) this.choose(read);
+  }
+
+  chooseKey(key: string | null): void {
+    this.state.key = key;
+    void this.load();
+  }
+
+  press(origin: string): void {
+    const { active, refusal } = pressTab(this.state.tabs, origin);
+    this.state.tabs = active;
+    if (refusal === null) return;
+    const { tooMany, last } = dashboardTexts;
+    this.#deps.messages.add('error', refusal === 'last' ? last : tooMany);
+  }
+
+  #show(usage: Usage): void {
+    const { tabs } = this.state;
+    this.state.tabs = keepTabs(
+      tabs,
+      usage.sites.map(({ origin }) => origin),
+    );
+    // A year of many sites is a lot to watch, and never changes.
+    this.state.usage = ref(usage);
+    this.state.phase = 'ready';
+  }
+
+  #forgetKey(): void {
+    this.#deps.messages.add('info', dashboardTexts.keyGone);
+    this.chooseKey(null);
+  }
+
+  #renew(): AbortController {
+    this.stop();
+    this.#pending = new AbortController();
+    return this.#pending;
+  }
+}

@@ -1,0 +1,12 @@
+/** Characters that let a spreadsheet take a cell for a formula. */
+const actsAsFormula = /^[=+\-@\t\r]/;
+
+function writeCell(cell: string | number): string {
+  if (typeof cell === 'number') return String(cell);
+  const safe = actsAsFormula.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A table as CSV (RFC 4180), in which no text can act as a formula. */
+export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => row.map(writeCell).join(',')).join('\r\n');

@@ -1,0 +1,22 @@
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
+
+/**
+ * Where a key leads on an axis of `count` days: the place there, null to leave it, undefined for a key that does nothing.
+ * `at` is null while no day is chosen; whoever begins then begins at the end that the key points away from.
+ */
+export function walkDays(
+  key: string,
+  at: number | null,
+  count: number,
+  isRtl: boolean,
+): number | null | undefined {
+  if (key === 'Escape') return at === null ? undefined : null;
+  if (count === 0) return undefined;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  const way = isRtl && key.startsWith('Arrow') ? -step : step;
+  if (at === null) return way > 0 ? 0 : count - 1;
+  return Math.min(count - 1, Math.max(0, at + way));
+}

@@ -1,0 +1,278 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { walkDays } from './line-chart-keys.ts';
+import { LineChartTip } from './line-chart-tip.tsx';
+import styles from './line-chart.module.css';
+
+/** One line: a count for each day. */
+export interface ChartLine {
+  readonly id: string;
+  readonly name: string;
+  readonly colour: string;
+  /** Lengths of dashes and gaps in pixels; none for a line drawn through. */
+  readonly dash: readonly number[];
+  readonly counts: readonly number[];
+}
+
+/** What a chart draws. */
+export interface ChartDrawing {
+  /** Days in a row, numbered since 1970. */
+  readonly days: readonly number[];
+  readonly lines: readonly ChartLine[];
+  readonly yTicks: readonly number[];
+  /** The labelled days, at most so many. */
+  readonly xTicks: (most: number) => readonly { readonly day: number; readonly label: string }[];
+  readonly formatCount: (count: number) => string;
+}
+
+interface LineChartProps {
+  /** Kept the same object while nothing in it changes: each new one is drawn anew. */
+  readonly drawing: ChartDrawing;
+  /** What a screen reader calls the chart, its kind, and how the keyboard works in it. */
+  readonly words: { readonly label: string; readonly kind: string; readonly hint: string };
+  readonly formatDay: (day: number) => string;
+  /** What a screen reader says of a day. */
+  readonly describeDay: (at: number) => string;
+  /** Stands over the empty plot. */
+  readonly children?: ReactNode;
+}
+
+/** What the drawing takes from the page around it. */
+interface ChartTheme {
+  readonly text: string;
+  readonly grid: string;
+  readonly surface: string;
+  readonly font: string;
+  readonly isRtl: boolean;
+}
+
+/** Room for a label below the axis and beside it, pixels. */
+const TICK_WIDTH = 64;
+const CHARACTER_WIDTH = 7.5;
+const MARK = 9;
+/** Single days are marked on the lines while they are no more than this. */
+const MOST_MARKED = 31;
+
+function readTheme(place: Element): ChartTheme {
+  const style = getComputedStyle(place);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    text: token('--text-quiet'),
+    grid: token('--line'),
+    surface: token('--surface'),
+    font: `12px ${style.fontFamily}`,
+    isRtl: style.direction === 'rtl',
+  };
+}
+
+const seriesOf = ({ lines, days }: ChartDrawing, { surface }: ChartTheme): UPlot.Series[] =>
+  lines.map(({ name, colour, dash }) => ({
+    label: name,
+    stroke: colour,
+    width: 2.25,
+    cap: 'butt',
+    // The canvas counts device pixels here.
+    dash: dash.map((length) => length * UPlot.pxRatio),
+    points: { show: days.length <= MOST_MARKED, size: 6, width: 2, stroke: colour, fill: surface, dash: [] },
+  }));
+
+function axesOf({ xTicks, yTicks, formatCount }: ChartDrawing, theme: ChartTheme): UPlot.Axis[] {
+  const { text, grid, font, isRtl } = theme;
+  const ticksFor = (plot: UPlot) => xTicks(Math.max(2, Math.floor(plot.width / TICK_WIDTH)));
+  const shared = { stroke: text, font, ticks: { show: false } };
+  return [
+    {
+      ...shared,
+      size: 32,
+      gap: 8,
+      grid: { show: false },
+      border: { show: true, stroke: grid, width: 1 },
+      splits: (plot) => ticksFor(plot).map(({ day }) => day),
+      values: (plot) => ticksFor(plot).map(({ label }) => label),
+    },
+    {
+      ...shared,
+      // Right or left.
+      side: (isRtl ? 1 : 3) as UPlot.Axis.Side,
+      gap: 8,
+      size: (_, values) => Math.max(...values.map((value) => value.length), 1) * CHARACTER_WIDTH + 12,
+      grid: { stroke: grid, width: 1 },
+      splits: () => [...yTicks],
+      values: () => yTicks.map(formatCount),
+    },
+  ];
+}
+
+/** Nothing listens by itself: pointer and keys choose a day in the same way. */
+const noListener = (): null => null;
+const bind = Object.fromEntries(
+  (['mousedown', 'mouseup', 'click', 'dblclick', 'mousemove', 'mouseleave', 'mouseenter'] as const).map(
+    (event) => [event, noListener],
+  ),
+);
+
+function optionsOf(
+  drawing: ChartDrawing,
+  theme: ChartTheme,
+  size: { readonly width: number; readonly height: number },
+): UPlot.Options {
+  const { days, yTicks, lines } = drawing;
+  const [first = 0, last = first] = [days[0], days.at(-1)];
+  const margin = first === last ? 1 : 0;
+  return {
+    ...size,
+    padding: theme.isRtl ? [8, 0, 0, 12] : [8, 12, 0, 0],
+    legend: { show: false },
+    cursor: {
+      bind,
+      y: false,
+      drag: { x: false, y: false },
+      points: {
+        size: MARK,
+        width: 2,
+        stroke: theme.surface,
+        fill: (_, at) => lines[at - 1]?.colour ?? theme.text,
+      },
+    },
+    scales: {
+      x: { time: false, dir: theme.isRtl ? -1 : 1, range: () => [first - margin, last + margin] },
+      y: { range: () => [0, yTicks.at(-1) ?? 1] },
+    },
+    axes: axesOf(drawing, theme),
+    series: [{}, ...seriesOf(drawing, theme)],
+  };
+}
+
+const dataOf = ({ days, lines }: ChartDrawing): UPlot.AlignedData => [
+  [...days],
+  ...lines.map(({ counts }) => [...counts]),
+];
+
+/** The chart as a picture in the theme of a place on the page, sizes in its pixels. */
+export async function paintChart(
+  drawing: ChartDrawing,
+  place: Element,
+  size: { readonly width: number; readonly height: number },
+): Promise<HTMLCanvasElement> {
+  const plot = await new Promise<UPlot>((resolve) => {
+    // It draws a moment after it was made.
+    const hooks = { draw: [resolve] };
+    const options = { ...optionsOf(drawing, readTheme(place), size), hooks };
+    new UPlot(options, dataOf(drawing), document.createElement('div'));
+  });
+  const { canvas } = plot.ctx;
+  plot.destroy();
+  return canvas;
+}
+
+/** Counts how often the page changed between light and dark or its direction. */
+function useThemeChanges(): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const observer = new MutationObserver(() => {
+      setChanges((before) => before + 1);
+    });
+    observer.observe(document.documentElement, { attributeFilter: ['class', 'dir'] });
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return changes;
+}
+
+/** The chart itself within its place, drawn anew when what it shows or the theme changed. */
+function usePlot(place: { readonly current: HTMLElement | null }, drawing: ChartDrawing): UPlot | null {
+  const [plot, setPlot] = useState<UPlot | null>(null);
+  const themeChanges = useThemeChanges();
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (current === null) return;
+    const sizeNow = () => ({ width: current.clientWidth, height: current.clientHeight });
+    const options = { ...optionsOf(drawing, readTheme(current), sizeNow()), hooks: { draw: [setPlot] } };
+    const made = new UPlot(options, dataOf(drawing), current);
+    const observer = new ResizeObserver(() => {
+      const { width, height } = sizeNow();
+      if (width > 0 && (width !== made.width || height !== made.height)) made.setSize({ width, height });
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      made.destroy();
+    };
+  }, [place, drawing, themeChanges]);
+  return plot;
+}
+
+/** Lines over days. A day is chosen by pointer or arrow keys; its values stand beside it and are read aloud. */
+export function LineChart({ drawing, words, formatDay, describeDay, children }: LineChartProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const plot = usePlot(place, drawing);
+  const { days, lines } = drawing;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const at = chosen !== null && chosen < days.length && lines.length > 0 ? chosen : null;
+  const mark = useEffectEvent((chart: UPlot) => {
+    const left = at === null ? -MARK : chart.valToPos(days[at] ?? 0, 'x');
+    chart.setCursor({ left, top: at === null ? -MARK : 0 });
+  });
+  useEffect(() => {
+    if (plot !== null) mark(plot);
+  }, [plot, at]);
+  const point = (clientX: number): void => {
+    if (plot === null) return;
+    const left = clientX - plot.over.getBoundingClientRect().left;
+    setChosen(plot.posToIdx(left));
+    setSpoken('');
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- an application is interactive
+    <div
+      className={styles.chart}
+      role="application"
+      aria-roledescription={words.kind}
+      aria-label={`${words.label}. ${words.hint}`}
+      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- arrow keys walk its days
+      tabIndex={0}
+      onPointerMove={({ clientX }) => {
+        point(clientX);
+      }}
+      onPointerDown={({ clientX }) => {
+        point(clientX);
+      }}
+      onPointerLeave={({ pointerType }) => {
+        // A finger that was lifted left its day on the screen to be read.
+        if (pointerType !== 'touch') setChosen(null);
+      }}
+      onBlur={() => {
+        setChosen(null);
+      }}
+      onKeyDown={(event) => {
+        const next = walkDays(
+          event.key,
+          at,
+          days.length,
+          getComputedStyle(event.currentTarget).direction === 'rtl',
+        );
+        if (next === undefined) return;
+        event.preventDefault();
+        setChosen(next);
+        setSpoken(next === null ? '' : describeDay(next));
+      }}
+    >
+      <div ref={place} className={styles.plot} aria-hidden="true" />
+      {plot === null || at === null ? null : (
+        <LineChartTip
+          x={plot.over.offsetLeft + plot.valToPos(days[at] ?? 0, 'x')}
+          title={formatDay(days[at] ?? 0)}
+          values={lines.map(({ counts, ...line }) => ({ ...line, value: counts[at] ?? 0 }))}
+          formatValue={drawing.formatCount}
+        />
+      )}
+      {children === undefined ? null : <div className={styles.over}>{children}</div>}
+      <div className="unseen" role="status">
+        {spoken}
+      </div>
+    </div>
+  );
+}
