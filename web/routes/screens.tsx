@@ -16,4 +16,10 @@ export const screens: Readonly<Partial<Record<ScreenName, ComponentType<ScreenPr
   'api-keys': lazy(async () => ({
     default: (await import('../features/api-keys/api-keys-screen.tsx')).ApiKeysScreen,
   })),
+  'pricing-contact': lazy(async () => ({
+    default: (await import('../features/inquiry/inquiry-screen.tsx')).InquiryScreen,
+  })),
+  'frame-tables': lazy(async () => ({
+    default: (await import('../features/frame-tables/frame-tables-screen.tsx')).FrameTablesScreen,
+  })),
 };

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation, useSearch } from 'wouter';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EditorPage } from './editor-page.tsx';
+import { KeysStore } from './keys-store.ts';
+import { ListPage } from './list-page.tsx';
+import {
+  type SelectionEvent,
+  moveSelection,
+  readSelection,
+  selectedKey,
+  writeSelection,
+} from './selection.ts';
+
+/** Asks whether to leave unsaved changes; what is asked for goes on once they are dropped. */
+function LeaveDialog(): ReactNode {
+  const { navigation } = usePortal();
+  const { isAsking } = useSnapshot(navigation.state);
+  return (
+    <ConfirmDialog
+      title={keyTexts.unsavedTitle}
+      isOpen={isAsking}
+      cancelLabel={keyTexts.stay}
+      confirmLabel={keyTexts.leave}
+      onCancel={navigation.stay}
+      onConfirm={navigation.leave}
+    >
+      <p>{keyTexts.unsavedText}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The company's API keys: the list, or the editor of the key that the address selects. */
+export function ApiKeysScreen(): ReactNode {
+  const { call, messages, storage, now, tell } = usePortal();
+  const user = useUser();
+  const companyId = user?.company.id ?? '';
+  const [store] = useState(() => new KeysStore({ call, companyId, messages, storage, now, tell }));
+  const [, navigate] = useLocation();
+  const selection = readSelection(useSearch());
+  useEffect(() => {
+    void store.load();
+    return () => {
+      store.stop();
+    };
+  }, [store]);
+  const move = (event: SelectionEvent): void => {
+    // Once something was saved or deleted, going back shall not lead to where it was not yet.
+    const replace = ['created', 'updated', 'deleted'].includes(event.kind);
+    navigate(paths.apiKeys + writeSelection(moveSelection(event)), { replace });
+  };
+  const id = selectedKey(selection);
+  return (
+    <>
+      {selection.kind === 'none' ? (
+        <ListPage store={store} move={move} />
+      ) : (
+        <EditorPage key={id ?? 'new'} id={id} companyId={companyId} store={store} move={move} />
+      )}
+      <LeaveDialog />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ApiKeyForm } from '../../api/contract/api-key-form.ts';
+import { paths } from '../../routes/paths.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './editor-page.module.css';
+import { KeyForm } from './key-form.tsx';
+import type { KeysStore } from './keys-store.ts';
+import type { SelectionEvent } from './selection.ts';
+
+interface EditorPageProps {
+  /** The key to edit; null for a new one. */
+  readonly id: string | null;
+  readonly companyId: string;
+  readonly store: KeysStore;
+  readonly move: (event: SelectionEvent) => void;
+}
+
+/** A key that the address names and the company does not have. */
+function MissingKey({ id, store }: { readonly id: string; readonly store: KeysStore }): ReactNode {
+  const { busy } = useSnapshot(store.state);
+  return (
+    <EmptyState
+      icon="key"
+      title={keyTexts.missingTitle}
+      action={
+        <Button isBusy={busy.includes(id)} onClick={() => void store.restore(id)}>
+          {keyTexts.bringBack}
+        </Button>
+      }
+    >
+      {keyTexts.missingText}
+    </EmptyState>
+  );
+}
+
+function EditorBody({ id, companyId, store, move }: EditorPageProps): ReactNode {
+  const { phase, failure, keys } = useSnapshot(store.state);
+  const stored = id === null ? null : keys.find((key) => key.id === id);
+  // A new key needs no list.
+  if (id !== null && phase === 'loading')
+    return (
+      <Card>
+        <Skeleton height="24rem" label={keyTexts.loading} />
+      </Card>
+    );
+  if (id !== null && phase === 'failed')
+    return (
+      <Card>
+        <ErrorState title={keyTexts.failedTitle} onRetry={() => void store.load()}>
+          {failure}
+        </ErrorState>
+      </Card>
+    );
+  if (id !== null && stored === undefined)
+    return (
+      <Card>
+        <MissingKey id={id} store={store} />
+      </Card>
+    );
+  return (
+    <KeyForm stored={(stored ?? null)} companyId={companyId} store={store} move={move} />
+  );
+}
+
+/** The editor in a page of its own: `Add API Key`, or `Edit API Key Settings`. */
+export function EditorPage(props: EditorPageProps): ReactNode {
+  return (
+    <Page title={props.id === null ? keyTexts.createTitle : keyTexts.editTitle}>
+      <p className={styles.back}>
+        <Link url={paths.apiKeys}>
+          <Icon name="back" /> {keyTexts.back}
+        </Link>
+      </p>
+      <EditorBody {...props} />
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { usePortal } from '../../portal/use-portal.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import styles from './key-copy.module.css';
+import { shortKey } from './key-text.ts';
+
+interface KeyCopyProps {
+  readonly apiKey: string;
+  /** What the button is called instead of a copy of the key of that name. */
+  readonly label?: string;
+  readonly name?: string;
+}
+
+/** A key, shortened; a click copies all of it and says so. */
+export function KeyCopy({ apiKey, name = '', label = keyTexts.copyKey(name) }: KeyCopyProps): ReactNode {
+  const { messages } = usePortal();
+  return (
+    <CopyButton
+      text={apiKey}
+      label={label}
+      onCopied={(isCopied) => {
+        if (isCopied) messages.add('success', keyTexts.copied);
+        else messages.add('error', keyTexts.notCopied);
+      }}
+    >
+      <code className={styles.key}>{shortKey(apiKey)}</code>
+    </CopyButton>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { usePortal } from '../../portal/use-portal.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
+import styles from './editor-page.module.css';
+import { KeyActions } from './key-actions.tsx';
+import type { KeyEditor } from './key-editor.ts';
+import { KeyFacts } from './key-facts.tsx';
+import { keyState } from './key-state.ts';
+import { QuickStart } from './quick-start.tsx';
+import { type EditorParts, useKeyEditor } from './use-key-editor.ts';
+import { WhitelistField } from './whitelist-field.tsx';
+import { WhitelistTester } from './whitelist-tester.tsx';
+
+/** The form of a key, what is known of it, and what can be done with it. */
+export function KeyForm(parts: EditorParts): ReactNode {
+  const { stored, store, move } = parts;
+  const { editor, save } = useKeyEditor(parts);
+  const { name, active, rows, fault, isSaving, isOutdated } = useSnapshot(editor.state) as KeyEditor['state'];
+  const { now } = usePortal();
+  const time = useNow(now);
+  const nameField = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isNew = stored === null;
+  useEffect(() => {
+    if (isNew) nameField.current?.focus();
+  }, [isNew]);
+  const submit = async (): Promise<void> => {
+    await save();
+    // To the first place that is wrong, once it is marked.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <>
+      {isOutdated ? <ChangedNotice editor={editor} /> : null}
+      <div className={styles.columns}>
+        <Card>
+          <form
+            ref={form}
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <TextField
+              ref={nameField}
+              label={keyTexts.name}
+              hint={keyTexts.nameHint}
+              error={fault?.field === 'name' ? fault.message : null}
+              value={name}
+              autoComplete="off"
+              onChange={(text) => {
+                editor.setName(text);
+              }}
+            />
+            {stored === null ? null : (
+              <div>
+                <p className={styles.label} aria-hidden="true">
+                  {keyTexts.status}
+                </p>
+                <Switch
+                  label={keyTexts.status}
+                  isOn={active && keyState(stored, time) !== 'over'}
+                  isDisabled={keyState(stored, time) === 'over'}
+                  onChange={(isOn) => {
+                    editor.setActive(isOn);
+                  }}
+                />
+              </div>
+            )}
+            <WhitelistField editor={editor} />
+            <div className={styles.actions}>
+              <Button kind="primary" type="submit" isBusy={isSaving}>
+                {isNew ? keyTexts.create : keyTexts.save}
+              </Button>
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  move({ kind: 'closed' });
+                }}
+              >
+                {keyTexts.cancel}
+              </Button>
+            </div>
+          </form>
+        </Card>
+        <div className={styles.side}>
+          {stored === null ? null : <KeyFacts apiKey={stored} now={time} />}
+          <WhitelistTester urls={rows.map(({ url }) => url)} />
+        </div>
+      </div>
+      {stored === null ? null : (
+        <>
+          {keyState(stored, time) === 'over' ? null : <QuickStart keys={[stored]} />}
+          <KeyActions apiKey={stored} store={store} move={move} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ApiKeyForm } from '../../api/contract/api-key-form.ts';
+import { longDate } from '../../lib/long-date.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { KeyBadges, usageText } from './key-badges.tsx';
+import { KeyCopy } from './key-copy.tsx';
+import { keyState } from './key-state.ts';
+import { shortName } from './key-text.ts';
+import styles from './key-table.module.css';
+import type { KeysStore } from './keys-store.ts';
+import type { SelectionEvent } from './selection.ts';
+
+interface KeyTableProps {
+  readonly store: KeysStore;
+  readonly move: (event: SelectionEvent) => void;
+}
+
+interface KeyRowProps extends KeyTableProps {
+  readonly apiKey: ApiKeyForm;
+  readonly isBusy: boolean;
+  readonly now: number;
+}
+
+const { columns } = keyTexts;
+
+function KeyRow({ apiKey, store, move, isBusy, now }: KeyRowProps): ReactNode {
+  const { id, name, active, created } = apiKey;
+  const isOver = keyState(apiKey, now) === 'over';
+  return (
+    <tr className={styles.row} data-off={isOver || !active}>
+      <th scope="row" className={styles.name}>
+        <Tooltip text={name}>
+          <span className={styles.words} data-key-name={name}>
+            {shortName(name)}
+          </span>
+        </Tooltip>
+        <KeyBadges apiKey={apiKey} now={now} />
+        <span className={styles.usage}>{usageText(apiKey, now)}</span>
+      </th>
+      <td data-column={columns.created} className={styles.created}>
+        {longDate(created)}
+      </td>
+      <td data-column={columns.key}>
+        <KeyCopy apiKey={id} name={name} />
+      </td>
+      <td data-column={columns.status}>
+        <Switch
+          label={keyTexts.switchKey(name)}
+          isOn={active && !isOver}
+          isDisabled={isOver}
+          isBusy={isBusy}
+          onChange={(isOn) => void store.switchKey(id, isOn)}
+        />
+      </td>
+      <td className={styles.settings}>
+        <IconButton
+          icon="settings"
+          label={keyTexts.settingsOf(name)}
+          onClick={() => {
+            move({ kind: 'selected', id });
+          }}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** The company's keys, newest first; on a narrow screen a card each. */
+export function KeyTable({ store, move }: KeyTableProps): ReactNode {
+  const { keys, busy } = useSnapshot(store.state);
+  const { now } = usePortal();
+  const time = useNow(now);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.name}</th>
+          <th scope="col">{columns.created}</th>
+          <th scope="col">{columns.key}</th>
+          <th scope="col">{columns.status}</th>
+          <th scope="col">
+            <span className="unseen">{columns.settings}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <KeyRow
+            key={key.id}
+            apiKey={key}
+            store={store}
+            move={move}
+            isBusy={busy.includes(key.id)}
+            now={time}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

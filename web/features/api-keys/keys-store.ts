@@ -1,0 +1,156 @@
+import { proxy } from 'valtio/vanilla';
+import type { ApiClient } from '../../api/client.ts';
+import * as contract from '../../api/contract/api-key.ts';
+import { type ApiKeyForm, toKeyForm } from '../../api/contract/api-key-form.ts';
+import type { Messages } from '../../portal/messages.ts';
+import type { SafeStorage } from '../../lib/storage.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
+import { type DeletedKey, forgetDeleted, readDeleted, rememberDeleted } from './deleted-key-memory.ts';
+
+interface KeysState {
+  phase: 'loading' | 'ready' | 'failed';
+  /** Why the list could not be loaded. */
+  failure: string;
+  /** Newest first. */
+  keys: ApiKeyForm[];
+  /** Keys of which a change is on its way. */
+  busy: string[];
+  /** Deleted ones that can be brought back. */
+  deleted: DeletedKey[];
+}
+
+/** What the store works with. */
+export interface KeysDeps {
+  readonly call: ApiClient;
+  readonly companyId: string;
+  readonly messages: Messages;
+  readonly storage: SafeStorage;
+  readonly now: () => number;
+  readonly tell: (error: unknown) => void;
+}
+
+/** The company's API keys. Its actions show what failed themselves; a key of which a change is on its way takes no other. */
+export class KeysStore {
+  readonly state: KeysState;
+  readonly #deps: KeysDeps;
+  #loading: AbortController | null = null;
+
+  constructor(deps: KeysDeps) {
+    this.#deps = deps;
+    this.state = proxy<KeysState>({ phase: 'loading', failure: '', keys: [], busy: [], deleted: [] });
+    this.#readDeleted();
+  }
+
+  find(id: string): ApiKeyForm | undefined {
+    return this.state.keys.find((key) => key.id === id);
+  }
+
+  /** Loads the list; a list that is there stays while it is loaded again. */
+  async load(): Promise<void> {
+    this.stop();
+    const loading = (this.#loading = new AbortController());
+    const { call, companyId } = this.#deps;
+    if (this.state.phase === 'failed') this.state.phase = 'loading';
+    try {
+      const { apiKeys } = await call(contract.listKeys, { companyId }, { signal: loading.signal });
+      this.state.keys = apiKeys.map(toKeyForm);
+      this.state.phase = 'ready';
+    } catch (error) {
+      if (loading.signal.aborted) return;
+      if (this.state.phase === 'ready') this.#deps.tell(error);
+      else
+        Object.assign(this.state, { phase: 'failed', failure: error instanceof Error ? error.message : '' });
+    }
+  }
+
+  /** Breaks loading off. */
+  stop(): void {
+    this.#loading?.abort();
+    this.#loading = null;
+  }
+
+  /** Takes over a key that was created or changed. */
+  keep(key: ApiKeyForm): void {
+    const at = this.state.keys.findIndex(({ id }) => id === key.id);
+    if (at < 0) this.state.keys.unshift(key);
+    else this.state.keys[at] = key;
+  }
+
+  /** Switches a key; it shows at once and goes back when that fails. */
+  async switchKey(id: string, active: boolean): Promise<void> {
+    const before = this.find(id);
+    if (!before) return;
+    await this.#change(id, async () => {
+      this.keep({ ...before, active });
+      try {
+        const key = toKeyForm(await this.#deps.call(contract.setKeyActive, { key: id, active }));
+        this.keep(key);
+        const { switchedOn, switchedOff } = keyTexts;
+        this.#deps.messages.add('success', active ? switchedOn(key.name) : switchedOff(key.name));
+      } catch (error) {
+        if (this.find(id)) this.keep(before);
+        throw error;
+      }
+    });
+  }
+
+  /** Deletes a key; says whether that worked. */
+  remove(id: string): Promise<boolean> {
+    return this.#change(id, async () => {
+      const { call, companyId, messages, now, storage } = this.#deps;
+      const name = this.find(id)?.name ?? '';
+      const { restorable_until: until } = await call(contract.deleteKey, { id });
+      this.state.keys = this.state.keys.filter((key) => key.id !== id);
+      rememberDeleted(storage, { id, name, companyId, until }, now());
+      this.#readDeleted();
+      const label = keyTexts.undo;
+      messages.add('success', keyTexts.deletedMessage(name), { label, act: () => void this.restore(id) });
+    });
+  }
+
+  /** Brings a deleted key back; says whether that worked. */
+  restore(id: string): Promise<boolean> {
+    return this.#change(id, async () => {
+      const { call, messages, storage } = this.#deps;
+      const key = toKeyForm(await call(contract.restoreKey, { id }));
+      this.state.keys = [...this.state.keys.filter((one) => one.id !== id), key].sort((a, b) =>
+        b.created.localeCompare(a.created),
+      );
+      forgetDeleted(storage, id);
+      this.#readDeleted();
+      messages.add('success', keyTexts.restoredMessage(key.name));
+    });
+  }
+
+  /** Puts a new key in the place of one, which goes on for some hours. Gives the new one's id, or null when it failed. */
+  async rotate(id: string, hours: number): Promise<string | null> {
+    let fresh: string | null = null;
+    await this.#change(id, async () => {
+      const rotated = await this.#deps.call(contract.rotateKey, { id, overlap_hours: hours });
+      this.keep(toKeyForm(rotated.old));
+      this.keep(toKeyForm(rotated.new));
+      fresh = rotated.new.id;
+      this.#deps.messages.add('success', keyTexts.rotated(rotated.new.name));
+    });
+    return fresh;
+  }
+
+  async #change(id: string, act: () => Promise<void>): Promise<boolean> {
+    if (this.state.busy.includes(id)) return false;
+    this.state.busy.push(id);
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      this.#deps.tell(error);
+      return false;
+    } finally {
+      this.state.busy = this.state.busy.filter((one) => one !== id);
+    }
+  }
+
+  #readDeleted(): void {
+    const { storage, companyId, now } = this.#deps;
+    this.state.deleted = readDeleted(storage, companyId, now());
+  }
+}

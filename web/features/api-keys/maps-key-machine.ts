@@ -1,0 +1,100 @@
+import { MAPS_KEY_NOT_UPDATED } from '../../api/contract/maps.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
+
+/*
+ * The section of the company's own maps key (specification 4): it is viewed, edited (added or replaced), validated and
+ * saved. Only `validated` may be saved, and any typing leads back to `edit`.
+ */
+
+/** Where the section stands. `typed` is what stands in the input; trimmed wherever it is used. */
+export type MapsKeyState =
+  | { readonly status: 'view' }
+  | {
+      readonly status: 'edit';
+      readonly typed: string;
+      readonly isChecking: boolean;
+      readonly isRefused: boolean;
+    }
+  | { readonly status: 'validated'; readonly typed: string; readonly isSaving: boolean }
+  | { readonly status: 'saved' };
+
+/** What moves the section. */
+export type MapsKeyEvent =
+  | { readonly kind: 'opened'; readonly current: string | null }
+  | { readonly kind: 'typed'; readonly text: string }
+  | { readonly kind: 'check-started' }
+  /** `text` is what was checked: meanwhile something else may have been typed. */
+  | { readonly kind: 'checked'; readonly text: string; readonly status: string }
+  | { readonly kind: 'check-broke' }
+  | { readonly kind: 'save-started' }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'save-broke' }
+  | { readonly kind: 'closed' };
+
+export const initialMapsKey: MapsKeyState = { status: 'view' };
+
+const edit = (
+  typed: string,
+  facts: Partial<{ isChecking: boolean; isRefused: boolean }> = {},
+): MapsKeyState => ({
+  status: 'edit',
+  typed,
+  isChecking: false,
+  isRefused: false,
+  ...facts,
+});
+
+function moveWhileEdited(
+  state: Extract<MapsKeyState, { status: 'edit' }>,
+  event: MapsKeyEvent,
+): MapsKeyState {
+  const { typed, isChecking } = state;
+  switch (event.kind) {
+    case 'check-started':
+      return canValidate(state) ? edit(typed, { isChecking: true }) : state;
+    case 'check-broke':
+      return edit(typed);
+    case 'checked':
+      if (!isChecking || event.text !== typed.trim()) return state;
+      return event.status === 'OK'
+        ? { status: 'validated', typed, isSaving: false }
+        : edit(typed, { isRefused: true });
+    default:
+      return state;
+  }
+}
+
+function moveWhileValidated(
+  state: Extract<MapsKeyState, { status: 'validated' }>,
+  event: MapsKeyEvent,
+): MapsKeyState {
+  if (event.kind === 'save-started') return { ...state, isSaving: true };
+  if (event.kind === 'save-broke') return { ...state, isSaving: false };
+  return event.kind === 'saved' ? { status: 'saved' } : state;
+}
+
+/** The section after an event; events that a status does not know leave it as it is. */
+export function moveMapsKey(state: MapsKeyState, event: MapsKeyEvent): MapsKeyState {
+  if (event.kind === 'opened') return edit(event.current ?? '');
+  if (event.kind === 'closed') return initialMapsKey;
+  if (state.status === 'view' || state.status === 'saved') return state;
+  if (event.kind === 'typed')
+    return state.status === 'validated' && state.isSaving ? state : edit(event.text);
+  return state.status === 'edit' ? moveWhileEdited(state, event) : moveWhileValidated(state, event);
+}
+
+/** Whether there is something to validate. */
+export const canValidate = (state: MapsKeyState): boolean =>
+  state.status === 'edit' && !state.isChecking && state.typed.trim() !== '';
+
+/** Whether the key may be saved: only one that was validated. */
+export const canSave = (state: MapsKeyState): boolean => state.status === 'validated' && !state.isSaving;
+
+/** What is said of a key that was stored: whether there was one before decides. */
+export function updateMessage(
+  current: string | null,
+  next: string | null,
+): { readonly kind: 'success' | 'error'; readonly text: string } {
+  if (next === null || next === '') return { kind: 'error', text: MAPS_KEY_NOT_UPDATED };
+  return { kind: 'success', text: current === null ? keyTexts.mapsKeyAdded : keyTexts.mapsKeyUpdated };
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import type { ApiKeyForm } from '../../api/contract/api-key-form.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Card } from '../../ui/page.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { shortKey } from './key-text.ts';
+import styles from './quick-start.module.css';
+import { type SnippetKind, snippetKinds, writeSnippet } from './snippets.ts';
+
+const tabs = snippetKinds.map((id) => ({ id, title: keyTexts.snippetKinds[id] }));
+
+/** What brings spheres onto a customer's page, with a key of theirs filled in. Nothing while no key works. */
+export function QuickStart({ keys }: { readonly keys: readonly ApiKeyForm[] }): ReactNode {
+  const { config, messages } = usePortal();
+  const [kind, setKind] = useState<SnippetKind>('element');
+  const [chosen, setChosen] = useState('');
+  const key = keys.find(({ id }) => id === chosen) ?? keys[0];
+  if (!key) return null;
+  const snippet = writeSnippet(kind, config.apiUrl || location.origin, key.id);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <div>
+          <h2>{keyTexts.quickStart}</h2>
+          <p className="quiet">{keyTexts.quickStartText}</p>
+        </div>
+        {keys.length > 1 ? (
+          <SelectField
+            label={keyTexts.quickStartKey}
+            value={key.id}
+            onChange={setChosen}
+            options={keys.map(({ id, name }) => ({ value: id, label: `${name} (${shortKey(id)})` }))}
+          />
+        ) : null}
+      </div>
+      <Tabs label={keyTexts.quickStart} tabs={tabs} current={kind} onChange={setKind}>
+        <p className={styles.hint}>{keyTexts.snippetHints[kind]}</p>
+        <div className={styles.snippet}>
+          {/* Long lines scroll, by key as well. */}
+          {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls can be reached */}
+          <pre tabIndex={0}>
+            <code>{snippet}</code>
+          </pre>
+          <div className={styles.copy}>
+            <CopyButton
+              text={snippet}
+              label={keyTexts.copySnippet}
+              onCopied={(isCopied) => {
+                if (isCopied) messages.add('success', keyTexts.snippetCopied);
+                else messages.add('error', keyTexts.snippetNotCopied);
+              }}
+            />
+          </div>
+        </div>
+      </Tabs>
+    </Card>
+  );
+}

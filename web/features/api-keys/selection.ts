@@ -1,0 +1,49 @@
+/** What the editor is open for. Only a key that is being edited is selected. */
+export type Selection =
+  { readonly kind: 'none' } | { readonly kind: 'create' } | { readonly kind: 'edit'; readonly id: string };
+
+/** What moves the selection. */
+export type SelectionEvent =
+  | { readonly kind: 'add-opened' }
+  | { readonly kind: 'selected'; readonly id: string }
+  | { readonly kind: 'created'; readonly id: string }
+  | { readonly kind: 'create-failed' }
+  | { readonly kind: 'updated' }
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'closed' };
+
+/** What is open after an event (specification 4). A creation that failed leaves no key selected; what was typed stays. */
+export function moveSelection(event: SelectionEvent): Selection {
+  switch (event.kind) {
+    case 'selected':
+    case 'created':
+      return { kind: 'edit', id: event.id };
+    case 'add-opened':
+    case 'create-failed':
+      return { kind: 'create' };
+    case 'updated':
+    case 'deleted':
+    case 'closed':
+      return { kind: 'none' };
+  }
+}
+
+/** The selected key; null while none is. */
+export const selectedKey = (selection: Selection): string | null =>
+  selection.kind === 'edit' ? selection.id : null;
+
+/** Stands in the address in place of a key while a new one is being made. */
+const NEW = 'new';
+
+/** What the query of the screen's address selects. */
+export function readSelection(query: string): Selection {
+  const key = new URLSearchParams(query).get('key')?.trim() ?? '';
+  if (key === '') return { kind: 'none' };
+  return key === NEW ? { kind: 'create' } : { kind: 'edit', id: key.toLowerCase() };
+}
+
+/** The query that selects; with it the browser's back button closes the editor. */
+export function writeSelection(selection: Selection): string {
+  if (selection.kind === 'none') return '';
+  return `?key=${selection.kind === 'create' ? NEW : encodeURIComponent(selection.id)}`;
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { MAX_ENTRIES } from '../../api/contract/api-key-fields.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { KeyEditor } from './key-editor.ts';
+import styles from './whitelist-field.module.css';
+import { previewRow } from './whitelist-row.ts';
+
+interface RowProps {
+  readonly url: string;
+  readonly number: number;
+  readonly isOnly: boolean;
+  /** What was said of it when it was to be saved. */
+  readonly fault: string | null;
+  readonly onChange: (url: string) => void;
+  readonly onPasteText: (text: string) => boolean;
+  readonly onDelete: () => void;
+  /** Adds the domain itself that the row's wildcard leaves out; absent where it is there. */
+  readonly onAddApex: ((apex: string) => void) | null;
+}
+
+function Row({
+  url,
+  number,
+  isOnly,
+  fault,
+  onChange,
+  onPasteText,
+  onDelete,
+  onAddApex,
+}: RowProps): ReactNode {
+  const { fault: typedFault, normal, meaning, apex } = previewRow(url);
+  // A row that was only just added is no mistake yet.
+  const error = fault ?? (url.trim() === '' ? null : typedFault);
+  return (
+    <li className={styles.row}>
+      <TextField
+        label={keyTexts.row(number)}
+        isLabelUnseen
+        value={url}
+        error={error}
+        inputMode="url"
+        autoComplete="off"
+        placeholder="example.com"
+        onChange={onChange}
+        onPasteText={onPasteText}
+        hint={
+          meaning === null || error !== null ? undefined : (
+            <>
+              {normal === null ? null : (
+                <>
+                  {keyTexts.savedAs} <code className={styles.normal}>{normal}</code>.{' '}
+                </>
+              )}
+              {meaning}
+            </>
+          )
+        }
+      />
+      <IconButton icon="trash" label={keyTexts.deleteRow(number)} isDisabled={isOnly} onClick={onDelete} />
+      {apex === null || onAddApex === null ? null : (
+        <Button
+          size="small"
+          kind="quiet"
+          onClick={() => {
+            onAddApex(apex);
+          }}
+        >
+          {keyTexts.addApex(apex)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The rows of a key's whitelist, each read as it is typed. */
+export function WhitelistField({ editor }: { readonly editor: KeyEditor }): ReactNode {
+  const { rows, fault } = useSnapshot(editor.state) as KeyEditor['state'];
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  /** The row to go to once it is there. */
+  const focused = useRef<number | null>(null);
+  useEffect(() => {
+    if (focused.current === null) return;
+    list.current?.querySelectorAll('input')[focused.current]?.focus();
+    focused.current = null;
+  }, [rows.length]);
+  const faults = fault?.field === 'whitelist' ? fault : null;
+  const stored = new Set(rows.map(({ url }) => previewRow(url).normal ?? url.trim()));
+  const remove = (rowId: number, at: number): void => {
+    // To the row that takes its place, or the last.
+    focused.current = Math.min(at, rows.length - 2);
+    editor.removeRow(rowId);
+  };
+  return (
+    <fieldset className={styles.whitelist} aria-describedby={`${id}-hint`}>
+      <legend>{keyTexts.whitelist}</legend>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {keyTexts.whitelistHint(MAX_ENTRIES)}
+      </p>
+      <ul ref={list} className={styles.rows}>
+        {rows.map(({ id: rowId, url }, at) => (
+          <Row
+            key={rowId}
+            url={url}
+            number={at + 1}
+            isOnly={rows.length === 1}
+            fault={faults?.rows.get(at) ?? null}
+            onChange={(text) => {
+              editor.setUrl(rowId, text);
+            }}
+            onPasteText={(text) => editor.paste(rowId, text)}
+            onDelete={() => {
+              remove(rowId, at);
+            }}
+            onAddApex={
+              stored.has(previewRow(url).apex ?? '')
+                ? null
+                : (apex) => {
+                    editor.addRow(apex);
+                  }
+            }
+          />
+        ))}
+      </ul>
+      {faults?.rows.size === 0 ? (
+        <p className={styles.fault} role="alert">
+          {faults.message}
+        </p>
+      ) : null}
+      <div>
+        <Button
+          size="small"
+          icon={<Icon name="add" />}
+          isDisabled={rows.length >= MAX_ENTRIES}
+          onClick={() => {
+            focused.current = rows.length;
+            editor.addRow();
+          }}
+        >
+          {keyTexts.addRow}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

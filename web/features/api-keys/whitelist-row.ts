@@ -1,0 +1,96 @@
+import { type WhitelistEntry, isEverywhere, writeEntry } from '../../api/contract/whitelist/entry.ts';
+import { entryFaults } from '../../api/contract/whitelist/faults.ts';
+import { findMatchingEntry } from '../../api/contract/whitelist/match.ts';
+import { readEntry } from '../../api/contract/whitelist/read-entry.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
+
+/** What is said beside a row of the whitelist while it is typed. */
+export interface RowPreview {
+  /** What is wrong with it; null while nothing is. */
+  readonly fault: string | null;
+  /** How it will be stored, where that differs from what was typed. */
+  readonly normal: string | null;
+  /** Whom it lets in. */
+  readonly meaning: string | null;
+  /** The domain itself, which a wildcard before it leaves out. */
+  readonly apex: string | null;
+}
+
+const schemeWords = ({ protocol }: WhitelistEntry): string =>
+  protocol === 'https' ? keyTexts.onHttps : keyTexts.onBoth;
+
+const portWords = ({ port }: WhitelistEntry): string =>
+  port === null ? keyTexts.onUsualPort : port === '*' ? keyTexts.onAnyPort : keyTexts.onPort(port);
+
+function hostWords(host: string): string {
+  if (host === '*') return keyTexts.anyHost;
+  return host.startsWith('*.') ? keyTexts.subdomainsOf(host.slice(2)) : host;
+}
+
+const meaningOf = (entry: WhitelistEntry): string =>
+  isEverywhere(entry)
+    ? keyTexts.everywhere
+    : `${hostWords(entry.host)}, ${schemeWords(entry)}, ${portWords(entry)}.`;
+
+/** Reads a row as it is typed. */
+export function previewRow(typed: string): RowPreview {
+  const reading = readEntry(typed);
+  if ('fault' in reading)
+    return { fault: entryFaults[reading.fault], normal: null, meaning: null, apex: null };
+  const entry = reading.value;
+  const normal = writeEntry(entry);
+  const isWildcard = entry.host.startsWith('*.');
+  return {
+    fault: null,
+    normal: normal === typed.trim() ? null : normal,
+    meaning: meaningOf(entry),
+    apex: isWildcard ? writeEntry({ ...entry, host: entry.host.slice(2) }) : null,
+  };
+}
+
+/** Whether a whitelist lets every site in and says nothing else. */
+export const isOpenToAll = (urls: readonly string[]): boolean =>
+  urls.length > 0 &&
+  urls.every((url) => {
+    const reading = readEntry(url);
+    return 'value' in reading && isEverywhere(reading.value);
+  });
+
+/** Why a row does not let a page in. */
+export type MissReason = 'no-site' | 'protocol' | 'apex' | 'subdomain' | 'host' | 'port';
+
+/** What a row makes of a page: it lets it in, is wrong itself, or does not, and why. */
+export type RowVerdict =
+  | { readonly kind: 'match' }
+  | { readonly kind: 'fault'; readonly message: string }
+  | { readonly kind: 'miss'; readonly reason: MissReason };
+
+function missReason({ protocol, host }: WhitelistEntry, address: string): MissReason {
+  const page = URL.canParse(address) ? new URL(address) : null;
+  if (page === null || !/^https?:$/.test(page.protocol)) return 'no-site';
+  if (protocol === 'https' && page.protocol === 'http:') return 'protocol';
+  const { hostname } = page;
+  if (host === '*' || host === hostname) return 'port';
+  if (host.startsWith('*.')) {
+    if (host.slice(2) === hostname) return 'apex';
+    return hostname.endsWith(host.slice(1)) ? 'port' : 'host';
+  }
+  return hostname.endsWith(`.${host}`) ? 'subdomain' : 'host';
+}
+
+/** Whether a row lets a page in, and why not; the same rule as browsers and the host apply. */
+export function judgeRow(typed: string, address: string): RowVerdict {
+  const reading = readEntry(typed);
+  if ('fault' in reading) return { kind: 'fault', message: entryFaults[reading.fault] };
+  if (findMatchingEntry([typed], address) !== null) return { kind: 'match' };
+  return { kind: 'miss', reason: missReason(reading.value, address) };
+}
+
+/** Entries out of a pasted list, one a line or with commas between; null when it is a single one. */
+export function splitPasted(pasted: string): readonly string[] | null {
+  const entries = pasted
+    .split(/[\s,;]+/)
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return entries.length > 1 ? entries : null;
+}
