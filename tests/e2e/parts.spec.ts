@@ -8,6 +8,15 @@ const WORLD = '**/viewer-world-*.js';
 const CONTROLS = '**/viewer-panels-*.js';
 const A_MARKER = '<sphere-marker lat="47.6062" lng="-122.3321"></sphere-marker>';
 
+/** The scripts that the size limit counts for such a page. */
+async function countedScripts(): Promise<readonly string[]> {
+  const { default: limits } = (await import(new URL('../../.size-limit.js', import.meta.url).href)) as {
+    default: readonly { readonly name: string; readonly path: readonly string[] }[];
+  };
+  const limit = limits.find(({ name }) => name.startsWith('page that only shows a sphere'));
+  return limit?.path.map((path) => path.replace('dist', '')) ?? [];
+}
+
 /** What the page has asked for, and what its viewer told of. */
 interface Heard {
   readonly asked: string[];
@@ -109,6 +118,9 @@ test('a page that only shows a sphere never loads what serves its world, however
   await page.mouse.click(400, 300);
   await page.waitForLoadState('networkidle');
   expect(asksFor(heard, 'viewer-world')).toBe(0);
+  const counted = await countedScripts();
+  const scripts = heard.asked.map((url) => new URL(url).pathname).filter((path) => path.endsWith('.js'));
+  expect(scripts.filter((path) => !counted.includes(path))).toEqual([]);
   expect(heard.errors).toEqual([]);
 });
 
