@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ApiKeyForm } from '../../api/contract/api-key-form.ts';
 import { paths } from '../../routes/paths.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,9 +64,7 @@ function EditorBody({ id, companyId, store, move }: EditorPageProps): ReactNode 
         <MissingKey id={id} store={store} />
       </Card>
     );
-  return (
-    <KeyForm stored={(stored ?? null)} companyId={companyId} store={store} move={move} />
-  );
+  return <KeyForm stored={stored ?? null} companyId={companyId} store={store} move={move} />;
 }
 
 /** The editor in a page of its own: `Add API Key`, or `Edit API Key Settings`. */
