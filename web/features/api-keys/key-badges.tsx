@@ -9,10 +9,14 @@ import { isOpenToAll } from './whitelist-row.ts';
 
 /** When a key was last used, and how much in the last 30 days. */
 export const usageText = ({ lastUsed, sessions30d }: ApiKeyForm, now: number): string =>
-  [
-    lastUsed === null ? keyTexts.neverUsed : keyTexts.lastUsed(relativeTime(Date.parse(lastUsed), now)),
-    keyTexts.loads(sessions30d),
-  ].join(' · ');
+  lastUsed === null && sessions30d === 0
+    ? keyTexts.neverUsed
+    : [
+        lastUsed === null ? [] : keyTexts.lastUsed(relativeTime(Date.parse(lastUsed), now)),
+        keyTexts.loads(sessions30d),
+      ]
+        .flat()
+        .join(' · ');
 
 /** What one should know of a key at a glance: that any site may use it, and that its end is near or past. */
 export function KeyBadges({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }): ReactNode {

@@ -16,15 +16,17 @@ interface KeyCopyProps {
 export function KeyCopy({ apiKey, name = '', label = keyTexts.copyKey(name) }: KeyCopyProps): ReactNode {
   const { messages } = usePortal();
   return (
-    <CopyButton
-      text={apiKey}
-      label={label}
-      onCopied={(isCopied) => {
-        if (isCopied) messages.add('success', keyTexts.copied);
-        else messages.add('error', keyTexts.notCopied);
-      }}
-    >
-      <code className={styles.key}>{shortKey(apiKey)}</code>
-    </CopyButton>
+    <span className={styles.place}>
+      <CopyButton
+        text={apiKey}
+        label={label}
+        onCopied={(isCopied) => {
+          if (isCopied) messages.add('success', keyTexts.copied);
+          else messages.add('error', keyTexts.notCopied);
+        }}
+      >
+        <code className={styles.key}>{shortKey(apiKey)}</code>
+      </CopyButton>
+    </span>
   );
 }

@@ -22,7 +22,7 @@ export function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonl
       <div>
         <KeyCopy apiKey={id} name={name} />
       </div>
-      <div>
+      <div className={styles.badges}>
         <KeyBadges apiKey={apiKey} now={now} />
       </div>
       <dl className={styles.facts}>
