@@ -1,38 +1,47 @@
 import { type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { Router } from 'wouter';
-import { usePortal } from './portal/use-portal.ts';
-import { screens } from './routes/screens.tsx';
+import { useLocation } from 'wouter';
+import { usePortal, useUser } from './portal/use-portal.ts';
+import type { ScreenName } from './routes/match-screen.ts';
+import { type ScreenProps, screens } from './routes/screens.tsx';
 import { useOutcome } from './routes/use-outcome.ts';
 import { IdleWatch } from './session/idle-watch.tsx';
 import { Unreachable } from './session/unreachable.tsx';
 import { Layout } from './shell/layout.tsx';
+import { ScreenBoundary } from './shell/screen-boundary.tsx';
 import { Loading } from './ui/loading.tsx';
+
+function Shown({ screen, params }: { readonly screen: ScreenName } & ScreenProps): ReactNode {
+  const Screen = screens[screen];
+  return Screen ? <Screen params={params} /> : null;
+}
 
 /** The screen of the page's address, in the frame around all screens. */
 function CurrentScreen(): ReactNode {
+  const user = useUser();
   const outcome = useOutcome();
-  if (outcome === null) return <Loading />;
-  const { screen, area, params } = outcome;
-  const Screen = screens[screen];
+  const [path] = useLocation();
   return (
-    <Layout screen={screen} area={area}>
-      <Suspense fallback={<Loading />}>{Screen ? <Screen params={params} /> : null}</Suspense>
+    <Layout place={outcome}>
+      {/* Another user begins anew: nothing of the one before stays on the screen. */}
+      <ScreenBoundary key={user?.id} place={path}>
+        <Suspense fallback={<Loading />}>
+          {outcome === null ? null : <Shown screen={outcome.screen} params={outcome.params} />}
+        </Suspense>
+      </ScreenBoundary>
     </Layout>
   );
 }
 
 /** The portal: nothing is shown before it is known whether somebody is logged in. */
 export function App(): ReactNode {
-  const { session, navigation } = usePortal();
+  const { session } = usePortal();
   const { phase } = useSnapshot(session.state);
   if (phase === 'restoring') return <Loading />;
   if (phase === 'unreachable') return <Unreachable />;
   return (
-    <Router aroundNav={navigation.around}>
-      <IdleWatch>
-        <CurrentScreen />
-      </IdleWatch>
-    </Router>
+    <IdleWatch>
+      <CurrentScreen />
+    </IdleWatch>
   );
 }

@@ -7,12 +7,14 @@ import { readConfig } from './config.ts';
 import { setUpKit } from './kit.ts';
 import { createPortal } from './portal/portal.ts';
 import { PortalContext } from './portal/use-portal.ts';
+import { reloadOnMissingParts } from './shell/reload-once.ts';
 import './styles/theme.css';
 import './styles/base.css';
 
 const place = document.getElementById('portal');
 if (place === null) throw new Error('The page has no element #portal.');
 
+reloadOnMissingParts(window);
 setUpKit(window);
 const portal = createPortal(readConfig(document.getElementById('portal-config')?.textContent, reportError));
 void portal.session.restore();

@@ -38,19 +38,26 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   const messages = new Messages();
   const send = createApiClient({
     host: config.apiUrl,
-    token: () => kept.read()?.user.token ?? null,
+    token: () => session.token,
     isProduction: config.isProduction,
   });
   const call: ApiClient = async (...args) => {
+    const { token } = session;
     try {
-      return await send(...args);
+      const answer = await send(...args);
+      session.noteCall();
+      return answer;
     } catch (error) {
-      if (isSessionOver(error) && session.state.user !== null) session.drop({ isTimeout: true });
+      if (isSessionOver(error)) session.refuse(token);
       throw error;
     }
   };
   const onTimeout = (): void => void messages.add('error', sessionTexts.timedOut);
   const session = new Session({ call, kept, now, onTimeout });
+  const follow = (): void => void session.follow();
+  kept.watch(follow);
+  // A page that slept has heard nothing.
+  page.document.addEventListener('visibilitychange', follow);
   const tell = (error: unknown): void => {
     if (isAbort(error)) return;
     messages.add('error', error instanceof ApiError ? error.message : sessionTexts.unexpected);

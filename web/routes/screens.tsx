@@ -7,9 +7,25 @@ export interface ScreenProps {
   readonly params: readonly string[];
 }
 
+const verification = lazy(async () => ({
+  default: (await import('../features/auth/verification/verification-screen.tsx')).VerificationScreen,
+}));
+
 /** The screens, each loaded when it is first shown. */
 export const screens: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
   login: lazy(async () => ({ default: (await import('../features/auth/login-screen.tsx')).LoginScreen })),
+  'create-account': lazy(async () => ({
+    default: (await import('../features/auth/sign-up-screen.tsx')).SignUpScreen,
+  })),
+  'password-reset': lazy(async () => ({
+    default: (await import('../features/auth/reset-screen.tsx')).ResetScreen,
+  })),
+  welcome: lazy(async () => ({ default: (await import('../features/auth/welcome-screen.tsx')).WelcomeScreen })),
+  'verify-email': verification,
+  'resend-email': verification,
+  'change-email-address': verification,
+  'email-resent': verification,
+  'account-activated': verification,
   'api-dashboard': lazy(async () => ({
     default: (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
   })),

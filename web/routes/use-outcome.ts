@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { Portal } from '../portal/portal.ts';
@@ -12,10 +12,8 @@ type Redirect = Extract<Outcome, { kind: 'redirect' }>;
 
 /** Does what a redirect asks for besides going elsewhere. */
 function obey({ session }: Portal, { popup, reset }: Redirect): void {
-  if (popup !== undefined) session.state.popup = popup;
-  if (reset === undefined) return;
-  session.state.resetLink = reset;
-  session.move('reset-link-opened');
+  if (popup !== undefined) session.openPopup(popup);
+  if (reset !== undefined) session.followReset(reset);
 }
 
 /** The screen for the address of the page; null while it is being redirected. */
@@ -24,7 +22,8 @@ export function useOutcome(): Shown | null {
   const state = useSnapshot(portal.session.state) as SessionState;
   const [path, navigate] = useLocation();
   const outcome = guard(routeFacts(state, portal.now()), path);
-  useEffect(() => {
+  // Before anything of it is painted.
+  useLayoutEffect(() => {
     if (outcome.kind !== 'redirect') return;
     obey(portal, outcome);
     navigate(outcome.to, { replace: true });

@@ -4,6 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Answer, GivenInput } from '../api/contract/endpoint.ts';
 import type { userSchema } from '../api/contract/entities.ts';
+import { listNavigation } from '../api/contract/navigation.ts';
 import { logIn, logOut, register, restoreSession } from '../api/contract/user.ts';
 import { type LoginEvent, type LoginState, initialLogin, moveLogin } from './login-status.ts';
 import {
@@ -12,8 +13,8 @@ import {
   initialProductLogin,
   moveProductLogin,
 } from './product-login.ts';
-import { SESSION_MS } from './session-limits.ts';
-import type { LoginStore } from './user-state.ts';
+import { KEEP_ALIVE_MS, SESSION_MS } from './session-limits.ts';
+import type { LoginStore, UserState } from './user-state.ts';
 
 export type User = z.infer<typeof userSchema>;
 
@@ -57,21 +58,31 @@ export class Session {
     phase: 'restoring',
   });
   readonly #deps: SessionDeps;
+  /** This tab's own: what is stored may be that of another user who logged in elsewhere. */
+  #token: string | null = null;
+  #calledAt = 0;
+  /** Counts what begins and ends a session, so that an answer which comes too late begins none. */
+  #turn = 0;
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
   }
 
+  /** Proves to the host who calls; null while nobody is logged in. */
+  get token(): string | null {
+    return this.#token;
+  }
+
   /** Goes on with a stored login, if there is one that holds. */
   async restore(): Promise<void> {
-    const { call, kept, now } = this.#deps;
+    const { kept, now } = this.#deps;
     const stored = kept.read();
     if (stored === null) this.state.phase = 'ready';
     else if (stored.expiresAt <= now()) this.drop({ isTimeout: true });
     else {
       this.state.phase = 'restoring';
       try {
-        this.#begin(await call(restoreSession, { token: stored.user.token }));
+        await this.#goOn(stored.user.token);
       } catch (error) {
         if (isRefused(error)) this.drop({ isTimeout: true });
         else this.state.phase = 'unreachable';
@@ -79,31 +90,59 @@ export class Session {
     }
   }
 
+  /** Does as the other tabs did: ends with them, and goes on as whoever logged in there. What cannot be asked now stays. */
+  async follow(): Promise<void> {
+    const { kept, now } = this.#deps;
+    const stored = kept.read();
+    if (stored === null) {
+      if (this.#token !== null) this.drop({ isTimeout: false });
+    } else if (stored.expiresAt <= now()) {
+      if (this.#token !== null) this.drop({ isTimeout: true });
+    } else if (stored.user.token !== this.#token) {
+      await this.#goOn(stored.user.token).catch(() => undefined);
+    }
+  }
+
   async logIn(credentials: GivenInput<typeof logIn>): Promise<void> {
     this.#begin(await this.#deps.call(logIn, credentials));
   }
 
-  /** Creates an account, whose user is logged in from then on. */
-  async register(form: GivenInput<typeof register>): Promise<void> {
-    this.#begin(await this.#deps.call(register, form));
+  /** Creates an account, whose user is logged in from then on; gives what the host says to it. */
+  async register(form: GivenInput<typeof register>): Promise<string> {
+    const { detail, ...body } = await this.#deps.call(register, form);
+    this.#begin(body);
+    return detail;
   }
 
   /** Logs out here and at the host; a host that refuses or is away is no hindrance. */
   async logOut(): Promise<void> {
-    const token = this.#deps.kept.read()?.user.token;
+    const token = this.#token;
     this.drop({ isTimeout: false });
-    if (token === undefined) return;
+    if (token === null) return;
     // A session that the host does not end now ends by itself within the hour.
     await this.#deps.call(logOut, { key: token }).catch(() => undefined);
   }
 
   /** Ends the session in this browser alone: it idled, or another tab or the host ended it. */
   drop({ isTimeout }: { readonly isTimeout: boolean }): void {
-    this.#deps.kept.clear();
+    const { kept, onTimeout } = this.#deps;
+    const stored = kept.read()?.user.token;
+    // What another tab stored for another user is not this one's to remove.
+    if (stored === undefined || this.#token === null || stored === this.#token) kept.clear();
+    this.#token = null;
+    this.#turn += 1;
     const nobody = { user: null, product: initialProductLogin, popup: null, phase: 'ready' };
     Object.assign(this.state, nobody);
     this.move('logged-out');
-    if (isTimeout) this.#deps.onTimeout();
+    if (isTimeout) onTimeout();
+  }
+
+  /** Hears that the host knows the session of a token no more. */
+  refuse(token: string | null): void {
+    if (token === null || token !== this.#token) return;
+    const stored = this.#deps.kept.read()?.user.token;
+    if (stored !== undefined && stored !== token) void this.follow();
+    else this.drop({ isTimeout: stored !== undefined });
   }
 
   /** Takes over what changed of the user. */
@@ -111,15 +150,44 @@ export class Session {
     const { user } = this.state;
     if (user === null) return;
     Object.assign(user, changed);
-    const stored = this.#deps.kept.read();
-    if (stored === null) return;
     const { firstName, lastName, subscriptions } = user;
-    this.#deps.kept.write({ ...stored, user: { ...stored.user, firstName, lastName, subscriptions } });
+    this.#rewrite({ firstName, lastName, subscriptions });
   }
 
-  /** Notes that the user did something: the hour begins anew. */
+  /** Goes on by another token, such as one that comes with a new password. */
+  renew(token: string): void {
+    this.#rewrite({ token });
+    this.#token = token;
+  }
+
+  /** Notes that the user did something: the hour begins anew, at the host too. */
   noteAction(): void {
-    if (this.state.user !== null) this.#deps.kept.extend(this.#deps.now() + SESSION_MS);
+    const { call, kept, now } = this.#deps;
+    if (this.state.user === null) return;
+    kept.extend(now() + SESSION_MS);
+    // Any call of a user begins the host's hour anew; this one costs it least.
+    if (Math.abs(now() - this.#calledAt) >= KEEP_ALIVE_MS)
+      void call(listNavigation, {}).catch(() => undefined);
+  }
+
+  /** Notes that the host answered a call. */
+  noteCall(): void {
+    this.#calledAt = this.#deps.now();
+  }
+
+  /** Tells why a screen turned somebody away. */
+  openPopup(popup: NonNullable<SessionState['popup']>): void {
+    this.state.popup = popup;
+  }
+
+  closePopup(): void {
+    this.state.popup = null;
+  }
+
+  /** Begins to set a new password by a mailed link. */
+  followReset(link: NonNullable<SessionState['resetLink']>): void {
+    this.state.resetLink = link;
+    this.move('reset-link-opened');
   }
 
   /** Moves the login status. */
@@ -132,14 +200,28 @@ export class Session {
     this.state.product = moveProductLogin(this.state.product, event);
   }
 
+  async #goOn(token: string): Promise<void> {
+    const turn = (this.#turn += 1);
+    const body = await this.#deps.call(restoreSession, { token });
+    if (turn === this.#turn) this.#begin(body);
+  }
+
   #begin({ user, ...body }: Answer<typeof restoreSession>): void {
     const { kept, now } = this.#deps;
     const { token, firstName, lastName, assets, xp360Plan, subscriptions } = body;
+    this.#token = token;
+    this.#turn += 1;
     kept.write({
       user: { token, firstName, lastName, assets, xp360Plan, subscriptions },
       expiresAt: now() + SESSION_MS,
     });
     Object.assign(this.state, { user, product: initialProductLogin, phase: 'ready' });
     this.move('logged-in');
+  }
+
+  #rewrite(changed: Partial<UserState>): void {
+    const stored = this.#deps.kept.read();
+    if (stored?.user.token === this.#token)
+      this.#deps.kept.write({ ...stored, user: { ...stored.user, ...changed } });
   }
 }

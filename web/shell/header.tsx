@@ -7,35 +7,74 @@ import { screenTitles } from '../texts/titles.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './header.module.css';
+import { Logo } from './logo.tsx';
+import type { DrawerState } from './use-drawer.ts';
+
+function menuLabel({ isOver, isOpen }: DrawerState): string {
+  if (!isOpen) return shellTexts.openMenu;
+  return isOver ? shellTexts.closeMenu : shellTexts.collapseMenu;
+}
+
+/** Who is logged in, and the way out; or the way in. */
+function Person(): ReactNode {
+  const { session } = usePortal();
+  const user = useUser();
+  if (user === null)
+    return (
+      <Link url={paths.login} className={styles.profile ?? ''}>
+        {shellTexts.login}
+      </Link>
+    );
+  return (
+    <div className={styles.user}>
+      <Link url={paths.profile} className={styles.profile ?? ''}>
+        <Icon name="person" />
+        <span className={styles.name} dir="auto">{`${user.firstName} ${user.lastName}`}</span>
+      </Link>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={shellTexts.logOut}
+        title={shellTexts.logOut}
+        onClick={() => void session.logOut()}
+      >
+        <Icon name="log-out" />
+      </button>
+    </div>
+  );
+}
+
+interface HeaderProps {
+  readonly screen: ScreenName | null;
+  /** Null while there is no drawer to open. */
+  readonly drawer: DrawerState | null;
+}
 
 /** Logo, the screen's title, and who is logged in. */
-export function Header({ screen }: { readonly screen: ScreenName }): ReactNode {
-  const { config, session } = usePortal();
-  const user = useUser();
+export function Header({ screen, drawer }: HeaderProps): ReactNode {
+  const { config } = usePortal();
   return (
     <header className={styles.header}>
-      <Link url="/" className={styles.logo ?? ''}>
-        {config.productName}
-      </Link>
-      <p className={styles.title}>{screenTitles[screen]}</p>
-      {user === null ? (
-        <Link url={paths.login}>{shellTexts.login}</Link>
-      ) : (
-        <div className={styles.user}>
-          <Link url={paths.profile} className={styles.profile ?? ''}>
-            <Icon name="person" />
-            <span>{`${user.firstName} ${user.lastName}`}</span>
-          </Link>
-          <button
-            type="button"
-            className={styles.logOut}
-            aria-label={shellTexts.logOut}
-            onClick={() => void session.logOut()}
-          >
-            <Icon name="log-out" />
-          </button>
-        </div>
+      {drawer === null ? null : (
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={menuLabel(drawer)}
+          aria-expanded={drawer.isOpen}
+          aria-controls="drawer"
+          onClick={() => {
+            drawer.setOpen(!drawer.isOpen);
+          }}
+        >
+          <Icon name="menu" />
+        </button>
       )}
+      <Link url="/" className={styles.logo ?? ''}>
+        <Logo className={styles.mark} />
+        <span className={styles.product}>{config.productName}</span>
+      </Link>
+      <p className={styles.title}>{screen === null ? null : screenTitles[screen]}</p>
+      <Person />
     </header>
   );
 }

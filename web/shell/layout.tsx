@@ -1,34 +1,87 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { usePortal } from '../portal/use-portal.ts';
-import { documentTitle } from '../routes/titles.ts';
-import type { Area, ScreenName } from '../routes/match-screen.ts';
+import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { usePortal, useUser } from '../portal/use-portal.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { screenTitles } from '../texts/titles.ts';
 import { Snackbars } from '../ui/snackbars.tsx';
+import { Footer } from './footer.tsx';
+import { frameParts } from './frame-rules.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+import { OfflineBanner } from './offline-banner.tsx';
+import { useDrawer } from './use-drawer.ts';
+import { type ScreenPlace, useScreenEntry } from './use-screen-entry.ts';
+
+// Neither is needed to log in.
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const RoutePopup = lazy(async () => ({ default: (await import('./route-popup.tsx')).RoutePopup }));
 
 interface LayoutProps {
-  readonly screen: ScreenName;
-  readonly area: Area;
+  /** Null while the address is being redirected. */
+  readonly place: ScreenPlace | null;
   readonly children: ReactNode;
 }
 
+/** What tells somebody why a screen turned them away; asked for when that first happens. */
+function Popup(): ReactNode {
+  const { popup } = useSnapshot(usePortal().session.state);
+  const [isWanted, setWanted] = useState(false);
+  // Once it was shown it stays, so that it can fade.
+  if (popup !== null && !isWanted) setWanted(true);
+  return isWanted ? (
+    <Suspense>
+      <RoutePopup />
+    </Suspense>
+  ) : null;
+}
+
 /** The frame that all screens stand in. */
-export function Layout({ screen, area, children }: LayoutProps): ReactNode {
-  const { config, messages } = usePortal();
+export function Layout({ place, children }: LayoutProps): ReactNode {
+  const { messages } = usePortal();
+  const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    document.title = documentTitle(config, screen, area);
-    // Who reads by ear or moves by key begins at the new screen, but is left alone where the page begins.
-    if (!isFirst.current) main.current?.focus();
-    isFirst.current = false;
-  }, [config, screen, area]);
+  const drawer = useDrawer();
+  const isLoggedIn = useUser() !== null;
+  useScreenEntry(place, main);
+  const { hasHeader, hasFooter } = frameParts(path);
+  const hasDrawer = hasHeader && isLoggedIn;
   return (
     <div className={styles.layout}>
-      <Header screen={screen} />
-      <main ref={main} tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
+      <a
+        href="#main"
+        className={styles.skip}
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {shellTexts.skip}
+      </a>
+      {hasHeader ? <Header screen={place?.screen ?? null} drawer={hasDrawer ? drawer : null} /> : null}
+      <OfflineBanner />
+      <div className={styles.body}>
+        {hasDrawer ? (
+          <div className={styles.side} data-open={drawer.isOpen}>
+            <Suspense>
+              <Drawer drawer={drawer} />
+            </Suspense>
+          </div>
+        ) : null}
+        <div className={styles.column}>
+          <main
+            ref={main}
+            id="main"
+            tabIndex={-1}
+            className={styles.main}
+            aria-label={place === null ? undefined : screenTitles[place.screen]}
+          >
+            {children}
+          </main>
+          {hasFooter ? <Footer /> : null}
+        </div>
+      </div>
+      <Popup />
       <Snackbars messages={messages} />
     </div>
   );

@@ -32,7 +32,8 @@ export function Link({
   const look = { className: className ?? styles.link };
   if (isDisabled)
     return (
-      <a {...look} role="link" aria-disabled="true">
+      // Focus comes to it, so that everybody can learn why it leads nowhere.
+      <a {...look} role="link" aria-disabled="true" tabIndex={0}>
         {children}
       </a>
     );

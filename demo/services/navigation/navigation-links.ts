@@ -1,4 +1,4 @@
-import type { NavigationLink } from '../../../web/api/contract/navigation.ts';
+import { type NavigationLink, seesSection } from '../../../web/api/contract/navigation.ts';
 import type { OfferingState } from '../../../web/api/contract/subscription-state.ts';
 
 /** What decides which links a caller sees. */
@@ -29,13 +29,6 @@ const page = (id: string, label: string, url: string, section: number) => ({
   section,
   external: false,
 });
-
-/** Who sees a section: 2 API users, 3 everybody, 4 users of the second offering, any other who has a plan of it. */
-function seesSection(section: number, { api, second }: NavigationFacts): boolean {
-  if (section === 2) return api !== 'none';
-  if (section === 3) return true;
-  return section === 4 ? isUsable(second) : second !== 'none';
-}
 
 /** All links, in their order. The dashboard stays open when the API is over: it is where that is told. */
 const linkRules = (apiUrl: string): readonly LinkRule[] => [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import type { OfferingState } from './subscription-state.ts';
 
 /** A link of the drawer. */
 export const navigationLinkSchema = z.object({
@@ -16,6 +17,16 @@ export const navigationLinkSchema = z.object({
 });
 
 export type NavigationLink = z.infer<typeof navigationLinkSchema>;
+
+/** Who sees a section: 2 API users, 3 everybody, 4 users of the second offering, any other who has a plan of it. */
+export function seesSection(
+  section: number,
+  { api, second }: { readonly api: OfferingState; readonly second: OfferingState },
+): boolean {
+  if (section === 2) return api !== 'none';
+  if (section === 3) return true;
+  return section === 4 ? second === 'trial' || second === 'active' : second !== 'none';
+}
 
 /** Lists the links of the drawer. */
 export const listNavigation = endpoint({

@@ -1,0 +1,31 @@
+import { type NavigationLink, seesSection } from '../api/contract/navigation.ts';
+import { type Offerings, isUsable } from '../session/offerings.ts';
+
+/** Links of one section, in their order. */
+export interface DrawerSection {
+  readonly section: number;
+  readonly links: readonly NavigationLink[];
+}
+
+/** The sections that a user sees, in the order of their first links. */
+export function drawerSections(links: readonly NavigationLink[], offerings: Offerings): DrawerSection[] {
+  const sorted = links
+    .filter(({ section }) => seesSection(section, offerings))
+    .sort((a, b) => a.orderPosition - b.orderPosition);
+  const numbers = [...new Set(sorted.map(({ section }) => section))];
+  return numbers.map((section) => ({ section, links: sorted.filter((link) => link.section === section) }));
+}
+
+/** What a link that leads nowhere waits for. */
+export type MissingPart = 'api' | 'second' | 'other';
+
+/** Why a link leads nowhere, for the words beside it. */
+export function missingPart({ url }: NavigationLink, { api, second }: Offerings): MissingPart {
+  const isApi = url.startsWith('/xp360api/') || url === '/coverage';
+  if (isApi && !isUsable(api)) return 'api';
+  return url.startsWith('/zwivel/') && !isUsable(second) ? 'second' : 'other';
+}
+
+/** Whether a link leads to where one is. */
+export const isHere = ({ url }: NavigationLink, path: string): boolean =>
+  path === url || path.startsWith(`${url}/`);

@@ -1,0 +1,27 @@
+import { proxy } from 'valtio/vanilla';
+import type { ApiClient } from '../api/client.ts';
+import { type NavigationLink, listNavigation } from '../api/contract/navigation.ts';
+
+/** The links of the drawer, as the host lists them for who is logged in. */
+export class NavigationStore {
+  /** No links while they were not listed yet. */
+  readonly state = proxy<{ links: NavigationLink[] | null; hasFailed: boolean }>({
+    links: null,
+    hasFailed: false,
+  });
+  readonly #call: ApiClient;
+
+  constructor(call: ApiClient) {
+    this.#call = call;
+  }
+
+  /** Lists the links anew; those listed before stay until then. */
+  async load(signal: AbortSignal): Promise<void> {
+    try {
+      const { links } = await this.#call(listNavigation, {}, { signal });
+      Object.assign(this.state, { links, hasFailed: false });
+    } catch {
+      if (!signal.aborted) this.state.hasFailed = true;
+    }
+  }
+}

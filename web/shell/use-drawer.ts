@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { useScreenSize } from '../lib/screen-size.ts';
+import { usePortal } from '../portal/use-portal.ts';
+
+const NAME = 'drawer_open';
+
+/** The drawer: beside the screen, or over it on mobile. */
+export interface DrawerState {
+  readonly isOver: boolean;
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+}
+
+/** Whether the drawer is open. Beside the screen that is remembered, and to begin with only wide windows have it open. */
+export function useDrawer(): DrawerState {
+  const { storage } = usePortal();
+  const size = useScreenSize();
+  const [isOverOpen, setOverOpen] = useState(false);
+  const [chosen, setChosen] = useState(() => storage.read(NAME, z.boolean()));
+  if (size === 'small') return { isOver: true, isOpen: isOverOpen, setOpen: setOverOpen };
+  const setOpen = (isOpen: boolean): void => {
+    setChosen(isOpen);
+    storage.write(NAME, isOpen);
+  };
+  return { isOver: false, isOpen: chosen ?? size === 'large', setOpen };
+}
