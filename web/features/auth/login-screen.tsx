@@ -1,56 +1,100 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, Page } from '../../ui/page.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './login.module.css';
+import { BesidePicture } from './beside-picture.tsx';
+import { Form } from './form.tsx';
+import { logInWith } from './log-in.ts';
+import { loginFields } from './login-rule.ts';
+import { askForReset } from './reset-flow.ts';
+import { rememberAddress, typedAddress } from './typed-address.ts';
+import { useSubmit } from './use-submit.ts';
 
-/** Sign In, by e-mail address and password. */
-export function LoginScreen(): ReactNode {
-  const { session, tell } = usePortal();
-  const [email, setEmail] = useState('');
+/** What is typed into the login, and sending it. */
+function useLogin(key: string | undefined) {
+  const portal = usePortal();
+  const { session } = portal;
+  const [email, setEmail] = useState(() => typedAddress(session));
   const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const isFilled = email.trim() !== '' && password !== '';
+  const [presses, setPresses] = useState(0);
+  const fields = loginFields({ email, password }, presses > 0);
+  const { send, ...sent } = useSubmit(async () => {
+    await logInWith(portal, { email, password }, key);
+    rememberAddress(session, '');
+  });
+  return {
+    fields,
+    ...sent,
+    failures: sent.failures + presses,
+    setEmail: (value: string) => {
+      setEmail(value);
+      rememberAddress(session, value);
+    },
+    setPassword,
+    submit: () => {
+      if (fields.email.validated && fields.password.validated) void send();
+      else setPresses(presses + 1);
+    },
+  };
+}
+
+/** Sign In, by e-mail address and password; a key in the address came with a verification mail. */
+export function LoginScreen({ params: [key] }: { readonly params: readonly string[] }): ReactNode {
+  const { session } = usePortal();
+  const [, navigate] = useLocation();
+  const { fields, isBusy, fault, failures, setEmail, setPassword, submit } = useLogin(key);
   useEffect(() => {
     session.move('login-opened');
   }, [session]);
-  const submit = async (): Promise<void> => {
-    if (!isFilled || isBusy) return;
-    setBusy(true);
-    await session.logIn({ email: email.trim(), password }).catch(tell);
-    setBusy(false);
-  };
   return (
-    <Page width="narrow" title={authTexts.loginTitle}>
-      <Card>
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
+    <BesidePicture
+      title={authTexts.loginTitle}
+      lead={authTexts.loginLead}
+      foot={
+        <p>
+          {authTexts.newHere} <Link url={paths.createAccount}>{authTexts.createAccount}</Link>
+        </p>
+      }
+    >
+      {key === undefined ? null : <Notice kind="info">{authTexts.loginWithKey}</Notice>}
+      <Form onSubmit={submit} fault={fault} failures={failures}>
+        <TextField
+          label={authTexts.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={fields.email.value}
+          error={fields.email.errorMessage}
+          onChange={setEmail}
+        />
+        <PasswordField
+          label={authTexts.password}
+          name="password"
+          autoComplete="current-password"
+          value={fields.password.value}
+          error={fields.password.errorMessage}
+          onChange={setPassword}
+        />
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          {authTexts.signIn}
+        </Button>
+      </Form>
+      <p>
+        <Link
+          onClick={() => {
+            askForReset(session);
+            navigate(paths.passwordReset);
           }}
         >
-          <TextField
-            label={authTexts.email}
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={setEmail}
-          />
-          <TextField
-            label={authTexts.password}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-          />
-          <Button kind="primary" type="submit" isBusy={isBusy} isDisabled={!isFilled}>
-            {authTexts.signIn}
-          </Button>
-        </form>
-      </Card>
-    </Page>
+          {authTexts.forgotPassword}
+        </Link>
+      </p>
+    </BesidePicture>
   );
 }

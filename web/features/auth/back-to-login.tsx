@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { usePortal } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import { authTexts } from '../../texts/auth.ts';
+import { Link } from '../../ui/link.tsx';
+import { leaveReset } from './reset-flow.ts';
+
+/** Leaves the reset; who is logged in goes on as before. */
+export function BackToLogin(): ReactNode {
+  const { session } = usePortal();
+  const [, navigate] = useLocation();
+  const leave = (): void => {
+    navigate(paths.login);
+    leaveReset(session);
+  };
+  return (
+    <p>
+      <Link onClick={leave}>{authTexts.backToLogin}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { usePortal } from '../../portal/use-portal.ts';
+import { authTexts } from '../../texts/auth.ts';
+import styles from './beside-picture.module.css';
+// The sample world's Seattle from 140 m, sphere 7480 at pan 74°, tilt -8°, fov 70°, as the element draws it at 1680 × 1440.
+import seattle from './seattle.webp';
+
+interface BesidePictureProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  /** What leads elsewhere, below a line. */
+  readonly foot?: ReactNode;
+}
+
+/** A screen for who is not logged in: the world from above, and beside or below it what there is to fill in. */
+export function BesidePicture({ title, lead, children, foot }: BesidePictureProps): ReactNode {
+  const { samplePath } = usePortal().config;
+  return (
+    <div className={styles.split}>
+      <div className={styles.picture}>
+        <img src={seattle} alt={authTexts.pictureOf} width={1400} height={1200} fetchPriority="high" />
+        {samplePath === null ? null : (
+          // A page of the host, not a screen of the portal.
+          <a href={samplePath} className={styles.sample}>
+            {authTexts.lookAtSample}
+          </a>
+        )}
+      </div>
+      <div className={styles.side}>
+        <div className={styles.column}>
+          <header className={styles.head}>
+            <h1 tabIndex={-1}>{title}</h1>
+            {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+          </header>
+          {children}
+          {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation, useSearch } from 'wouter';
+import { usePortal } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import { signUpTexts } from '../../texts/sign-up.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { BesidePicture } from './beside-picture.tsx';
+import { Form } from './form.tsx';
+import { OfferingChoice } from './offering-choice.tsx';
+import { refusedField } from './refused-field.ts';
+import { SignUpFieldList } from './sign-up-fields.tsx';
+import {
+  type SignUpFields,
+  type SignUpName,
+  type SignUpText,
+  asksForApi,
+  isSignUpValidated,
+  signUpFields,
+} from './sign-up-form.ts';
+import { signUpStore } from './sign-up-store.ts';
+import { useSubmit } from './use-submit.ts';
+
+const refusable: readonly SignUpText[] = [
+  'email',
+  'password',
+  'firstName',
+  'lastName',
+  'companyName',
+  'industry',
+];
+
+/** The fields, with what the host refused in them. */
+function withRefused(fields: SignUpFields, textOf: (name: SignUpText) => string | null): SignUpFields {
+  const refused = refusable.flatMap((name) => {
+    const errorMessage = textOf(name);
+    return errorMessage === null ? [] : [[name, { ...fields[name], error: true, errorMessage }] as const];
+  });
+  return { ...fields, ...Object.fromEntries(refused) };
+}
+
+/** The form's state, and sending it. */
+function useSignUp(isXp360: boolean) {
+  const portal = usePortal();
+  const [, navigate] = useLocation();
+  const store = signUpStore(portal);
+  const { values, shown, presses } = useSnapshot(store.state);
+  const { send, clear, isBusy, fault, failures } = useSubmit(async () => {
+    const { email } = store.state.values;
+    await store.send(isXp360);
+    // The login forwards to where one begins; create-account itself would send away whoever has no API.
+    navigate(paths.login, { replace: true });
+    if (!isXp360) portal.messages.add('success', signUpTexts.created(email.trim()));
+  });
+  const checked = signUpFields(values, new Set<SignUpName>(shown));
+  const fields = withRefused(checked, (name) => refusedField(fault, name));
+  const isTold = refusable.some((name) => refusedField(fault, name) !== null);
+  return {
+    store,
+    fields,
+    send,
+    clear,
+    isBusy,
+    fault: isTold ? null : fault,
+    failures: failures + presses,
+    isReady: isSignUpValidated(checked),
+  };
+}
+
+/** Create Account: a company signs up by itself for the trial of one of the two offerings. */
+export function SignUpScreen(): ReactNode {
+  const { session, config } = usePortal();
+  const isXp360 = asksForApi(useSearch());
+  const { store, fields, send, clear, isBusy, fault, failures, isReady } = useSignUp(isXp360);
+  useEffect(() => {
+    session.move('sign-up-opened');
+    store.open();
+    return () => {
+      store.close();
+    };
+  }, [session, store]);
+  const offering = isXp360 ? config.apiOfferingName : config.secondOfferingName;
+  return (
+    <BesidePicture
+      title={signUpTexts.title}
+      lead={signUpTexts.lead(offering, config.trialDays)}
+      foot={
+        <p>
+          {signUpTexts.haveAccount} <Link url={paths.login}>{signUpTexts.logIn}</Link>
+        </p>
+      }
+    >
+      <OfferingChoice isXp360={isXp360} />
+      <Form
+        fault={fault}
+        failures={failures}
+        onSubmit={() => {
+          if (store.check()) void send();
+        }}
+      >
+        <SignUpFieldList store={store} fields={fields} onChange={clear} />
+        <Button kind={isReady ? 'primary' : 'secondary'} type="submit" isBusy={isBusy}>
+          {signUpTexts.submit}
+        </Button>
+      </Form>
+    </BesidePicture>
+  );
+}

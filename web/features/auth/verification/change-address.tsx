@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { updateEmail } from '../../../api/contract/user-links.ts';
+import { usePortal, useUser } from '../../../portal/use-portal.ts';
+import { verificationTexts } from '../../../texts/verification.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { askForUser } from '../follow-key.ts';
+import { Form } from '../form.tsx';
+import { useSubmit } from '../use-submit.ts';
+import { type AddressChange, changeFields, wrongPassword } from './change-address-rule.ts';
+import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
+import { addressOf } from './verification-place.ts';
+
+/** Changes the address that is to be verified, once the password is proven. */
+function useChange(move: SubStateProps['move']) {
+  const portal = usePortal();
+  const [typed, setTyped] = useState<AddressChange>({ email: '', password: '' });
+  const [presses, setPresses] = useState(0);
+  const { send, clear, fault, failures, isBusy } = useSubmit(async () => {
+    const email = typed.email.trim();
+    await portal.call(updateEmail, { data: { email, password: typed.password } });
+    const user = await askForUser(portal);
+    if (user !== null) portal.session.change(user);
+    move('address-changed');
+  });
+  const fields = changeFields(typed, presses > 0);
+  return {
+    fields,
+    password: wrongPassword(fault) ?? fields.password.errorMessage,
+    fault: wrongPassword(fault) === null ? fault : null,
+    failures: failures + presses,
+    isBusy,
+    change: (changed: Partial<AddressChange>) => {
+      clear();
+      setTyped((before) => ({ ...before, ...changed }));
+    },
+    submit: () => {
+      if (fields.email.validated && fields.password.validated) void send();
+      else setPresses(presses + 1);
+    },
+  };
+}
+
+/** Takes another address than the one that was signed up with. */
+export function ChangeAddress({ move }: SubStateProps): ReactNode {
+  const now = useUser()?.email ?? '';
+  const [path] = useLocation();
+  const { fields, password, fault, failures, isBusy, change, submit } = useChange(move);
+  return (
+    <SubStateFrame title={verificationTexts.changeTitle} lead={verificationTexts.changeLead(now)} icon="mail">
+      <Form onSubmit={submit} fault={fault} failures={failures}>
+        <TextField
+          label={verificationTexts.newEmail}
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={fields.email.value}
+          error={fields.email.errorMessage}
+          onChange={(email) => {
+            change({ email });
+          }}
+        />
+        <PasswordField
+          label={verificationTexts.currentPassword}
+          name="password"
+          autoComplete="current-password"
+          value={fields.password.value}
+          error={password}
+          onChange={(value) => {
+            change({ password: value });
+          }}
+        />
+        <SubStateActions>
+          <Button kind="primary" type="submit" isBusy={isBusy}>
+            {verificationTexts.changeSubmit}
+          </Button>
+          <Link url={addressOf('RESEND_EMAIL', path)}>{verificationTexts.changeBack}</Link>
+        </SubStateActions>
+      </Form>
+    </SubStateFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { verificationTexts } from '../../../texts/verification.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Card, Page } from '../../../ui/page.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import type { Verification } from './use-verification.ts';
+import styles from './sub-state.module.css';
+
+/** What every sub-state is given. */
+export type SubStateProps = Pick<Verification, 'move'>;
+
+interface SubStateFrameProps {
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly icon: IconName;
+  /** How far one is: 1 while the address waits to be verified, 2 when it is. */
+  readonly step?: 1 | 2;
+  readonly children: ReactNode;
+}
+
+/** The frame of all sub-states: how far one is, and what is to be done now. */
+export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStateFrameProps): ReactNode {
+  return (
+    <Page width="narrow" title={title}>
+      <Stepper label={verificationTexts.progress} steps={verificationTexts.steps} current={step} />
+      <Card>
+        <div className={styles.body} data-done={step === 2}>
+          <span className={styles.picture}>
+            <Icon name={icon} />
+          </span>
+          <div className={styles.words}>
+            <p className={styles.lead}>{lead}</p>
+            {children}
+          </div>
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+/** Buttons and links that lead on from a sub-state. */
+export function SubStateActions({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles.actions}>{children}</div>;
+}

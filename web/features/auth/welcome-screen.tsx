@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { usePortal } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import { authTexts } from '../../texts/auth.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Link } from '../../ui/link.tsx';
+import { BesidePicture } from './beside-picture.tsx';
+import { askForReset } from './reset-flow.ts';
+
+/** Where who has no login yet begins with the API offering; reset addresses without a link end here too. */
+export function WelcomeScreen(): ReactNode {
+  const { config, session } = usePortal();
+  const [, navigate] = useLocation();
+  return (
+    <BesidePicture
+      title={authTexts.welcomeTitle(config.apiOfferingName)}
+      lead={authTexts.welcomeLead}
+      foot={
+        <p>
+          <Link
+            onClick={() => {
+              askForReset(session);
+              navigate(paths.passwordReset);
+            }}
+          >
+            {authTexts.setNewPassword}
+          </Link>
+        </p>
+      }
+    >
+      <ButtonLink kind="primary" url={paths.apiCreateAccount}>
+        {authTexts.createAccount}
+      </ButtonLink>
+      <ButtonLink url={paths.login}>{authTexts.haveAccount}</ButtonLink>
+    </BesidePicture>
+  );
+}

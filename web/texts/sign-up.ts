@@ -1,0 +1,40 @@
+import { TERMS_TEXT } from '../api/contract/user.ts';
+import { missingText } from '../api/contract/user-fields.ts';
+
+/** Words of the sign-up form. */
+export const signUpTexts = {
+  title: 'Create Account',
+  lead: (offering: string, days: number): string =>
+    `Try ${offering} for ${days} ${days === 1 ? 'day' : 'days'}. It is free, and asks for no card.`,
+  offering: 'What would you like to try?',
+  api: 'Spheres in your own sites, by API key',
+  second: 'Listings: find an address, frame the shot',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email Address',
+  companyName: 'Company Name',
+  industry: 'Primary Industry',
+  industryPlaceholder: 'Please choose a primary industry.',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  terms: {
+    before: 'I have read and agree to the ',
+    terms: 'Terms of Service',
+    between: ' and ',
+    privacy: 'Privacy Policy',
+    after: '.',
+  },
+  submit: 'Create Account',
+  haveAccount: 'Have an account already?',
+  logIn: 'Log in',
+  created: (email: string): string =>
+    `Your account was created. We sent a mail to ${email}: please follow its link to verify the address.`,
+  missing: {
+    firstName: missingText('First Name'),
+    lastName: missingText('Last Name'),
+    email: missingText('email'),
+    companyName: missingText('companyName'),
+    industry: 'Please choose a primary industry.',
+    terms: TERMS_TEXT,
+  },
+} as const;
