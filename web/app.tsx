@@ -40,8 +40,9 @@ export function App(): ReactNode {
   if (phase === 'restoring') return <Loading />;
   if (phase === 'unreachable') return <Unreachable />;
   return (
-    <IdleWatch>
+    <>
+      <IdleWatch />
       <CurrentScreen />
-    </IdleWatch>
+    </>
   );
 }

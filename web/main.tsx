@@ -7,6 +7,7 @@ import { readConfig } from './config.ts';
 import { setUpKit } from './kit.ts';
 import { createPortal } from './portal/portal.ts';
 import { PortalContext } from './portal/use-portal.ts';
+import { ScreenBoundary } from './shell/screen-boundary.tsx';
 import { reloadOnMissingParts } from './shell/reload-once.ts';
 import './styles/theme.css';
 import './styles/base.css';
@@ -22,7 +23,9 @@ void portal.session.restore();
 createRoot(place).render(
   <StrictMode>
     <PortalContext value={portal}>
-      <App />
+      <ScreenBoundary>
+        <App />
+      </ScreenBoundary>
     </PortalContext>
   </StrictMode>,
 );

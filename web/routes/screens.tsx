@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazy } from './lazy-screen.tsx';
+import { lazy } from '../lib/lazy-part.tsx';
 import type { ScreenName } from './match-screen.ts';
 
 /** What a screen is given: the segments of its address behind its own. */
@@ -20,7 +20,9 @@ export const screens: Readonly<Partial<Record<ScreenName, ComponentType<ScreenPr
   'password-reset': lazy(async () => ({
     default: (await import('../features/auth/reset-screen.tsx')).ResetScreen,
   })),
-  welcome: lazy(async () => ({ default: (await import('../features/auth/welcome-screen.tsx')).WelcomeScreen })),
+  welcome: lazy(async () => ({
+    default: (await import('../features/auth/welcome-screen.tsx')).WelcomeScreen,
+  })),
   'verify-email': verification,
   'resend-email': verification,
   'change-email-address': verification,

@@ -1,33 +1,21 @@
-import type { ReactNode } from 'react';
-import { useIdleTimer } from 'react-idle-timer';
+import { type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
+import { lazy } from '../lib/lazy-part.tsx';
 import { usePortal } from '../portal/use-portal.ts';
-import { ACTIVITY_MS, SESSION_MS, TIMER_SYNC_MS } from './session-limits.ts';
+import { FaultBoundary } from '../ui/fault-boundary.tsx';
 
-function Watch(): null {
-  const { session } = usePortal();
-  useIdleTimer({
-    timeout: SESSION_MS,
-    throttle: ACTIVITY_MS,
-    crossTab: true,
-    syncTimers: TIMER_SYNC_MS,
-    onAction: () => {
-      session.noteAction();
-    },
-    onIdle: () => {
-      session.drop({ isTimeout: true });
-    },
-  });
-  return null;
-}
+// Nobody idles who is not logged in.
+const IdleTimer = lazy(async () => ({ default: (await import('./idle-timer.tsx')).IdleTimer }));
 
-/** Logs out who did nothing for an hour, in all tabs at once. */
-export function IdleWatch({ children }: { readonly children: ReactNode }): ReactNode {
+/** Logs out who did nothing for an hour. */
+export function IdleWatch(): ReactNode {
   const { user } = useSnapshot(usePortal().session.state);
+  if (user === null) return null;
   return (
-    <>
-      {user === null ? null : <Watch />}
-      {children}
-    </>
+    <FaultBoundary>
+      <Suspense>
+        <IdleTimer />
+      </Suspense>
+    </FaultBoundary>
   );
 }

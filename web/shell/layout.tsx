@@ -1,9 +1,11 @@
-import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import { lazy } from '../lib/lazy-part.tsx';
 import { usePortal, useUser } from '../portal/use-portal.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { screenTitles } from '../texts/titles.ts';
+import { FaultBoundary } from '../ui/fault-boundary.tsx';
 import { Snackbars } from '../ui/snackbars.tsx';
 import { Footer } from './footer.tsx';
 import { frameParts } from './frame-rules.ts';
@@ -30,9 +32,11 @@ function Popup(): ReactNode {
   // Once it was shown it stays, so that it can fade.
   if (popup !== null && !isWanted) setWanted(true);
   return isWanted ? (
-    <Suspense>
-      <RoutePopup />
-    </Suspense>
+    <FaultBoundary>
+      <Suspense>
+        <RoutePopup />
+      </Suspense>
+    </FaultBoundary>
   ) : null;
 }
 
@@ -63,9 +67,11 @@ export function Layout({ place, children }: LayoutProps): ReactNode {
       <div className={styles.body}>
         {hasDrawer ? (
           <div className={styles.side} data-open={drawer.isOpen}>
-            <Suspense>
-              <Drawer drawer={drawer} />
-            </Suspense>
+            <FaultBoundary>
+              <Suspense>
+                <Drawer drawer={drawer} />
+              </Suspense>
+            </FaultBoundary>
           </div>
         ) : null}
         <div className={styles.column}>

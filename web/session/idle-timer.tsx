@@ -1,0 +1,21 @@
+import { useIdleTimer } from 'react-idle-timer';
+import { usePortal } from '../portal/use-portal.ts';
+import { ACTIVITY_MS, SESSION_MS, TIMER_SYNC_MS } from './session-limits.ts';
+
+/** Notes what the user does, and ends the session an hour after the last of it, in all tabs at once. */
+export function IdleTimer(): null {
+  const { session } = usePortal();
+  useIdleTimer({
+    timeout: SESSION_MS,
+    throttle: ACTIVITY_MS,
+    crossTab: true,
+    syncTimers: TIMER_SYNC_MS,
+    onAction: () => {
+      session.noteAction();
+    },
+    onIdle: () => {
+      session.drop({ isTimeout: true });
+    },
+  });
+  return null;
+}

@@ -1,0 +1,51 @@
+import { Component, type ReactNode } from 'react';
+import { PartNotLoaded } from '../lib/lazy-part.tsx';
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** Another value begins anew, such as the address that is shown. */
+  readonly place?: string;
+  /** What stands in for what failed; nothing without it. */
+  readonly fallback?: (error: unknown, retry: () => void) => ReactNode;
+}
+
+interface BoundaryState {
+  readonly error: unknown;
+  readonly place: string | undefined;
+}
+
+/** Stands in for what failed or did not load, so that one fault never takes the whole page away. */
+export class FaultBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return place === state.place ? null : { error: null, place };
+  }
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.#retryLoad);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.#retryLoad);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return this.props.fallback?.(error, this.#retry) ?? null;
+  }
+
+  readonly #retry = (): void => {
+    this.setState({ error: null });
+  };
+
+  /** What could not be loaded is asked for again with the connection. */
+  readonly #retryLoad = (): void => {
+    if (this.state.error instanceof PartNotLoaded) this.#retry();
+  };
+}

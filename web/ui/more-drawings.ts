@@ -1,0 +1,48 @@
+import copy from 'bootstrap-icons/icons/copy.svg?raw';
+import envelope from 'bootstrap-icons/icons/envelope.svg?raw';
+import envelopeCheck from 'bootstrap-icons/icons/envelope-check.svg?raw';
+import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw';
+import gear from 'bootstrap-icons/icons/gear.svg?raw';
+import trash from 'bootstrap-icons/icons/trash3.svg?raw';
+import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
+import pencil from 'bootstrap-icons/icons/pencil.svg?raw';
+import key from 'bootstrap-icons/icons/key.svg?raw';
+import house from 'bootstrap-icons/icons/house.svg?raw';
+import barChartLine from 'bootstrap-icons/icons/bar-chart-line.svg?raw';
+import map from 'bootstrap-icons/icons/map.svg?raw';
+import binoculars from 'bootstrap-icons/icons/binoculars.svg?raw';
+import creditCard from 'bootstrap-icons/icons/credit-card.svg?raw';
+import table from 'bootstrap-icons/icons/table.svg?raw';
+import codeSlash from 'bootstrap-icons/icons/code-slash.svg?raw';
+import link45deg from 'bootstrap-icons/icons/link-45deg.svg?raw';
+import file from 'bootstrap-icons/icons/file-earmark-text.svg?raw';
+import lock from 'bootstrap-icons/icons/lock.svg?raw';
+import download from 'bootstrap-icons/icons/download.svg?raw';
+import sphere from 'bootstrap-icons/icons/globe-americas.svg?raw';
+import pin from 'bootstrap-icons/icons/geo-alt.svg?raw';
+
+/** The drawings that come with the first screen that shows one of them. */
+export const moreDrawings = {
+  copy,
+  mail: envelope,
+  'mail-sent': envelopeCheck,
+  back: arrowLeft,
+  settings: gear,
+  trash,
+  add: plus,
+  edit: pencil,
+  key,
+  home: house,
+  chart: barChartLine,
+  map,
+  look: binoculars,
+  card: creditCard,
+  table,
+  code: codeSlash,
+  link: link45deg,
+  file,
+  lock,
+  download,
+  sphere,
+  pin,
+} as const;
