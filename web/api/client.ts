@@ -31,6 +31,9 @@ export type ApiClient = <const E extends Endpoint>(
 /** No call of ours takes longer, uploads apart. */
 const TIMEOUT_MS = 30_000;
 
+/** A file over a slow line. */
+const UPLOAD_TIMEOUT_MS = 600_000;
+
 function headersOf(token: string | null, idempotencyKey: string | undefined, hasBody: boolean): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   if (token !== null) headers.set('Authorization', `Basic ${token}`);
@@ -72,7 +75,7 @@ export function createApiClient({
         responseType: 'text',
         ignoreResponseError: true,
         retry: false,
-        timeout: TIMEOUT_MS,
+        timeout: endpoint.bodyBytes === undefined ? TIMEOUT_MS : UPLOAD_TIMEOUT_MS,
       })
       .catch((error: unknown) => {
         const cause = error instanceof Error ? (error.cause ?? error) : error;

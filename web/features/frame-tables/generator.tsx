@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { usePortal } from '../../portal/use-portal.ts';
+import { frameTableTexts } from '../../texts/frame-tables.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { ExternalFields } from './external-fields.tsx';
+import type { FrameField } from './frame-form.ts';
+import { type FrameFaults, frameFaults } from './frame-rules.ts';
+import { FrameStore } from './frame-store.ts';
+import styles from './generator.module.css';
+import { InternalFields } from './internal-fields.tsx';
+import { JobList } from './job-list.tsx';
+import { JobStore } from './job-store.ts';
+import { ModeChoice } from './mode-choice.tsx';
+
+const namesOf = (faults: FrameFaults): readonly string[] =>
+  (Object.keys(faults) as FrameField[]).map((field) => frameTableTexts[field]);
+
+/** What is on its way, or what keeps the form from being sent. */
+function SubmitLine({
+  store,
+  faults,
+}: {
+  readonly store: FrameStore;
+  readonly faults: FrameFaults;
+}): ReactNode {
+  const { isBusy } = useSnapshot(store.state);
+  const needed = namesOf(faults);
+  return (
+    <div className={styles.submit}>
+      <Button kind="primary" type="submit" isBusy={isBusy} isDisabled={needed.length > 0}>
+        {frameTableTexts.submit}
+      </Button>
+      <p className="quiet" role="status">
+        {isBusy ? frameTableTexts.processing : needed.length > 0 ? frameTableTexts.needed(needed) : ''}
+      </p>
+    </div>
+  );
+}
+
+/** The form of both modes, and the tables that come of it. */
+export function Generator(): ReactNode {
+  const portal = usePortal();
+  const [jobs] = useState(() => new JobStore(portal));
+  const [store] = useState(
+    () =>
+      new FrameStore({
+        ...portal,
+        onStart: (id, name) => {
+          jobs.add(id, name);
+        },
+      }),
+  );
+  const { form } = useSnapshot(store.state);
+  const { internalEmailDomains } = portal.config;
+  const faults = frameFaults(form, internalEmailDomains);
+  return (
+    <Page title={frameTableTexts.title} lead={frameTableTexts.lead} width="narrow">
+      <Card>
+        <Form className={styles.form} failures={0} onSubmit={() => void store.submit()}>
+          <ModeChoice store={store} />
+          {form.mode === 'internal' ? (
+            <InternalFields store={store} faults={faults} />
+          ) : (
+            <ExternalFields store={store} faults={faults} />
+          )}
+          <SubmitLine store={store} faults={faults} />
+        </Form>
+      </Card>
+      <JobList store={jobs} />
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { MOST_CSV_BYTES } from '../api/contract/frame-table.ts';
+
+const mostMb = `${MOST_CSV_BYTES / 1024 / 1024} MB`;
+
+/** Words of the frame table generator. */
+export const frameTableTexts = {
+  title: 'Frame Table Generator',
+  lead: 'Makes the tables that map software shows oriented imagery with. The result is mailed, and waits here for a download.',
+  noAccess: 'You do not have access to this application.',
+
+  source: 'Imagery',
+  modes: {
+    internal: { name: 'Spheres by csv', hint: 'Rows of spheres or places, from a file.' },
+    external: { name: 'External imagery', hint: 'Photos in a folder of the host.' },
+  },
+  email: 'Internal email',
+  emailHint: (domains: readonly string[]): string =>
+    domains.length === 0 ? 'The result goes there.' : `At ${domains.join(', ')}. The result goes there.`,
+  esriKey: 'Key',
+  esriKeyHint: 'An API key, in the form 8-4-4-4-12. It is written into the tables.',
+  file: 'Csv file',
+  fileHint: `The first row names the columns: id, or latitude and longitude. At most ${mostMb} and 20,000 rows.`,
+  choose: 'Choose a file',
+  orDrop: 'or drop it here',
+  chooseOther: 'Choose another',
+  folderName: 'Folder name',
+  folderHint: 'A folder of the host’s external imagery, by its name alone.',
+  imageryType: 'Imagery type',
+  sensorHeight: 'Sensor height (mm)',
+  sensorWidth: 'Sensor width (mm)',
+  focalLength: 'Focal length (mm)',
+  submit: 'Generate tables',
+  processing: 'Processing...',
+  needed: (fields: readonly string[]): string => `Still needed: ${fields.join(', ')}`,
+
+  faults: {
+    email: 'Please enter an internal email address.',
+    key: 'Please enter a key such as 123e4567-e89b-42d3-a456-426614174000.',
+    noFile: 'Please choose a csv file.',
+    notCsv: 'This is no csv file: its name must end in .csv.',
+    empty: 'The file is empty.',
+    large: `The file is larger than ${mostMb}. Please split it.`,
+    longName: 'The file’s name is longer than 120 characters. Please rename it.',
+    folder: 'Please enter a folder name: letters, digits, spaces and _ . - only.',
+    length: 'Please enter a length above 0 and at most 10000.',
+  },
+
+  uploadRefused: 'Unable to process (E01). Please try again or contact support.',
+  uploadBroke: 'Unable to process (E02). Please try again or contact support.',
+  submitted: 'File Submitted. You will receive an email after process is complete.',
+  activated: 'Lambda activated. Generating table off of external imagery...',
+  rowFault: (field: string, message: string): string => `${field}: ${message}`,
+
+  jobs: 'Your tables',
+  jobStates: { queued: 'Waiting', running: 'Being made', done: 'Ready', failed: 'Failed' },
+  progressOf: (name: string): string => `Progress of ${name}`,
+  download: 'Download',
+  downloadOf: (name: string): string => `Download the tables of ${name}`,
+  forget: (name: string): string => `Take ${name} off this list`,
+} as const;
