@@ -167,12 +167,19 @@ function obeyAddress() {
   // Another list has no sphere of the one that the page brings.
   if (attributes.has('src') && !attributes.has('sphere')) viewer.removeAttribute('sphere');
   for (const [name, value] of attributes) viewer.setAttribute(name, value);
-  const [, own = null] = /^\/sample\/([^/]+)\//.exec(viewer.getAttribute('src') ?? '') ?? [];
+  const slug = marketOfPage();
+  // A market's best sphere is not known yet.
   const isOpening = asked !== null && !attributes.has('sphere');
-  // A bare template of tiles stands for itself, and a market's best sphere is not known yet.
-  if (viewer.hasAttribute('tiles') || isOpening) viewer.removeAttribute('src');
-  if (isOpening) for (const name of ['sphere', 'api-host']) viewer.removeAttribute(name);
-  return { slug: own === null ? null : decodeURIComponent(own), isOpening };
+  if (isOpening) for (const name of ['src', 'sphere', 'api-host']) viewer.removeAttribute(name);
+  // A bare template of tiles stands for itself.
+  if (viewer.hasAttribute('tiles')) viewer.removeAttribute('src');
+  return { slug, isOpening };
+}
+
+/** The market whose spheres the viewer has. */
+function marketOfPage() {
+  const [, own] = /^\/sample\/([^/]+)\//.exec(viewer.getAttribute('src') ?? '') ?? [];
+  return own === undefined ? null : decodeURIComponent(own);
 }
 
 const { slug, isOpening } = obeyAddress();
