@@ -23,6 +23,9 @@ export class MapSettings extends LitElement {
   /** Key for the host of `tiles`, which alone gets it. */
   @property({ attribute: 'api-key' }) apiKey: string | null = null;
 
+  /** Headers for the host of `tiles`, which alone gets them: how it knows the user where the page has no key. */
+  @property({ attribute: false }) tileHeaders: Readonly<Record<string, string>> | null = null;
+
   /** Packages where `tiles` bring the spheres; a list's spheres bring their own. */
   @property({ attribute: false }) packages: readonly MapPackage[] | null = null;
 

@@ -31,6 +31,8 @@ export interface MapContent {
   readonly tiles: string | null;
   /** Key for the API host of these tiles. */
   readonly apiKey: string | null;
+  /** Further headers for that host. */
+  readonly tileHeaders: Readonly<Record<string, string>> | null;
   /** Packages that stand for their spheres when zoomed out; none lets the clusters stand at every zoom. */
   readonly packages: readonly MapPackage[];
   readonly active: ActiveSphere | null;

@@ -184,11 +184,11 @@ export class SphereMap extends MapSettings {
   }
 
   #content(): MapContent {
-    const { mapStyle: style, basemap, tiles, apiKey, view, highlighted, searchResult } = this;
+    const { mapStyle: style, basemap, tiles, apiKey, tileHeaders, view, highlighted, searchResult } = this;
     const spheres = tiles === null ? this.listed : null;
     const packages = this.packages ?? this.listed?.packages ?? NO_PACKAGES;
     return {
-      ...{ style, basemap, tiles, apiKey, view, highlighted, searchResult, spheres },
+      ...{ style, basemap, tiles, apiKey, tileHeaders, view, highlighted, searchResult, spheres },
       theme: this.#theme,
       packages: this.packageMarkers ? packages : NO_PACKAGES,
       active: this.#activeNow,

@@ -41,7 +41,7 @@ export function createApiSource(
 }
 
 /** The host's absolute address: with TLS, or else on one's own machine or site. */
-function checkHost(apiHost: string, page: string): string {
+export function checkHost(apiHost: string, page: string): string {
   const url = URL.canParse(apiHost, page) ? new URL(apiHost, page) : null;
   const isOwn = url?.hostname === 'localhost' || url?.origin === new URL(page).origin;
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn)) return url.href;

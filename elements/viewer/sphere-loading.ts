@@ -4,6 +4,8 @@ import { ViewerError } from '../model/viewer-error.ts';
 
 /** Where a page says that spheres come from. */
 export interface SourceRequest {
+  /** The page's own source; it goes before all else. */
+  readonly source: SphereSource | null;
   /** Address of a static file of spheres. */
   readonly src: string | null;
   /** Address of an API host, for pages without a file. */
@@ -26,6 +28,7 @@ export interface SphereRequest extends SourceRequest {
 
 /** The settings that say which sphere is shown and how. */
 export const SOURCE_SETTINGS = [
+  'source',
   'src',
   'apiHost',
   'apiKey',
@@ -42,8 +45,18 @@ export const requestKey = (
   sphere: number | null,
 ): string => [sourceKey(request), request.lowQuality, request.format, sphere].join('\n');
 
-const sourceKey = ({ src, apiHost, apiKey, tiles, faceWidth }: SourceRequest): string =>
-  [src, apiHost, apiKey, tiles, faceWidth].join('\n');
+const sourceKey = ({ source, src, apiHost, apiKey, tiles, faceWidth }: SourceRequest): string =>
+  [source && numberOf(source), src, apiHost, apiKey, tiles, faceWidth].join('\n');
+
+/** Pages' own sources, by the order in which they came. */
+const numbers = new WeakMap<SphereSource, number>();
+let lastNumber = 0;
+
+function numberOf(source: SphereSource): number {
+  const number = numbers.get(source) ?? (lastNumber += 1);
+  numbers.set(source, number);
+  return number;
+}
 
 /** What was made for a key, kept while the key stays the same. */
 interface Kept {
@@ -109,12 +122,14 @@ export const asViewerError = (error: unknown): ViewerError =>
 
 /** Files and hosts are checked with zod, which a page that names neither never loads. */
 async function sourceOf({
+  source,
   src,
   apiHost,
   apiKey,
   tiles,
   faceWidth,
 }: SourceRequest): Promise<SphereSource | null> {
+  if (source !== null) return source;
   if (faceWidth !== Math.floor(faceWidth) || faceWidth < 1) {
     throw new ViewerError(
       'invalid-argument',

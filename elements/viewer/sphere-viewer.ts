@@ -172,7 +172,7 @@ export class SphereViewer extends ViewerCommands {
       this.session.camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
     }
     if (SOURCE_SETTINGS.some((name) => changed.has(name))) {
-      this.isLoading = (this.src ?? this.apiHost ?? this.tiles) !== null;
+      this.isLoading = (this.source ?? this.src ?? this.apiHost ?? this.tiles) !== null;
       void this.session.load(this);
     }
     if (changed.has('improvedPerspective')) this.session.resize(this.#screenNow());

@@ -3,6 +3,7 @@ import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
 import type { Favorite } from '../model/favorite.ts';
+import type { SphereSource } from '../model/sphere-source.ts';
 import type { ViewerHome } from '../model/view-limits.ts';
 import type { TileFormat } from '../tiles/tile-url.ts';
 import { ObjectSettings } from './object-settings.ts';
@@ -34,6 +35,9 @@ export class ViewerSettings extends ObjectSettings {
 
   /** The page's key for that host. */
   @property({ attribute: 'api-key' }) apiKey: string | null = null;
+
+  /** A page's own source of spheres, in place of file and host, such as `createApiSource` makes one. */
+  @property({ attribute: false }) source: SphereSource | null = null;
 
   /** Template of tile addresses for a sphere without a file: `{sphere}` `{face}` `{level}` `{x}` `{y}` `{format}`. */
   @property() tiles: string | null = null;

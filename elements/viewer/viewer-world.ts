@@ -158,7 +158,7 @@ export class ViewerWorld {
   take(changed: ReadonlyMap<PropertyKey, unknown> | null): void {
     const host = this.#host;
     const has = (name: PropertyKey): boolean => changed?.has(name) ?? true;
-    if (OBJECT_LISTS.some(has)) this.#feed.takeSettings(host);
+    if (OBJECT_LISTS.some(has)) this.#feed.takeSettings(host, OBJECT_LISTS.filter(has));
     if (has('geojson')) void this.#feed.takeGeoJson(host.geojson);
     if (LIMITS.some(has)) this.objects.setRules(this.#rules());
     if (MARKING_SETTINGS.some(has)) this.#mark();

@@ -204,11 +204,13 @@ export class DrawnMap implements MapSurface {
 
 const NO_STYLE: StyleSpecification = { version: 8, sources: {}, layers: [] };
 
-/** The host of the spheres' tiles gets the key, and nobody else. */
-function keyFor(url: string, { tiles, apiKey }: Pick<MapContent, 'tiles' | 'apiKey'>): RequestParameters {
-  if (apiKey === null || tiles === null) return { url };
+/** The host of the spheres' tiles gets the key and the headers for it, and nobody else. */
+function keyFor(url: string, { tiles, apiKey, tileHeaders }: MapContent): RequestParameters {
+  if (tiles === null || (apiKey ?? tileHeaders) === null) return { url };
   const isHost = new URL(url).origin === new URL(tiles, document.baseURI).origin;
-  return isHost ? { url, headers: { 'x-api-key': apiKey } } : { url };
+  return isHost
+    ? { url, headers: { ...tileHeaders, ...(apiKey !== null && { 'x-api-key': apiKey }) } }
+    : { url };
 }
 
 function openMap({ container, start, texts, cooperative }: MapOptions): GlMap {

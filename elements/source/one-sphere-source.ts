@@ -1,0 +1,28 @@
+import type { SphereSource } from '../model/sphere-source.ts';
+import { ViewerError } from '../model/viewer-error.ts';
+import { checkHost } from './api-source.ts';
+import { ApiCalls } from './api-calls.ts';
+import { readApiSpheres } from './api-sphere.ts';
+import { spheresInvalid } from './read-json.ts';
+import { SpherePlaces } from './sphere-places.ts';
+
+/**
+ * A source of nothing but the sphere that an API host told of, such as a shared one; its tiles come from that host,
+ * whose address may be relative to a page's. Throws `source-invalid` for what is no sphere.
+ */
+export function createOneSphereSource(told: unknown, apiHost: string, page: string): SphereSource {
+  const [sphere] = readApiSpheres([told]) ?? [];
+  if (!sphere) throw spheresInvalid('The host told of no sphere.');
+  const { tiles } = new ApiCalls({ host: checkHost(apiHost, page), key: null }, fetch);
+  const places = new SpherePlaces([sphere]);
+  return {
+    async sphere(id) {
+      if (id === null || id === sphere.id) return Promise.resolve({ sphere, tiles, isPlaced: true });
+      throw new ViewerError('not-found', `Sphere ${String(id)} is not the one that was told of.`);
+    },
+    spheres: () => Promise.resolve([sphere]),
+    listed: (ids) => Promise.resolve(ids.includes(sphere.id) ? [sphere] : []),
+    around: (place, reachM) => Promise.resolve(places.around(place, reachM)),
+    nearest: (place) => Promise.resolve(places.nearest(place)),
+  };
+}
