@@ -20,6 +20,7 @@ export const dashboardTexts = {
   oneLoad: '1 sphere load',
   span: (first: string, last: string) => `${first} to ${last}`,
   zone: 'Days begin at midnight, UTC −7.',
+  zoneToday: 'Days begin at midnight, UTC −7. Today is still being counted.',
   sites: 'Sites',
   search: 'Find a site',
   nothingFound: 'No other site has this in its name.',
@@ -41,5 +42,4 @@ export const dashboardTexts = {
   saveCsvLabel: 'Download as CSV',
   savePicture: 'Picture',
   savePictureLabel: 'Download the chart as a picture',
-  pictureFailed: 'The picture could not be made. Please try again.',
 } as const;

@@ -80,11 +80,12 @@ const seriesOf = ({ lines, days }: ChartDrawing, { surface }: ChartTheme): UPlot
 function axesOf({ xTicks, yTicks, formatCount }: ChartDrawing, theme: ChartTheme): UPlot.Axis[] {
   const { text, grid, font, isRtl } = theme;
   const ticksFor = (plot: UPlot) => xTicks(Math.max(2, Math.floor(plot.width / TICK_WIDTH)));
+  const labels = yTicks.map(formatCount);
   const shared = { stroke: text, font, ticks: { show: false } };
   return [
     {
       ...shared,
-      size: 32,
+      size: 28,
       gap: 8,
       grid: { show: false },
       border: { show: true, stroke: grid, width: 1 },
@@ -93,13 +94,13 @@ function axesOf({ xTicks, yTicks, formatCount }: ChartDrawing, theme: ChartTheme
     },
     {
       ...shared,
-      // Right or left.
-      side: (isRtl ? 1 : 3) as UPlot.Axis.Side,
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- an enum of types alone has no values to name
+      side: isRtl ? 1 : 3,
       gap: 8,
-      size: (_, values) => Math.max(...values.map((value) => value.length), 1) * CHARACTER_WIDTH + 12,
+      size: Math.max(...labels.map(({ length }) => length)) * CHARACTER_WIDTH + 12,
       grid: { stroke: grid, width: 1 },
       splits: () => [...yTicks],
-      values: () => yTicks.map(formatCount),
+      values: () => labels,
     },
   ];
 }

@@ -3,10 +3,10 @@ const DAY_MS = 86_400_000;
 /** The ticks of the y axis where nothing was loaded (specification 9). */
 const EMPTY_TICKS: readonly number[] = [0, 25, 50, 75, 100];
 
-/** The ticks of the y axis from 0 to at least the largest value: whole numbers, evenly apart, two to five of them. */
+/** The ticks of the y axis from 0 to at least the largest value: whole numbers, evenly apart, two to six of them. */
 export function yTicks(largest: number): readonly number[] {
   if (largest <= 0) return EMPTY_TICKS;
-  const rough = Math.max(1, largest / 4);
+  const rough = Math.max(1, largest / 5);
   const power = 10 ** Math.floor(Math.log10(rough));
   const steps = [1, 2, 2.5, 5, 10].map((step) => step * power);
   const step = steps.find((one) => one >= rough && Number.isInteger(one)) ?? 10 * power;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { LONGEST_RANGE_DAYS } from '../../api/contract/day-range.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
@@ -9,7 +9,7 @@ import { type SpanFault, isUnfinished, presetOf, presets, spanOf } from './day-s
 import type { Dashboard } from './store.ts';
 
 /** The option of all keys together. */
-const ALL_KEYS = '';
+const ALL_KEYS = 'all';
 
 const faultText = (fault: SpanFault): string =>
   fault === 'long' ? dashboardTexts.faults.long(LONGEST_RANGE_DAYS) : dashboardTexts.faults[fault];
@@ -27,21 +27,25 @@ export function RangeBar({ dashboard }: { readonly dashboard: Dashboard }): Reac
 
 function Presets({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
   const { span } = useSnapshot(dashboard.state);
+  const id = useId();
   const chosen = presetOf(span, dashboard.today);
   return (
-    <div className={styles.presets} role="group" aria-label={dashboardTexts.range}>
-      {presets.map((preset) => (
-        <button
-          key={preset}
-          type="button"
-          aria-pressed={preset === chosen}
-          onClick={() => {
-            dashboard.choose(spanOf(preset, dashboard.today));
-          }}
-        >
-          {dashboardTexts.presets[preset]}
-        </button>
-      ))}
+    <div className={styles.range}>
+      <span id={id}>{dashboardTexts.range}</span>
+      <div className={styles.presets} role="group" aria-labelledby={id}>
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={preset === chosen}
+            onClick={() => {
+              dashboard.choose(spanOf(preset, dashboard.today));
+            }}
+          >
+            {dashboardTexts.presets[preset]}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

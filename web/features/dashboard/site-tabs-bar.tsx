@@ -35,7 +35,7 @@ export function SiteTabsBar({ sites, tabs, onPress }: SiteTabsBarProps): ReactNo
           }}
         />
       ) : null}
-      <div className={styles.tabs} role="group" aria-label={dashboardTexts.sites}>
+      <div className={styles.tabs} data-many={hasSearch} role="group" aria-label={dashboardTexts.sites}>
         {found.map(({ origin, sessions_total }) => (
           <SiteTab
             key={origin}

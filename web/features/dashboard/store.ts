@@ -1,12 +1,12 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { findSphereLoadStats } from '../../api/contract/analytics.ts';
 import { listKeys } from '../../api/contract/api-key.ts';
 import { writeDay } from '../../api/contract/day-range.ts';
 import type { Messages } from '../../portal/messages.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { type DaySpan, type SpanFault, askFor, dayAt, readSpan, spanOf } from './day-span.ts';
+import { findUsage } from './find-usage.ts';
 import { type ActiveTab, firstTabs, keepTabs, pressTab } from './site-tabs.ts';
 import { type Usage, readUsage } from './usage.ts';
 
@@ -76,7 +76,7 @@ export class Dashboard {
     state.phase = 'loading';
     try {
       const asked = { entity_id: companyId, ...askFor(span), ...(key === null ? {} : { api_key: key }) };
-      const { data } = await call(findSphereLoadStats, asked, { signal });
+      const { data } = await call(findUsage, asked, { signal });
       if (!signal.aborted) this.#show(readUsage(data, span));
     } catch (error) {
       if (signal.aborted) return;

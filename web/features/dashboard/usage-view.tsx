@@ -51,7 +51,9 @@ export function UsageView({ dashboard, usage, tabs }: UsageViewProps): ReactNode
         {isNothing ? <Nothing dashboard={dashboard} /> : undefined}
       </LineChart>
       <div className={styles.foot}>
-        <p className={styles.zone}>{dashboardTexts.zone}</p>
+        <p className={styles.zone}>
+          {usage.span.lastDay === dashboard.today ? dashboardTexts.zoneToday : dashboardTexts.zone}
+        </p>
         {isNothing ? null : (
           <Button
             kind="quiet"
