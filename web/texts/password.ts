@@ -15,5 +15,4 @@ export const passwordTexts = {
     match: 'The same in both fields',
     longest: 'At most 256 characters',
   },
-  advice: 'A few words in a row are stronger than a short riddle.',
 } as const;

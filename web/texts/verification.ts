@@ -1,7 +1,9 @@
 /** Words of the screens that verify an e-mail address. */
 export const verificationTexts = {
   progress: 'Verifying your email address',
-  steps: ['Account created', 'Email verified', 'API key'],
+  steps: ['Create account', 'Verify email'],
+  apiStep: 'Get an API key',
+  secondStep: 'Look around',
 
   verifyTitle: 'Verify Email',
   verifyLead: (email: string): string =>

@@ -12,9 +12,9 @@ interface PasswordRulesProps {
 /** The rules of a new password, and which of them it keeps while it is typed. */
 export function PasswordRules({ password, confirmation }: PasswordRulesProps): ReactNode {
   // Nobody comes near the upper limit by accident: it is told when it is broken.
-  const listed = passwordRules.filter(
-    ({ name, holds }) => name !== 'longest' || !holds(password, confirmation),
-  );
+  const listed = passwordRules
+    .filter(({ name, holds }) => name !== 'longest' || !holds(password, confirmation))
+    .sort((a, b) => Number(a.name === 'match') - Number(b.name === 'match'));
   return (
     <ul className={styles.rules} aria-label={passwordTexts.rules}>
       {listed.map(({ name, holds }) => {

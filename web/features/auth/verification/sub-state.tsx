@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useUser } from '../../../portal/use-portal.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Card, Page } from '../../../ui/page.tsx';
@@ -20,9 +21,16 @@ interface SubStateFrameProps {
 
 /** The frame of all sub-states: how far one is, and what is to be done now. */
 export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStateFrameProps): ReactNode {
+  const user = useUser();
+  const { steps, apiStep, secondStep } = verificationTexts;
+  const hasApi = user?.subscriptions.some(({ product }) => product === 'api') ?? false;
   return (
     <Page width="narrow" title={title}>
-      <Stepper label={verificationTexts.progress} steps={verificationTexts.steps} current={step} />
+      <Stepper
+        label={verificationTexts.progress}
+        steps={[...steps, hasApi ? apiStep : secondStep]}
+        current={step}
+      />
       <Card>
         <div className={styles.body} data-done={step === 2}>
           <span className={styles.picture}>
