@@ -1,4 +1,5 @@
 import type { Place } from '../../elements/geo/earth.ts';
+import { groundHit, levelGround } from '../../elements/geo/ground.ts';
 import type { Vec3 } from '../../elements/geo/vector.ts';
 import type { SampleSphere } from '../../demo/world/sample-sphere.ts';
 import { createWorld } from '../../demo/world/truth/world.ts';
@@ -35,7 +36,7 @@ function axesOf({ pan, tilt }: Shot): { ahead: Vec3; right: Vec3; above: Vec3 } 
 }
 
 /** The pixel of a direction in degrees; null behind the camera. Whole numbers lie between pixels, not on their middles. */
-export function pixelOfWay(shot: Shot, { pan, tilt }: { pan: number; tilt: number }): Point | null {
+function pixelOfWay(shot: Shot, { pan, tilt }: { pan: number; tilt: number }): Point | null {
   const level = Math.cos(rad(tilt));
   const way: Vec3 = [Math.sin(rad(pan)) * level, Math.sin(rad(tilt)), -Math.cos(rad(pan)) * level];
   const { ahead, right, above } = axesOf(shot);
@@ -52,14 +53,25 @@ export function pixelOfWay(shot: Shot, { pan, tilt }: { pan: number; tilt: numbe
 export const pixelOfPlace = (shot: Shot, { latitude, longitude, altitude }: Place): Point | null =>
   pixelOfWay(shot, truth.project(shot.sphere, latitude, longitude, altitude));
 
-/** What the truth has at a pixel. */
-export function truthAt(shot: Shot, { x, y }: Point): ReturnType<typeof truth.at> {
+/** The way from the camera through a pixel, in its world frame. */
+function wayOfPixel(shot: Shot, { x, y }: Point): Vec3 {
   const { ahead, right, above } = axesOf(shot);
   const [s, t] = [(x - shot.width / 2) / focalOf(shot), (shot.height / 2 - y) / focalOf(shot)];
-  const [east, up, south] = [0, 1, 2].map(
-    (n) => (ahead[n] ?? 0) + s * (right[n] ?? 0) + t * (above[n] ?? 0),
-  ) as unknown as Vec3;
-  return truth.at(shot.sphere, deg(Math.atan2(east, -south)), deg(Math.atan2(up, Math.hypot(east, south))));
+  return [0, 1, 2].map((n) => (ahead[n] ?? 0) + s * (right[n] ?? 0) + t * (above[n] ?? 0)) as unknown as Vec3;
+}
+
+/** What the truth, or one that knows names, has at a pixel. */
+export function truthAt(shot: Shot, pixel: Point, world = truth): ReturnType<typeof truth.at> {
+  const [east, up, south] = wayOfPixel(shot, pixel);
+  return world.at(shot.sphere, deg(Math.atan2(east, -south)), deg(Math.atan2(up, Math.hypot(east, south))));
+}
+
+/** The ground at a pixel: the level of the streets, whatever stands on it. */
+export function groundAt(shot: Shot, pixel: Point): Place | null {
+  const { latitude, longitude, metadata } = shot.sphere.record;
+  const camera = { latitude, longitude, altitude: metadata.altitude ?? NaN };
+  const hit = groundHit(camera, wayOfPixel(shot, pixel), levelGround(shot.sphere.market.ground));
+  return hit.hit ? hit.place : null;
 }
 
 /** Whether a point lies in the picture, so many pixels from its edges; the foot has the copyright line. */

@@ -63,7 +63,7 @@ export const lookFrom = (page: Page, { sphere, pan, tilt, fov }: Shot): Promise<
   );
 
 /** The picture that the viewer draws, at device resolution. */
-async function pictureOf(page: Page): Promise<Picture> {
+export async function pictureOf(page: Page): Promise<Picture> {
   const base64 = await page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer) => {
     const reader = new FileReader();
     const read = new Promise((resolve) => (reader.onload = resolve));
