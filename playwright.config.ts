@@ -37,7 +37,7 @@ export default defineConfig({
     command: 'node --import tsx demo/server.ts',
     url: baseURL,
     // Data of its own: what somebody ingested here must not decide how a test ends.
-    env: { PORT: port, DATA_DIR: '.cache/e2e-data' },
+    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR ?? '.cache/e2e-data' },
     timeout: 180_000,
     reuseExistingServer: false,
   },

@@ -71,7 +71,7 @@ export function createApp(deps: AppDeps): HostApp {
   app.use(compressAnswers());
   app.use(answerHeaders(deps));
   for (const path of openPaths) app.use(path, open, openTiming);
-  app.get('/', (c) => answerFile(c, join(deps.pages, 'index.html'), Keep.checked));
+  app.get('/demo', (c) => answerFile(c, join(deps.pages, 'index.html'), Keep.checked));
   if (deps.hidesSourceMaps === true) app.get('/elements/:file{.+\\.map}', answerMissing);
   app.route('/elements', filesRoutes(deps.elements));
   app.route('/sample', sampleMapRoutes(deps.sample.version, deps.https));

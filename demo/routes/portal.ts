@@ -18,9 +18,12 @@ export interface PortalPlace {
   readonly connects: readonly string[];
 }
 
-/** Addresses of the portal's screens; each is answered with its one page. */
-const SCREENS =
-  /^\/(login|passwordReset|passWordReset|password-reset|verify-email|resend-email|change-email-address|email-resent|profile|subscriptions|pricing|home|coverage|snapshot-viewer|share|esri-table-generator|xp360api|zwivel)(\/|$)/;
+/** Folders of the host in which nothing is a screen, not even a mistyped address. */
+const FOLDERS = /^\/(api|demo|dev|docs|elements|pages|portal|sample|spheres)(\/|$)/;
+
+/** Whether a person asks for a page that nothing else answers: the portal leads on from any such address. */
+const isPage = (path: string, accepts = ''): boolean =>
+  path === '/' || (accepts.includes('text/html') && !FOLDERS.test(path) && !/\.\w+$/.test(path));
 
 /** Where the page carries its settings. */
 const CONFIG_PLACE = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
@@ -58,5 +61,5 @@ export function portalRoutes(place: PortalPlace): Hono {
     .get('/portal/:file{[\\w.-]+}', (c) =>
       answerFile(c, join(place.folder, 'portal', c.req.param('file')), Keep.forever),
     )
-    .get('*', (c, next) => (SCREENS.test(c.req.path) ? answerPage(c) : next()));
+    .get('*', (c, next) => (isPage(c.req.path, c.req.header('accept')) ? answerPage(c) : next()));
 }

@@ -28,7 +28,7 @@ function* everything(): Generator<[string, RequestInit]> {
     yield [pathOf(endpoint.path), { method: 'PUT' }];
   }
   for (const path of [
-    '/',
+    '/demo',
     '/docs/api',
     '/pages/page.css',
     '/sample/columbus-oh/spheres.geojson',
@@ -81,14 +81,14 @@ test('SEC-34 without TLS nothing is said of it', async () => {
 test('SEC-66 data is framed by nobody, and pages by nobody else', async () => {
   const data = await host.request('/healthz');
   assert.equal(data.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
-  for (const path of ['/', '/docs/api']) {
+  for (const path of ['/demo', '/docs/api']) {
     const policy = (await host.request(path)).headers.get('content-security-policy') ?? '';
     assert.match(policy, /frame-ancestors '(none|self)'/, path);
   }
 });
 
 test('SEC-33 a page of the host loads from the host alone and runs nothing inline', async () => {
-  const policy = (await host.request('/')).headers.get('content-security-policy') ?? '';
+  const policy = (await host.request('/demo')).headers.get('content-security-policy') ?? '';
   for (const part of ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "script-src 'self'"])
     assert.ok(policy.split('; ').includes(part), part);
   assert.doesNotMatch(policy, /unsafe|\*|http:/);

@@ -22,7 +22,7 @@ test('the built viewer draws the first sphere, turns it, and asks no other host'
       strangers.push(request.url());
   });
 
-  await page.goto('/');
+  await page.goto('/demo');
   await expect(page.locator('sphere-viewer canvas')).toBeVisible();
   await expect.poll(() => variety(page)).toBeGreaterThan(15);
 

@@ -3,7 +3,7 @@ import { type Page, expect, test } from '@playwright/test';
 import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
 
 /** Opens the page and waits until a sphere is on the screen; collects what the browser complains about. */
-async function open(page: Page, path = '/'): Promise<string[]> {
+async function open(page: Page, path = '/demo'): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
@@ -51,7 +51,7 @@ test('a person opens the page, sees the sphere and turns it by dragging', async 
 });
 
 test('the address chooses the view', async ({ page }) => {
-  await open(page, '/?pan=200&tilt=-30&fov=50');
+  await open(page, '/demo?pan=200&tilt=-30&fov=50');
   const view = await page
     .locator('sphere-viewer')
     .evaluate(({ pan, tilt, fov }: SphereViewer) => [pan, tilt, fov]);
@@ -59,7 +59,7 @@ test('the address chooses the view', async ({ page }) => {
 });
 
 test('a sphere that does not exist is told in words', async ({ page }) => {
-  await page.goto('/?sphere=99999');
+  await page.goto('/demo?sphere=99999');
   await expect(page.locator('#problem')).not.toBeEmpty();
 });
 

@@ -44,7 +44,7 @@ async function paintPhoto(): Promise<void> {
 
 /** Opens the ingested sphere and waits until it is sharp. */
 async function openIngested(page: Page, query: string): Promise<void> {
-  await page.goto(`/?src=/spheres/spheres.geojson${query}`);
+  await page.goto(`/demo?src=/spheres/spheres.geojson${query}`);
   await expect(page.locator('#title')).not.toBeEmpty();
 }
 

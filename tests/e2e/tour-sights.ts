@@ -20,7 +20,7 @@ export async function shotOf(page: Page): Promise<Shot> {
 }
 
 /** Opens a page and waits until its sphere is shown as sharp as it gets. */
-export async function open(page: Page, path = '/'): Promise<void> {
+export async function open(page: Page, path = '/demo'): Promise<void> {
   await page.addInitScript(() => {
     window.addEventListener('sphere-settle', (event) => {
       document.documentElement.dataset['sharp'] = String(

@@ -27,7 +27,7 @@ const idShown = async (page: Page): Promise<number> => (await shown(page)).id;
 const FRESH = { timeout: 40_000 };
 
 /** Opens the page and waits until its sphere is on the screen and its market listed. */
-async function open(page: Page, path = '/'): Promise<void> {
+async function open(page: Page, path = '/demo'): Promise<void> {
   await page.goto(path);
   await expect(page.locator('#title')).not.toBeEmpty(FRESH);
   await expect(page.locator('#flights input')).toHaveCount(2);
@@ -97,7 +97,7 @@ test('the arrow keys fly over the plan', async ({ page }) => {
 test('the year of the flight switches to the same place a year before, with the same view', async ({
   page,
 }) => {
-  await open(page, '/?market=columbus-oh&pan=120&tilt=-20&fov=60&sphere=15880');
+  await open(page, '/demo?market=columbus-oh&pan=120&tilt=-20&fov=60&sphere=15880');
   const before = await shown(page);
   await page.getByText('2026', { exact: true }).click();
   await expect.poll(async () => (await shown(page)).flight).toBe('Columbus 2026');
@@ -108,7 +108,7 @@ test('the year of the flight switches to the same place a year before, with the 
 });
 
 test('a link opens the same market, sphere and view', async ({ page, context }) => {
-  await open(page, '/?market=omaha-ne');
+  await open(page, '/demo?market=omaha-ne');
   await page
     .locator('sphere-viewer')
     .evaluate((viewer: SphereViewer) => Object.assign(viewer, { pan: 77, tilt: -31, fov: 48 }));
@@ -125,7 +125,7 @@ test('a market that does not exist is told in words, and is a 404 with a JSON er
 }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(new URL(one.url()).pathname));
-  await page.goto('/?market=atlantis');
+  await page.goto('/demo?market=atlantis');
   await expect(page.locator('#problem')).toHaveText('There is no market “atlantis”.');
   // Nor is the sphere that the page brings looked for, or what it would say push this away.
   expect(asked.filter((path) => /^\/(api|spheres\/\d)/.test(path))).toEqual([]);

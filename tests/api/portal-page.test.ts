@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { portalPlace } from '../../demo/portal-place.ts';
+import { readEnv } from '../../demo/env.ts';
+import { portalRoutes } from '../../demo/routes/portal.ts';
+
+const HTML = { headers: { accept: 'text/html,application/xhtml+xml' } };
+const PRODUCT = 'Look </script><script>alert(1)</script>';
+
+let folder: string;
+let portal: ReturnType<typeof portalRoutes>;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-page-'));
+  const page = '<!doctype html><script type="application/json" id="portal-config">{}</script>';
+  await writeFile(join(folder, 'index.html'), page);
+  const env = readEnv({ PRODUCT_NAME: PRODUCT });
+  portal = portalRoutes(portalPlace(env, { folder, version: '1', paymentPages: null }));
+});
+
+after(() => rm(folder, { recursive: true }));
+
+test('ROUTE-01 ROUTE-02 any address that a person opens is the portal, but for files, calls and other pages', async () => {
+  for (const path of ['/', '/login', '/xp360api/api-keys', '/zwivel/home', '/xp360api/nowhere', '/anything'])
+    assert.equal((await portal.request(path, HTML)).status, 200, path);
+  for (const path of ['/api/nowhere', '/demo', '/dev/mail', '/docs/api', '/elements/none', '/gone.js'])
+    assert.equal((await portal.request(path, HTML)).status, 404, path);
+  assert.equal((await portal.request('/anything')).status, 404, 'a program that asks for data');
+});
+
+test('SEC-33 the page has its settings as data that can end no script, and runs nothing else', async () => {
+  const answer = await portal.request('/', HTML);
+  const page = await answer.text();
+  const [, settings = ''] =
+    /<script type="application\/json" id="portal-config">(.*?)<\/script>$/.exec(page) ?? [];
+  assert.equal((JSON.parse(settings) as { productName: string }).productName, PRODUCT);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  for (const part of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "frame-ancestors 'none'",
+  ])
+    assert.ok(policy.split('; ').includes(part), part);
+});
