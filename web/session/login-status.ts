@@ -58,6 +58,3 @@ export function moveLogin(state: LoginState, event: LoginEvent): LoginState {
   if (state.status === 'USER_ACTIVE' && !movesActive.has(event)) return state;
   return { status, previous: state.status };
 }
-
-/** Whether somebody is setting a new password. */
-export const isResetting = ({ status }: LoginState): boolean => status.startsWith('PASSWORD_RESET');
