@@ -1,0 +1,103 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import {
+  ENGLISH_TEXTS,
+  showsWatermark,
+  type SphereErrorEvent,
+  type SphereLoadEvent,
+} from '../../elements/index.ts';
+import { SphereViewer } from '../../elements/react.ts';
+import { useNow } from '../lib/use-now.ts';
+import { usePortal, useUser } from '../portal/use-portal.ts';
+import { sphereTexts } from '../texts/sphere.ts';
+import type { OfferingProduct } from '../tracking/load-records.ts';
+import { trackingOf } from '../tracking/tracking.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import styles from './portal-viewer.module.css';
+import { createSessionPlaces } from './session-places.ts';
+import { createSessionSource } from './session-source.ts';
+
+type ViewerProps = ComponentProps<typeof SphereViewer>;
+
+interface PortalViewerProps extends ViewerProps {
+  /** The offering of the screen: the load of a sphere counts for it. */
+  readonly product: OfferingProduct;
+  /** What stands there where the first sphere is none; without it that is a failure as any other. */
+  readonly missing?: ReactNode;
+}
+
+/** What kept the first sphere from the screen. */
+type Fault = 'missing' | 'failed';
+
+/** Faults after which there is no sphere; the others concern a part of one, or have a stand-in of the viewer's own. */
+const faults: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Fault>>> = {
+  'not-found': 'missing',
+  'source-failed': 'failed',
+  'source-invalid': 'failed',
+};
+
+/**
+ * A viewer of the spheres of the logged-in user's company, as all screens of the portal have it: their source, place
+ * search, watermark, rights, words and tracking. Further properties are the element's own; it fills its container.
+ */
+export function PortalViewer({
+  product,
+  missing,
+  onSphereLoad,
+  onSphereError,
+  ...props
+}: PortalViewerProps): ReactNode {
+  const portal = usePortal();
+  const { config, messages } = portal;
+  const user = useUser();
+  const now = useNow(portal.now);
+  const [source] = useState(() => createSessionSource(portal));
+  const [places] = useState(() => createSessionPlaces(portal.call));
+  const [texts] = useState(() => ({ ...ENGLISH_TEXTS, product: config.productName }));
+  const [fault, setFault] = useState<Fault | null>(null);
+
+  const load = (event: SphereLoadEvent): void => {
+    trackingOf(portal).recordLoad(event.sphere.id, product);
+    onSphereLoad?.(event);
+  };
+  const fail = (event: SphereErrorEvent): void => {
+    onSphereError?.(event);
+    const { code, message } = event.error;
+    // Logged too: the specification wants both (requirements, OPEN-054).
+    if (code === 'maps-key-missing') messages.add('error', message);
+    const found = faults[code];
+    if (found === undefined) return;
+    const { currentSphere } = event.currentTarget as EventTarget & { readonly currentSphere: unknown };
+    if (currentSphere === null) setFault(found);
+    else messages.add('error', found === 'missing' ? sphereTexts.gone : sphereTexts.failed);
+  };
+
+  if (fault === 'missing' && missing !== undefined) return missing;
+  if (fault !== null)
+    return (
+      <div className={styles.fault}>
+        <ErrorState
+          title={sphereTexts.failed}
+          onRetry={() => {
+            setFault(null);
+          }}
+        >
+          {sphereTexts.failedText}
+        </ErrorState>
+      </div>
+    );
+  return (
+    <SphereViewer
+      className={styles.viewer}
+      source={source}
+      placeService={places}
+      texts={texts}
+      zoomRange="web-app"
+      hasWatermark={showsWatermark(user?.subscriptions ?? [], now, config.trialDays)}
+      hideCopyrightSnapshot={user?.company.hide_copyright_snapshot ?? false}
+      hideCopyrightDate={user?.company.hide_copyright_date ?? false}
+      {...props}
+      onSphereLoad={load}
+      onSphereError={fail}
+    />
+  );
+}

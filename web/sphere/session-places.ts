@@ -1,0 +1,36 @@
+import { type FoundPlace, type PlaceService, ViewerError } from '../../elements/index.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { MAPS_KEY_MISSING, searchPlaces, searchPoint } from '../api/contract/maps.ts';
+
+/** The middle of the United States, asked about where nobody knows where the user looks. */
+const MIDDLE = { latitude: 39.8283, longitude: -98.5795 };
+
+const pointOf = ({ latitude, longitude }: typeof MIDDLE): string =>
+  `${latitude.toFixed(7)},${longitude.toFixed(7)}`;
+
+function faultOf(cause: unknown): unknown {
+  if (!(cause instanceof ApiError)) return cause;
+  if (cause.code === 'maps_key_missing')
+    return new ViewerError('maps-key-missing', MAPS_KEY_MISSING, { cause });
+  const recoverable = cause.status === 0 || cause.status === 429 || cause.status >= 500;
+  return new ViewerError('source-failed', cause.message, { cause, recoverable });
+}
+
+/** Place search as the logged-in user, with the maps key that the company has stored. */
+export function createSessionPlaces(call: ApiClient): PlaceService {
+  const found = async (
+    asked: Promise<{ results: readonly FoundPlace[] }>,
+  ): Promise<readonly FoundPlace[]> => {
+    try {
+      return (await asked).results;
+    } catch (cause) {
+      throw faultOf(cause);
+    }
+  };
+  return {
+    search: (queryString, near, signal) =>
+      found(call(searchPlaces, { queryString, latlng: pointOf(near ?? MIDDLE) }, { signal })),
+    at: (place, signal) => found(call(searchPoint, { latlng: pointOf(place) }, { signal })),
+  };
+}
