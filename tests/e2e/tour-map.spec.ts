@@ -26,12 +26,18 @@ interface Dot {
   readonly y: number;
 }
 
+/** The map with its library, which tells what no page needs to know. */
+type MapOfPage = NonNullable<SphereMap['surface']> & {
+  readonly library: {
+    readonly isMoving: () => boolean;
+    readonly project: (at: [number, number]) => { x: number; y: number };
+  };
+};
+
 /** Where the map draws the spheres nearest to its middle, in pixels of the page. */
 const dotsOn = (page: Page): Promise<Dot[]> =>
   page.locator('sphere-map').evaluate((map: SphereMap) => {
-    const surface = map.surface as NonNullable<SphereMap['surface']> & {
-      library: { project: (at: [number, number]) => { x: number; y: number } };
-    };
+    const surface = map.surface as MapOfPage;
     const { left, top } = map.getBoundingClientRect();
     return surface.spheresInView(60).map(({ id, latitude, longitude }) => {
       const { x, y } = surface.library.project([longitude, latitude]);
@@ -39,19 +45,13 @@ const dotsOn = (page: Page): Promise<Dot[]> =>
     });
   });
 
-/** How near the map is, once it stands still. */
+/** How near the map is, once it stands still: where the processor draws, it takes its time. */
 async function zoomOf(page: Page): Promise<number> {
-  const zoom = (): Promise<number> =>
-    page.locator('sphere-map').evaluate((map: SphereMap) => map.surface?.zoom ?? NaN);
-  let before = NaN;
-  await expect
-    .poll(async () => {
-      const still = (await zoom()) === before;
-      before = await zoom();
-      return still;
-    })
-    .toBe(true);
-  return before;
+  const map = page.locator('sphere-map');
+  const isMoving = (): Promise<boolean> =>
+    map.evaluate(({ surface }: SphereMap) => (surface as MapOfPage).library.isMoving());
+  await expect.poll(isMoving, { timeout: 60_000 }).toBe(false);
+  return map.evaluate(({ surface }: SphereMap) => surface?.zoom ?? NaN);
 }
 
 /** Goes so near that clusters fall apart into spheres, and finds one that stands alone and under nothing of the page. */

@@ -57,14 +57,23 @@ async function answer(url: string, response: ServerResponse, served: Served): Pr
 }
 
 /** Serves the pages until closed. They are isolated from other origins, so that they may measure their memory. */
-export async function serve(served: Served): Promise<{ address: string; close: () => void }> {
+export async function serve(
+  served: Served,
+): Promise<{ address: string; lastSentAt: () => number; close: () => void }> {
+  let lastSentAt = 0;
   const server = createServer(({ url = '' }, response) => {
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+    if (url === '/spheres.geojson') response.once('finish', () => (lastSentAt = Date.now()));
     answer(url, response, served).catch(() => response.writeHead(404).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { address: `http://127.0.0.1:${String(port)}`, close: () => server.close() };
+  return {
+    address: `http://127.0.0.1:${String(port)}`,
+    /** When the file of spheres was last sent to its end, in milliseconds of the epoch. */
+    lastSentAt: () => lastSentAt,
+    close: () => server.close(),
+  };
 }
