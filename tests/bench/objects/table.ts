@@ -1,7 +1,8 @@
 import type { Figures } from '../measure/figures.ts';
 
 const COLUMNS: readonly (readonly [name: string, title: string])[] = [
-  ['scriptMs', 'panning: script a frame'],
+  ['firstScriptMs', 'panning first: script a frame'],
+  ['scriptMs', 'panning again: script a frame'],
   ['scriptP95Ms', '95th percentile'],
   ['mainThreadMs', 'main thread a frame'],
   ['frameMs', 'a frame'],
