@@ -21,9 +21,12 @@ export interface PortalPlace {
 /** Folders of the host in which nothing is a screen, not even a mistyped address. */
 const FOLDERS = /^\/(api|demo|dev|docs|elements|pages|portal|sample|spheres)(\/|$)/;
 
+/** What ends like a file's name is one, but for the ids of shared spheres, which have dots of their own. */
+const isFile = (path: string): boolean => /\.\w+$/.test(path) && !path.startsWith('/share/');
+
 /** Whether a person asks for a page that nothing else answers: the portal leads on from any such address. */
 const isPage = (path: string, accepts = ''): boolean =>
-  path === '/' || (accepts.includes('text/html') && !FOLDERS.test(path) && !/\.\w+$/.test(path));
+  path === '/' || (accepts.includes('text/html') && !FOLDERS.test(path) && !isFile(path));
 
 /** Where the page carries its settings. */
 const CONFIG_PLACE = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;

@@ -26,6 +26,8 @@ after(() => rm(folder, { recursive: true }));
 test('ROUTE-01 ROUTE-02 any address that a person opens is the portal, but for files, calls and other pages', async () => {
   for (const path of ['/', '/login', '/xp360api/api-keys', '/zwivel/home', '/xp360api/nowhere', '/anything'])
     assert.equal((await portal.request(path, HTML)).status, 200, path);
+  const shared = '/share/v1.6ed8b6bf.y0SIBViXrxKxSFWox8F599rD78K3';
+  assert.equal((await portal.request(shared, HTML)).status, 200, 'an id that ends like a name of a file');
   for (const path of ['/api/nowhere', '/demo', '/dev/mail', '/docs/api', '/elements/none', '/gone.js'])
     assert.equal((await portal.request(path, HTML)).status, 404, path);
   assert.equal((await portal.request('/anything')).status, 404, 'a program that asks for data');

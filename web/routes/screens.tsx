@@ -40,4 +40,7 @@ export const screens: Readonly<Partial<Record<ScreenName, ComponentType<ScreenPr
   'frame-tables': lazy(async () => ({
     default: (await import('../features/frame-tables/frame-tables-screen.tsx')).FrameTablesScreen,
   })),
+  share: lazy(async () => ({
+    default: (await import('../features/share/share-screen.tsx')).ShareScreen,
+  })),
 };

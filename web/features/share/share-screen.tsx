@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { usePortal } from '../../portal/use-portal.ts';
+import type { ScreenProps } from '../../routes/screens.tsx';
+import { shareTexts } from '../../texts/share.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ShareStore } from './share-store.ts';
+import { SharedViewer } from './shared-viewer.tsx';
+
+/** A sphere that somebody shared, for whoever has the link. */
+export function ShareScreen({ params: [id = ''] }: ScreenProps): ReactNode {
+  return <Share key={id} id={id} />;
+}
+
+function Share({ id }: { readonly id: string }): ReactNode {
+  const { call } = usePortal();
+  const [store] = useState(() => new ShareStore(call, id));
+  const [tries, setTries] = useState(0);
+  const now = useSnapshot(store.state).now;
+  useEffect(() => {
+    const leave = new AbortController();
+    void store.load(leave.signal);
+    return () => {
+      leave.abort();
+    };
+  }, [store, tries]);
+  const retry = (): void => {
+    setTries(tries + 1);
+  };
+  if (now.phase === 'loading') return <Loading label={shareTexts.loading} />;
+  if (now.phase === 'shown')
+    return (
+      <SharedViewer
+        shared={now.shared}
+        onFail={() => {
+          store.fail(false);
+        }}
+      />
+    );
+  const isGone = now.phase === 'gone';
+  return (
+    <ErrorState title={shareTexts.failed} {...(isGone ? {} : { onRetry: retry })}>
+      {isGone ? shareTexts.gone : shareTexts.unreachable}
+    </ErrorState>
+  );
+}

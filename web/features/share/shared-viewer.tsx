@@ -1,0 +1,70 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import {
+  ENGLISH_TEXTS,
+  type SphereErrorEvent,
+  type SphereViewer as ViewerElement,
+  createOneSphereSource,
+  showsWatermark,
+} from '../../../elements/index.ts';
+import { SphereViewer } from '../../../elements/react.ts';
+import { longDate } from '../../lib/long-date.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { viewInAddress } from '../../lib/view-in-address.ts';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { shareTexts } from '../../texts/share.ts';
+import { ViewerPage } from '../../ui/viewer-page.tsx';
+import type { SharedSphere } from './share-store.ts';
+import styles from './shared-viewer.module.css';
+
+/** What a page without a login, a map or other spheres has no use for. */
+const HIDDEN = ['favorite', 'search', 'view-toggle'] as const;
+
+/** Faults after which there is no sphere to see. */
+const isFatal = ({ code }: SphereErrorEvent['error']): boolean =>
+  code === 'source-failed' || code === 'source-invalid' || code === 'not-found';
+
+interface SharedViewerProps {
+  readonly shared: SharedSphere;
+  readonly onFail: () => void;
+}
+
+/** The viewer at a shared sphere, where it was shared or where the address says. */
+export function SharedViewer({ shared, onFail }: SharedViewerProps): ReactNode {
+  const { config, now } = usePortal();
+  const user = useUser();
+  const time = useNow(now);
+  const [query] = useSearchParams();
+  const viewer = useRef<ViewerElement>(null);
+  const [source] = useState(() =>
+    createOneSphereSource(shared.panorama, config.apiUrl || '/', document.baseURI),
+  );
+  const [texts] = useState(() => ({ ...ENGLISH_TEXTS, product: config.productName }));
+  useLayoutEffect(() => {
+    const { initial_pan: pan, initial_tilt: tilt, initial_fov: fov } = shared;
+    if (viewer.current) Object.assign(viewer.current, viewInAddress(query, { pan, tilt, fov }));
+  }, [shared, query]);
+  const { title, id, timestamp, metadata } = shared.panorama;
+  const isTimeKnown = !shared.hide_copyright_date && metadata['timeUnknown'] !== true;
+  return (
+    <ViewerPage
+      title={title || shareTexts.untitled(id)}
+      facts={isTimeKnown ? longDate(timestamp) : undefined}
+    >
+      <SphereViewer
+        ref={viewer}
+        className={styles.viewer}
+        source={source}
+        texts={texts}
+        hideControls={HIDDEN}
+        zoomRange="web-app"
+        hasWatermark={showsWatermark(user?.subscriptions ?? [], time, config.trialDays)}
+        hideCopyrightSnapshot={shared.hide_copyright_snapshot}
+        hideCopyrightDate={shared.hide_copyright_date}
+        onSphereError={({ error }: SphereErrorEvent) => {
+          if (isFatal(error)) onFail();
+        }}
+      />
+    </ViewerPage>
+  );
+}
