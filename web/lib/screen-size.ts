@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 export type ScreenSize = 'small' | 'medium' | 'large';
 
 /** Widths from which the next larger layout applies, pixels (specification 9). */
-export const MEDIUM_FROM_PX = 600;
-export const LARGE_FROM_PX = 1200;
+const MEDIUM_FROM_PX = 600;
+const LARGE_FROM_PX = 1200;
 
 /** The layout of a width in pixels. */
 export function sizeOfWidth(widthPx: number): ScreenSize {

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
 
 /** What stood in a dialog is reset so long after it closed, milliseconds: nothing changes while it fades (specification 9). */
-export const RESET_AFTER_MS = 300;
+const RESET_AFTER_MS = 300;
 
 interface ConfirmDialogProps {
   readonly title: string;

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { portalConfigSchema } from '../../../web/api/contract/portal-config.ts';
+import { type ScreenName, matchScreen } from '../../../web/routes/match-screen.ts';
+import { documentTitle } from '../../../web/routes/titles.ts';
+import { frameParts } from '../../../web/shell/frame-rules.ts';
+import { screenTitles } from '../../../web/texts/titles.ts';
+
+const config = portalConfigSchema.parse({});
+const titleAt = (path: string): string => {
+  const { screen, area } = matchScreen(path);
+  return documentTitle(config, screen as ScreenName, area);
+};
+
+test('SHELL-18 pages of the API have its name and theirs in the title', () => {
+  const titles = {
+    '/xp360api/api-keys': 'XP360 API: API Keys',
+    '/xp360api/api-dashboard': 'XP360 API: Dashboard',
+    '/xp360api/pricing-contact': 'XP360 API: Custom Pricing',
+    '/xp360api/welcome': 'XP360 API: Welcome',
+    '/xp360api/account-activated': 'XP360 API: Account Activated',
+    '/xp360api/api-snapshot': 'XP360 API: Snapshot',
+    '/verify-email/a-key': 'XP360 API: Verify Email',
+    '/resend-email': 'XP360 API: Resend Email',
+    '/coverage/12': 'XP360 API: Coverage',
+  };
+  for (const [path, title] of Object.entries(titles)) assert.equal(titleAt(path), title);
+});
+
+test('SHELL-19 pages of the second offering have its name and theirs in the title', () => {
+  const titles = {
+    '/zwivel/home': 'Zwivel: Home',
+    '/zwivel/scene': 'Zwivel: Scene',
+    '/zwivel/create-account': 'Zwivel: Create Account',
+    '/subscriptions': 'Zwivel: Subscriptions',
+  };
+  for (const [path, title] of Object.entries(titles)) assert.equal(titleAt(path), title);
+});
+
+test('SHELL-18 SHELL-19 SHELL-03 every screen has a title of its own; what belongs to neither offering has the product’s name', () => {
+  const names = Object.values(screenTitles);
+  assert.equal(new Set(names).size, names.length);
+  for (const name of names) assert.match(name, /^[A-Z][\w ]+$/);
+  assert.equal(titleAt('/profile'), 'XP360: Profile');
+  const renamed = { ...config, apiOfferingName: 'Sphäre: API', secondOfferingName: 'Ψ' };
+  assert.equal(documentTitle(renamed, 'api-keys', 'api'), 'Sphäre: API: API Keys');
+  assert.equal(documentTitle(renamed, 'home', 'second'), 'Ψ: Home');
+});
+
+test('SHELL-10 SHELL-11 which paths have header and drawer, and which a footer', () => {
+  const table: readonly (readonly [string, boolean, boolean])[] = [
+    ['/login', true, true],
+    ['/xp360api/api-keys', true, true],
+    ['/coverage/12', true, true],
+    ['/snapshot-viewer/12', true, false],
+    ['/share/abc', true, false],
+    ['/zwivel/scene', true, false],
+    ['/embed', false, false],
+    ['/embed/', false, false],
+    ['/some/embed/page', false, false],
+    // Part of a word is no segment: the header stays, the footer's rule matches it.
+    ['/embedded', true, false],
+  ];
+  for (const [path, hasHeader, hasFooter] of table)
+    assert.deepEqual(frameParts(path), { hasHeader, hasFooter }, path);
+});
