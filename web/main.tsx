@@ -19,6 +19,11 @@ reloadOnMissingParts(window);
 setUpKit(window);
 const portal = createPortal(readConfig(document.getElementById('portal-config')?.textContent, reportError));
 void portal.session.restore();
+// Whether this comes or not, nobody waits for it.
+void import('./tracking/activity.ts').then(
+  ({ watchActivity }) => watchActivity(portal),
+  () => undefined,
+);
 
 createRoot(place).render(
   <StrictMode>

@@ -43,4 +43,5 @@ export const screens: Readonly<Partial<Record<ScreenName, ComponentType<ScreenPr
   share: lazy(async () => ({
     default: (await import('../features/share/share-screen.tsx')).ShareScreen,
   })),
+  scene: lazy(async () => ({ default: (await import('../features/scene/scene-screen.tsx')).SceneScreen })),
 };

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SphereLoadEvent, SphereSettleEvent, SphereViewer } from '../../../elements/index.ts';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import type { User } from '../../session/session.ts';
+import { PortalMap } from '../../sphere/portal-map.tsx';
+import { PortalViewer } from '../../sphere/portal-viewer.tsx';
+import { trackingOf } from '../../tracking/tracking.ts';
+import { createPlaceKeeper } from './place-keeper.ts';
+import { startPlace } from './start-place.ts';
+import { FavoritesStore } from './store.ts';
+
+/** The user's favorites, kept up to date while the scene is shown. */
+function useFavorites({ id }: User): FavoritesStore {
+  const portal = usePortal();
+  const [store] = useState(() => new FavoritesStore(portal, id));
+  useEffect(() => store.watch(), [store]);
+  return store;
+}
+
+function Scene({ user }: { readonly user: User }): ReactNode {
+  const portal = usePortal();
+  const tracking = trackingOf(portal);
+  const favorites = useFavorites(user);
+  const { list } = useSnapshot(favorites.state);
+  const [keeper] = useState(() => createPlaceKeeper(portal, user.id));
+  const [start] = useState(() =>
+    startPlace({ search: window.location.search, last: keeper.last(), assets: user.company.assets }),
+  );
+  const [shown, setShown] = useState<SphereLoadEvent['sphere'] | null>(null);
+  const trackFeature = (action: string, id: string | number): void =>
+    void tracking.track('feature', action, 'sphere', id);
+
+  return (
+    <PortalViewer
+      {...start}
+      product="zwivel"
+      panoMarkerDistance={portal.config.sceneMarkerDistanceM}
+      showFlyHere
+      pointToQueryOnSphereLoad
+      startUpMapHidden
+      viewerTitle={shown?.title ?? ''}
+      favorites={list}
+      onSphereLoad={({ sphere }) => {
+        setShown(sphere);
+        trackFeature('scene_opened', user.id);
+      }}
+      onSettle={({ currentTarget }: SphereSettleEvent) => keeper.keep(currentTarget as SphereViewer)}
+      onPlace={({ place }) => {
+        tracking.track('feature', 'place_searched', 'place', place.placeId.slice(0, 80));
+      }}
+      onFavoriteSave={({ favorite }) => {
+        void favorites.save(favorite).then((isSaved) => {
+          if (isSaved) trackFeature('favorite_saved', favorite.sphere);
+        });
+      }}
+      onFavoriteLoad={({ favorite }) => trackFeature('favorite_loaded', favorite.sphere)}
+      onFavoriteRename={({ favorite, name }) => void favorites.rename(favorite.id, name)}
+      onFavoriteDelete={({ favorite }) => void favorites.remove(favorite.id)}
+    >
+      <PortalMap slot="map" />
+    </PortalViewer>
+  );
+}
+
+/** Panoramas of the whole coverage to look around in: with favorites, a map and place search. */
+export function SceneScreen(): ReactNode {
+  const user = useUser();
+  return user === null ? null : <Scene user={user} />;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const sphereId = z.number().int().min(0);
+const pan = z.number().min(-1e6).max(1e6);
+const tilt = z.number().min(-90).max(90);
+const fov = z.number().gt(0).lt(180);
+
+/** Where somebody looks from, and how; degrees. */
+export const scenePlaceSchema = z.object({ sphere: sphereId, pan, tilt, fov });
+
+export type ScenePlace = z.infer<typeof scenePlaceSchema>;
+
+/** What the scene begins with; a sphere of null is the first one that the company may see. */
+export interface StartPlace extends Partial<Omit<ScenePlace, 'sphere'>> {
+  readonly sphere: number | null;
+}
+
+/** What is known of where to begin. */
+interface StartFacts {
+  /** The query of the page's address. */
+  readonly search: string;
+  /** Where the user was last. */
+  readonly last: ScenePlace | null;
+  /** The company's own spheres. */
+  readonly assets: readonly { readonly disabled: boolean; readonly panorama: { readonly id: number } }[];
+}
+
+const numberIn = (query: URLSearchParams, name: string): number | undefined => {
+  const text = query.get(name)?.trim() ?? '';
+  return /^[+-]?\d{1,15}(\.\d{0,15})?$/.test(text) ? Number(text) : undefined;
+};
+
+const addressSchema = z.object({
+  sphere: sphereId.nullable().catch(null),
+  pan: pan.optional().catch(undefined),
+  tilt: tilt.optional().catch(undefined),
+  fov: fov.optional().catch(undefined),
+});
+
+/** The place that an address names; null where it names no sphere. */
+function placeIn(search: string): StartPlace | null {
+  const query = new URLSearchParams(search);
+  const given = ['sphere', 'pan', 'tilt', 'fov'].map((name) => [name, numberIn(query, name)]);
+  const { sphere, ...view } = addressSchema.parse(Object.fromEntries(given));
+  if (sphere === null) return null;
+  const known = Object.entries(view).filter(([, value]) => value !== undefined);
+  return { sphere, ...Object.fromEntries(known) };
+}
+
+/** Where the scene begins: as its address says, else where the user was last, else with a sphere of the company. */
+export function startPlace({ search, last, assets }: StartFacts): StartPlace {
+  const own = assets.find(({ disabled }) => !disabled);
+  return placeIn(search) ?? last ?? { sphere: own?.panorama.id ?? null };
+}
+
+const short = (degrees: number): string => String(Number(degrees.toFixed(2)));
+
+/** The address of a place, to be read by `startPlace`. */
+export const searchOf = ({ sphere, ...view }: ScenePlace): string =>
+  `?${new URLSearchParams({
+    sphere: String(sphere),
+    pan: short(view.pan),
+    tilt: short(view.tilt),
+    fov: short(view.fov),
+  }).toString()}`;

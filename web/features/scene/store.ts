@@ -1,0 +1,172 @@
+import { proxy } from 'valtio/vanilla';
+import type { NewFavorite } from '../../../elements/index.ts';
+import type { Answer } from '../../api/contract/endpoint.ts';
+import {
+  createFavorite,
+  deleteFavorite,
+  listFavorites,
+  restoreFavorite,
+  updateFavorite,
+} from '../../api/contract/favorite.ts';
+import { randomId } from '../../lib/random-id.ts';
+import type { Portal } from '../../portal/portal.ts';
+import { sceneTexts } from '../../texts/scene.ts';
+import { isSameView } from './same-view.ts';
+
+type Favorite = Answer<typeof createFavorite>;
+
+type Deps = Pick<Portal, 'call' | 'storage' | 'messages' | 'tell' | 'now'>;
+
+/** Tells other tabs that the list changed; its value means nothing. */
+const CHANGED = 'favorites_changed';
+
+/** The same view saved again so soon is the second click of a double one, milliseconds. */
+const DOUBLE_MS = 1000;
+
+/** A try to save a view: repeated after a failure, it saves no second one. */
+interface Attempt {
+  readonly favorite: NewFavorite;
+  readonly key: string;
+  /** When it succeeded, milliseconds; before all time while it has not. */
+  savedAt: number;
+}
+
+/** The user's saved views. What fails is told, and leaves the list as the host has it. */
+export class FavoritesStore {
+  /** Null until the list is known. */
+  readonly state = proxy<{ list: Favorite[] | null }>({ list: null });
+  readonly #deps: Deps;
+  readonly #userId: string;
+  #attempt: Attempt | null = null;
+  #isSaving = false;
+  #turn = 0;
+
+  constructor(deps: Deps, userId: string) {
+    this.#deps = deps;
+    this.#userId = userId;
+  }
+
+  /** Reads the list anew, and again whenever another tab changes it or the page is looked at again; gives its undo. */
+  watch(page: Document = document): () => void {
+    const again = (): void => void this.load(this.state.list !== null);
+    const look = (): void => {
+      if (page.visibilityState === 'visible') again();
+    };
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    page.addEventListener('visibilitychange', look, { signal });
+    page.defaultView?.addEventListener('online', again, { signal });
+    const unwatch = this.#deps.storage.watch(CHANGED, again);
+    void this.load();
+    return () => {
+      leaving.abort();
+      unwatch();
+      // An answer that comes later is nobody's.
+      this.#turn += 1;
+    };
+  }
+
+  /** Reads the list; quietly says nothing of a failure, since there is one to go on with. */
+  async load(isQuiet = false): Promise<void> {
+    const turn = (this.#turn += 1);
+    try {
+      const { favorites } = await this.#deps.call(listFavorites, { userId: this.#userId });
+      if (turn === this.#turn) this.state.list = favorites;
+    } catch {
+      if (turn !== this.#turn || isQuiet) return;
+      const label = sceneTexts.tryAgain;
+      const act = (): void => void this.load();
+      this.#deps.messages.add('error', sceneTexts.listFailed, { label, act });
+    }
+  }
+
+  /** Saves a view; resolves with whether one was. */
+  async save(favorite: NewFavorite): Promise<boolean> {
+    const { call, messages, now, tell } = this.#deps;
+    const last = this.#attempt;
+    const isSame = last !== null && isSameView(last.favorite, favorite);
+    if (this.#isSaving || (isSame && now() - last.savedAt < DOUBLE_MS)) return false;
+    // A try that failed may have reached the host all the same; what was saved may be saved again later on.
+    const isRepeat = isSame && last.favorite.name === favorite.name && last.savedAt === -Infinity;
+    const key = isRepeat ? last.key : randomId();
+    const attempt = (this.#attempt = { favorite, key, savedAt: -Infinity });
+    this.#isSaving = true;
+    try {
+      const saved = await call(
+        createFavorite,
+        { userId: this.#userId, ...favorite },
+        { idempotencyKey: key },
+      );
+      attempt.savedAt = now();
+      this.#change((list) => [saved, ...list.filter(({ id }) => id !== saved.id)]);
+      messages.add('success', sceneTexts.saved(saved.name));
+      return true;
+    } catch (error) {
+      tell(error);
+      return false;
+    } finally {
+      this.#isSaving = false;
+    }
+  }
+
+  /** Gives a favorite another name. */
+  async rename(id: string, name: string): Promise<void> {
+    const { call, tell } = this.#deps;
+    const before = this.state.list?.find((one) => one.id === id);
+    if (before === undefined) return;
+    const take = (changed: Favorite): void =>
+      this.#change((list) => list.map((one) => (one.id === id ? changed : one)));
+    take({ ...before, name });
+    try {
+      take(await call(updateFavorite, { favoriteId: id, userId: this.#userId, name }));
+    } catch (error) {
+      take(before);
+      tell(error);
+    }
+  }
+
+  /** Deletes a favorite, and offers to bring it back. */
+  async remove(id: string): Promise<void> {
+    const { call, messages, tell } = this.#deps;
+    const favorite = this.state.list?.find((one) => one.id === id);
+    if (favorite === undefined) return;
+    this.#change((list) => list.filter((one) => one.id !== id));
+    try {
+      await call(deleteFavorite, { favoriteId: id, userId: this.#userId });
+      this.#tellTabs();
+      const act = (): void => void this.#restore(favorite);
+      messages.add('info', sceneTexts.deleted(favorite.name), { label: sceneTexts.undo, act });
+    } catch (error) {
+      this.#putBack(favorite);
+      tell(error);
+    }
+  }
+
+  async #restore({ id }: Favorite): Promise<void> {
+    try {
+      this.#putBack(await this.#deps.call(restoreFavorite, { favoriteId: id, userId: this.#userId }));
+    } catch (error) {
+      this.#deps.tell(error);
+    }
+  }
+
+  /** The newest come first, as the host lists them. */
+  #putBack(favorite: Favorite): void {
+    this.#change((list) => {
+      const others = list.filter(({ id }) => id !== favorite.id);
+      const older = others.findIndex(({ created_date }) => created_date < favorite.created_date);
+      return others.toSpliced(older < 0 ? others.length : older, 0, favorite);
+    });
+  }
+
+  #change(changed: (list: readonly Favorite[]) => Favorite[]): void {
+    // An answer to an earlier question knows nothing of this.
+    this.#turn += 1;
+    this.state.list = changed(this.state.list ?? []);
+    this.#tellTabs();
+  }
+
+  #tellTabs(): void {
+    this.#deps.storage.write(CHANGED, this.#deps.now());
+  }
+}
