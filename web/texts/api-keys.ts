@@ -135,10 +135,7 @@ export const keyTexts = {
   restoreKey: (name: string) => `Restore ${name}`,
   restorableUntil: (when: string) => `Gone for good ${when}`,
 
-  unsavedTitle: 'You have unsaved changes',
   unsavedText: 'If you leave this page, what you changed of this key is lost.',
-  stay: 'Stay On Page',
-  leave: 'Leave Page',
 
   mapsTitle: 'Google API Key',
   mapsText:

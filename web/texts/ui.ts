@@ -11,4 +11,7 @@ export const uiTexts = {
   failedTitle: 'This did not load',
   optional: 'optional',
   stepDone: 'Done',
+  unsavedTitle: 'You have unsaved changes',
+  stay: 'Stay On Page',
+  leave: 'Leave Page',
 } as const;

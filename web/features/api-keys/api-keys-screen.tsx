@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { EditorPage } from './editor-page.tsx';
 import { KeysStore } from './keys-store.ts';
 import { ListPage } from './list-page.tsx';
@@ -16,27 +15,9 @@ import {
   writeSelection,
 } from './selection.ts';
 
-/** Asks whether to leave unsaved changes; what is asked for goes on once they are dropped. */
-function LeaveDialog(): ReactNode {
-  const { navigation } = usePortal();
-  const { isAsking } = useSnapshot(navigation.state);
-  return (
-    <ConfirmDialog
-      title={keyTexts.unsavedTitle}
-      isOpen={isAsking}
-      cancelLabel={keyTexts.stay}
-      confirmLabel={keyTexts.leave}
-      onCancel={navigation.stay}
-      onConfirm={navigation.leave}
-    >
-      <p>{keyTexts.unsavedText}</p>
-    </ConfirmDialog>
-  );
-}
-
 /** The company's API keys: the list, or the editor of the key that the address selects. */
 export function ApiKeysScreen(): ReactNode {
-  const { call, messages, storage, now, tell } = usePortal();
+  const { call, messages, navigation, storage, now, tell } = usePortal();
   const user = useUser();
   const companyId = user?.company.id ?? '';
   const [store] = useState(() => new KeysStore({ call, companyId, messages, storage, now, tell }));
@@ -61,7 +42,7 @@ export function ApiKeysScreen(): ReactNode {
       ) : (
         <EditorPage key={id ?? 'new'} id={id} companyId={companyId} store={store} move={move} />
       )}
-      <LeaveDialog />
+      <LeaveDialog guard={navigation}>{keyTexts.unsavedText}</LeaveDialog>
     </>
   );
 }

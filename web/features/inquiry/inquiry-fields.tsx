@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio';
 import { inquiryTexts } from '../../texts/inquiry.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { InquiryFaults, InquiryForm } from './inquiry-form.ts';
+import type { InquiryFaults } from './inquiry-faults.ts';
+import type { InquiryForm } from './inquiry-form.ts';
 import type { InquiryStore } from './inquiry-store.ts';
 import styles from './inquiry.module.css';
 

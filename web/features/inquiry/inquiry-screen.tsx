@@ -9,7 +9,7 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { InquiryFields } from './inquiry-fields.tsx';
-import { inquiryFaults, isIncomplete } from './inquiry-form.ts';
+import { inquiryFaults, isIncomplete } from './inquiry-faults.ts';
 import { InquiryStore } from './inquiry-store.ts';
 import styles from './inquiry.module.css';
 import { KindChoice } from './kind-choice.tsx';

@@ -3,7 +3,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { sendInquiry } from '../../api/contract/inquiry.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { inquiryTexts } from '../../texts/inquiry.ts';
-import { type InquiryForm, inquiryFaults, newInquiry } from './inquiry-form.ts';
+import { inquiryFaults } from './inquiry-faults.ts';
+import { type InquiryForm, newInquiry } from './inquiry-form.ts';
 import { mailBody, subjectOf } from './inquiry-mail.ts';
 
 /** What the store works with. */

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { assetSchema } from '../../api/contract/entities.ts';
+
+/** A sphere of the company's own list. */
+export type Asset = z.infer<typeof assetSchema>;
+
+/** So many spheres stand on a page. */
+export const PAGE_SIZE = 25;
+
+/** A page of what was found. */
+export interface AssetPage {
+  readonly assets: readonly Asset[];
+  /** From 0. */
+  readonly page: number;
+  readonly pages: number;
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+}
+
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** The spheres with a text in their name, accents and case apart, or at the beginning of their number. */
+export function findAssets(assets: readonly Asset[], query: string): readonly Asset[] {
+  const wanted = folded(query);
+  if (wanted === '') return assets;
+  return assets.filter(
+    ({ name, panorama }) => folded(name).includes(wanted) || String(panorama.id).startsWith(wanted),
+  );
+}
+
+/** A page of the spheres; one beyond the last, such as after its only sphere was deleted, is the last. */
+export function pageOf(assets: readonly Asset[], wanted: number): AssetPage {
+  const total = assets.length;
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(Math.max(0, wanted), pages - 1);
+  const start = page * PAGE_SIZE;
+  const shown = assets.slice(start, start + PAGE_SIZE);
+  return { assets: shown, page, pages, from: total === 0 ? 0 : start + 1, to: start + shown.length, total };
+}
+
+/** Whether a name was typed for a sphere that is not its name yet. */
+export const isRenamed = (
+  assets: readonly Pick<Asset, 'id' | 'name'>[],
+  renaming: { readonly id: string; readonly text: string } | null,
+): boolean =>
+  renaming !== null && assets.some(({ id, name }) => id === renaming.id && name !== renaming.text);

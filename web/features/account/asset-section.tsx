@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { usePortal } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import { isUsable, offeringsOf } from '../../session/offerings.ts';
+import type { User } from '../../session/session.ts';
+import { sphereListTexts } from '../../texts/profile.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AssetList } from './asset-list.tsx';
+import styles from './asset-section.module.css';
+import type { AssetStore } from './asset-store.ts';
+
+interface AssetSectionProps {
+  readonly store: AssetStore;
+  readonly user: User;
+}
+
+/** What stands in place of a list without any sphere; it leads to where the user may look at others. */
+function NoAssets({ canLook }: { readonly canLook: boolean }): ReactNode {
+  return (
+    <EmptyState
+      icon="sphere"
+      title={sphereListTexts.emptyTitle}
+      action={
+        <ButtonLink url={canLook ? paths.coverage : paths.subscriptions}>
+          {canLook ? sphereListTexts.toCoverage : sphereListTexts.toSubscriptions}
+        </ButtonLink>
+      }
+    >
+      <p>{canLook ? sphereListTexts.emptyText : sphereListTexts.emptyPlanText}</p>
+    </EmptyState>
+  );
+}
+
+/** The company's own spheres: found by name or number, shown or hidden, renamed, deleted. */
+export function AssetSection({ store, user }: AssetSectionProps): ReactNode {
+  const { phase, failure, assets } = useSnapshot(store.state);
+  const { now } = usePortal();
+  const id = useId();
+  const canLook = isUsable(offeringsOf(user, now()).api);
+  useEffect(() => {
+    void store.load();
+  }, [store]);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2 id={id} tabIndex={-1}>
+          {sphereListTexts.title}
+        </h2>
+        {phase === 'ready' && assets.length > 0 ? (
+          <span className="quiet">{sphereListTexts.count(assets.length)}</span>
+        ) : null}
+      </div>
+      {phase === 'loading' ? <Skeleton lines={4} label={sphereListTexts.loading} /> : null}
+      {phase === 'failed' ? (
+        <ErrorState title={sphereListTexts.failedTitle} onRetry={() => void store.load()}>
+          <p>{failure}</p>
+        </ErrorState>
+      ) : null}
+      {phase === 'ready' && assets.length === 0 ? <NoAssets canLook={canLook} /> : null}
+      {phase === 'ready' && assets.length > 0 ? (
+        <AssetList store={store} labelId={id} canLook={canLook} />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { emailField } from '../../api/contract/fields.ts';
+import { passwordFault } from '../../api/contract/password.ts';
+import { missingText } from '../../api/contract/user-fields.ts';
+import type { User } from '../../session/session.ts';
+import { profileTexts } from '../../texts/profile.ts';
+import { MOST_NAME, nameFault } from './name-fault.ts';
+
+/** A row of the profile that can be edited. */
+export type ProfileRow = 'name' | 'email' | 'companyName' | 'password';
+
+/** A field within a row that is being edited. */
+export type ProfileField =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'password'
+  | 'companyName'
+  | 'oldPassword'
+  | 'newPassword'
+  | 'confirmation';
+
+export type ProfileFields = Readonly<Record<ProfileField, string>>;
+
+/** What is wrong, by field. */
+export type ProfileFaults = Readonly<Partial<Record<ProfileField, string>>>;
+
+/** The rows in their order. */
+export const rows = ['name', 'email', 'companyName', 'password'] as const satisfies readonly ProfileRow[];
+
+/** The fields of each row. */
+export const rowFields: Readonly<Record<ProfileRow, readonly ProfileField[]>> = {
+  name: ['firstName', 'lastName'],
+  email: ['email', 'password'],
+  companyName: ['companyName'],
+  password: ['oldPassword', 'newPassword', 'confirmation'],
+};
+
+/** The fields as they begin: names as they are, addresses and passwords to be typed. */
+export const fieldsOf = (user: Pick<User, 'firstName' | 'lastName' | 'company'>): ProfileFields => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: '',
+  password: '',
+  companyName: user.company.name,
+  oldPassword: '',
+  newPassword: '',
+  confirmation: '',
+});
+
+type Check = (fields: ProfileFields) => Readonly<Partial<Record<ProfileField, string | null>>>;
+
+const checks: Readonly<Record<ProfileRow, Check>> = {
+  name: ({ firstName, lastName }) => ({
+    firstName: nameFault(firstName, MOST_NAME.person, missingText('First Name')),
+    lastName: nameFault(lastName, MOST_NAME.person, missingText('Last Name')),
+  }),
+  email: ({ email, password }) => ({
+    email: emailField().safeParse(email).success ? null : profileTexts.emailUnfit,
+    password: password === '' ? missingText('password') : null,
+  }),
+  companyName: ({ companyName }) => ({
+    companyName: nameFault(companyName, MOST_NAME.company, missingText('companyName')),
+  }),
+  password: ({ oldPassword, newPassword, confirmation }) => {
+    const own = passwordFault(newPassword, newPassword);
+    const both = passwordFault(newPassword, confirmation);
+    return {
+      oldPassword: oldPassword === '' ? missingText('old password') : null,
+      // What the password by itself is not at fault for, its repetition is.
+      newPassword: own,
+      confirmation: own === null ? both : null,
+    };
+  },
+};
+
+/** What is wrong with a row's fields; without any entry it can be saved. */
+export function rowFaults(row: ProfileRow, fields: ProfileFields): ProfileFaults {
+  const found = Object.entries(checks[row](fields)).filter(([, fault]) => fault !== null);
+  return Object.fromEntries(found);
+}
+
+/** Whether a row holds anything else than it began with. */
+export const isRowChanged = (row: ProfileRow, fields: ProfileFields, begun: ProfileFields): boolean =>
+  rowFields[row].some((field) => fields[field] !== begun[field]);

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import type { User } from '../../session/session.ts';
+import { profileTexts } from '../../texts/profile.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { AssetSection } from './asset-section.tsx';
+import { AssetStore } from './asset-store.ts';
+import { rows } from './profile-fields.ts';
+import { ProfileRowView } from './profile-row.tsx';
+import styles from './profile-screen.module.css';
+import { ProfileStore } from './profile-store.ts';
+import { SubscriptionSection } from './subscription-section.tsx';
+import { useUnsaved } from './use-unsaved.ts';
+
+function Tips(): ReactNode {
+  return (
+    <aside className={styles.tips} aria-label={profileTexts.tipsTitle}>
+      <h2>{profileTexts.tipsTitle}</h2>
+      <dl>
+        {profileTexts.tips.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className="quiet">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+function Profile({ user }: { readonly user: User }): ReactNode {
+  const portal = usePortal();
+  const [store] = useState(() => new ProfileStore(portal, user));
+  const [assets] = useState(() => new AssetStore(portal, user.company.id));
+  useUnsaved(store, assets);
+  return (
+    <Page title={profileTexts.title} lead={profileTexts.lead}>
+      {user.emailVerified ? null : (
+        <Notice kind="info">
+          <p>
+            {profileTexts.unverified(user.email)} <Link url={paths.verifyEmail}>{profileTexts.resend}</Link>
+          </p>
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Card>
+            <h2>{profileTexts.account}</h2>
+            <ul className={styles.list}>
+              {rows.map((row) => (
+                <ProfileRowView key={row} store={store} row={row} user={user} />
+              ))}
+            </ul>
+          </Card>
+          <SubscriptionSection user={user} />
+          <AssetSection store={assets} user={user} />
+        </div>
+        <Tips />
+      </div>
+      <LeaveDialog guard={portal.navigation}>{profileTexts.unsaved}</LeaveDialog>
+    </Page>
+  );
+}
+
+/** Who is logged in: name, address, company, password, subscription, and the company's spheres. */
+export function ProfileScreen(): ReactNode {
+  const user = useUser();
+  // Between the end of a session and the redirect to the login there is nobody to show.
+  return user === null ? null : <Profile key={user.id} user={user} />;
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { createPortalSession } from '../../api/contract/payment.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import type { User } from '../../session/session.ts';
+import { profileTexts } from '../../texts/profile.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/page.tsx';
+import { localDay } from './local-day.ts';
+import { secondSubscription } from './second-subscription.ts';
+import styles from './subscription-section.module.css';
+
+/** Opens the payment provider's pages in place of the portal, which leads back here. */
+function useCustomerPortal(customerStripeId: string | null) {
+  const { call, tell } = usePortal();
+  const [isBusy, setBusy] = useState(false);
+  const open = async (): Promise<void> => {
+    if (customerStripeId === null) return;
+    setBusy(true);
+    try {
+      location.assign((await call(createPortalSession, { customerStripeId })).url);
+    } catch (error) {
+      tell(error);
+      setBusy(false);
+    }
+  };
+  return { isBusy, open };
+}
+
+/** The subscription to the second offering; nothing for who has none. */
+export function SubscriptionSection({ user }: { readonly user: User }): ReactNode {
+  const { config, now } = usePortal();
+  const subscription = secondSubscription(user, useNow(now));
+  const { isBusy, open } = useCustomerPortal(user.stripeCustomerId);
+  if (subscription === null) return null;
+  const { planName, isTrial, endsAt, course } = subscription;
+  return (
+    <Card>
+      <h2>{profileTexts.subscription}</h2>
+      <div className={styles.line}>
+        <div>
+          <p>{profileTexts.plan(isTrial ? profileTexts.trialPlan : planName, config.secondOfferingName)}</p>
+          {endsAt === null ? null : <p className="quiet">{profileTexts[course](localDay(endsAt))}</p>}
+        </div>
+        <div className={styles.actions}>
+          {course === 'renews' ? null : (
+            <ButtonLink url={paths.subscriptions}>{profileTexts.choosePlan}</ButtonLink>
+          )}
+          {/* A trial asks for no card, so there is nothing at the payment provider yet. */}
+          {user.stripeCustomerId === null ? null : (
+            <Button isBusy={isBusy} onClick={() => void open()}>
+              {profileTexts.customerPortal}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
