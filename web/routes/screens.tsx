@@ -44,4 +44,7 @@ export const screens: Readonly<Partial<Record<ScreenName, ComponentType<ScreenPr
     default: (await import('../features/share/share-screen.tsx')).ShareScreen,
   })),
   scene: lazy(async () => ({ default: (await import('../features/scene/scene-screen.tsx')).SceneScreen })),
+  profile: lazy(async () => ({
+    default: (await import('../features/account/profile-screen.tsx')).ProfileScreen,
+  })),
 };
