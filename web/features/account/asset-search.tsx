@@ -13,10 +13,7 @@ interface AssetSearchProps {
 }
 
 /** Finds spheres by what is typed; says how many there are. */
-function AssetSearch({
-  store,
-  found,
-}: Pick<AssetListProps, 'store'> & { readonly found: number }): ReactNode {
+export function AssetSearch({ store, found }: AssetSearchProps): ReactNode {
   const { query } = useSnapshot(store.state, { sync: true });
   const isVain = query.trim() !== '' && found === 0;
   return (
