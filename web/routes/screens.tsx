@@ -37,14 +37,24 @@ export const screens: Readonly<Partial<Record<ScreenName, ComponentType<ScreenPr
   'pricing-contact': lazy(async () => ({
     default: (await import('../features/inquiry/inquiry-screen.tsx')).InquiryScreen,
   })),
+  subscriptions: lazy(async () => ({
+    default: (await import('../features/billing/subscriptions-screen.tsx')).SubscriptionsScreen,
+  })),
+  pricing: lazy(async () => ({
+    default: (await import('../features/billing/pricing-screen.tsx')).PricingScreen,
+  })),
+  home: lazy(async () => ({ default: (await import('../features/home/home-screen.tsx')).HomeScreen })),
   'frame-tables': lazy(async () => ({
     default: (await import('../features/frame-tables/frame-tables-screen.tsx')).FrameTablesScreen,
+  })),
+  profile: lazy(async () => ({
+    default: (await import('../features/account/profile-screen.tsx')).ProfileScreen,
   })),
   share: lazy(async () => ({
     default: (await import('../features/share/share-screen.tsx')).ShareScreen,
   })),
   scene: lazy(async () => ({ default: (await import('../features/scene/scene-screen.tsx')).SceneScreen })),
-  profile: lazy(async () => ({
-    default: (await import('../features/account/profile-screen.tsx')).ProfileScreen,
+  coverage: lazy(async () => ({
+    default: (await import('../features/coverage/coverage-screen.tsx')).CoverageScreen,
   })),
 };

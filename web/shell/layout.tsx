@@ -7,6 +7,7 @@ import { shellTexts } from '../texts/shell.ts';
 import { screenTitles } from '../texts/titles.ts';
 import { FaultBoundary } from '../ui/fault-boundary.tsx';
 import { Snackbars } from '../ui/snackbars.tsx';
+import { AboveContent, BillingNews } from './billing-parts.tsx';
 import { Footer } from './footer.tsx';
 import { frameParts } from './frame-rules.ts';
 import { Header } from './header.tsx';
@@ -50,6 +51,7 @@ export function Layout({ place, children }: LayoutProps): ReactNode {
   useScreenEntry(place, main);
   const { hasHeader, hasFooter } = frameParts(path);
   const hasDrawer = hasHeader && isLoggedIn;
+  const area = place?.area ?? null;
   return (
     <div className={styles.layout}>
       <a
@@ -75,6 +77,7 @@ export function Layout({ place, children }: LayoutProps): ReactNode {
           </div>
         ) : null}
         <div className={styles.column}>
+          {hasHeader ? <AboveContent area={area} isCalm={!hasFooter} /> : null}
           <main
             ref={main}
             id="main"
@@ -88,6 +91,7 @@ export function Layout({ place, children }: LayoutProps): ReactNode {
         </div>
       </div>
       <Popup />
+      <BillingNews area={area} />
       <Snackbars messages={messages} />
     </div>
   );

@@ -20,6 +20,12 @@ import lock from 'bootstrap-icons/icons/lock.svg?raw';
 import download from 'bootstrap-icons/icons/download.svg?raw';
 import sphere from 'bootstrap-icons/icons/globe-americas.svg?raw';
 import pin from 'bootstrap-icons/icons/geo-alt.svg?raw';
+import tag from 'bootstrap-icons/icons/tag.svg?raw';
+import chat from 'bootstrap-icons/icons/chat-square-heart.svg?raw';
+import arrowRight from 'bootstrap-icons/icons/arrow-right.svg?raw';
+import camera from 'bootstrap-icons/icons/camera.svg?raw';
+import share from 'bootstrap-icons/icons/share.svg?raw';
+import rocket from 'bootstrap-icons/icons/rocket-takeoff.svg?raw';
 
 /** The drawings that come with the first screen that shows one of them. */
 export const moreDrawings = {
@@ -45,4 +51,10 @@ export const moreDrawings = {
   download,
   sphere,
   pin,
+  tag,
+  survey: chat,
+  forward: arrowRight,
+  camera,
+  share,
+  start: rocket,
 } as const;

@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { localDay } from '../../lib/local-day.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { invoiceTexts } from '../../texts/billing.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card } from '../../ui/page.tsx';
+import { type Invoice, InvoiceStore } from './invoice-store.ts';
+import styles from './invoices.module.css';
+import { moneyText } from './money.ts';
+
+const nameOf = ({ number, created }: Invoice): string => number ?? localDay(created);
+
+/** What is read aloud names the invoice; what is seen stands in its row. */
+function Document({
+  url,
+  word,
+  name,
+}: {
+  readonly url: string | null;
+  readonly word: string;
+  readonly name: string;
+}): ReactNode {
+  if (url === null) return null;
+  return (
+    <Link url={url}>
+      {word}
+      <span className="unseen"> {name}</span>
+    </Link>
+  );
+}
+
+function Row({ invoice }: { readonly invoice: Invoice }): ReactNode {
+  const { status, currency, amount_due: due, amount_paid: paid } = invoice;
+  const name = nameOf(invoice);
+  return (
+    <tr>
+      <td data-label={invoiceTexts.date}>{localDay(invoice.created)}</td>
+      <td data-label={invoiceTexts.number}>{invoice.number ?? '–'}</td>
+      <td data-label={invoiceTexts.amount} className={styles.amount}>
+        {moneyText(status === 'paid' ? paid : due, currency)}
+      </td>
+      <td data-label={invoiceTexts.state}>
+        {status === null ? '–' : (invoiceTexts.states[status] ?? status)}
+      </td>
+      <td className={styles.links}>
+        <Document url={invoice.hosted_invoice_url} word={invoiceTexts.look} name={name} />
+        <Document url={invoice.invoice_pdf} word={invoiceTexts.pdf} name={name} />
+      </td>
+    </tr>
+  );
+}
+
+function Table({ list }: { readonly list: readonly Invoice[] }): ReactNode {
+  const { date, number, amount, state, links } = invoiceTexts;
+  return (
+    <table className={styles.table} aria-label={invoiceTexts.title}>
+      <thead>
+        <tr>
+          <th scope="col">{date}</th>
+          <th scope="col">{number}</th>
+          <th scope="col" className={styles.amount}>
+            {amount}
+          </th>
+          <th scope="col">{state}</th>
+          <th scope="col">
+            <span className="unseen">{links}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((invoice) => (
+          <Row key={invoice.id} invoice={invoice} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface InvoicesProps {
+  readonly customerId: string;
+  /** Changes when there may be new ones. */
+  readonly plan: string;
+}
+
+/** The invoices of a customer; nothing while there are none. */
+export function Invoices({ customerId, plan }: InvoicesProps): ReactNode {
+  const portal = usePortal();
+  const [store] = useState(() => new InvoiceStore(portal));
+  const { list, failure, isBusy } = useSnapshot(store.state);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void store.load(customerId, leaving.signal);
+    return () => {
+      leaving.abort();
+    };
+  }, [store, customerId, plan]);
+  if (list.length === 0 && failure === null) return null;
+  return (
+    <Card>
+      <h2>{invoiceTexts.title}</h2>
+      {failure === null ? null : (
+        <Notice kind="error">
+          <p>
+            {invoiceTexts.failed} {failure}
+          </p>
+          <div>
+            <Button size="small" isBusy={isBusy} onClick={() => void store.load(customerId)}>
+              {invoiceTexts.tryAgain}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {list.length === 0 ? null : <Table list={list} />}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { planOf } from '../../api/contract/subscription-state.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import { type Offerings, offeringsOf } from '../../session/offerings.ts';
+import type { User } from '../../session/session.ts';
+import { pricingTexts, subscriptionTexts } from '../../texts/billing.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { PortalButton } from './portal-button.tsx';
+import { PricingTable } from './pricing-table.tsx';
+import styles from './pricing-screen.module.css';
+
+type Product = keyof Offerings;
+
+/** What a user has of an offering; null for nothing that can be used. */
+function standing(user: User, product: Product, now: number): string | null {
+  const state = offeringsOf(user, now)[product];
+  if (state === 'trial') return pricingTexts.onTrial;
+  if (state !== 'active') return null;
+  const facts = user.subscriptions.map(({ ends_at, ...one }) => ({
+    ...one,
+    ends_at: ends_at === null ? null : Date.parse(ends_at),
+  }));
+  const { name } = planOf(facts, product === 'api' ? 'api' : 'zwivel', now);
+  return pricingTexts.current(name ?? '');
+}
+
+interface OfferingCardProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What the user has of it. */
+  readonly has: string | null;
+  /** Leads to it. */
+  readonly action: ReactNode;
+}
+
+function OfferingCard({ title, children, has, action }: OfferingCardProps): ReactNode {
+  return (
+    <Card className={styles.offering ?? ''}>
+      <h2>{title}</h2>
+      <p className="quiet">{children}</p>
+      {has === null ? null : (
+        <div className={styles.has}>
+          <p>{has}</p>
+          {action}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What there is to buy, and whom to ask for more. */
+export function PricingScreen(): ReactNode {
+  const { config, now } = usePortal();
+  const time = useNow(now);
+  const user = useUser();
+  if (user === null) return null;
+  const { api, second } = offeringsOf(user, time);
+  // The provider's table offers everything alike: who has a plan would buy it a second time there.
+  const isBuying = api !== 'active' && second !== 'active';
+  return (
+    <Page
+      title={pricingTexts.title}
+      lead={pricingTexts.lead}
+      actions={user.stripeCustomerId === null ? null : <PortalButton customerId={user.stripeCustomerId} />}
+    >
+      <div className={styles.offerings}>
+        <OfferingCard
+          title={config.apiOfferingName}
+          has={standing(user, 'api', time)}
+          action={<ButtonLink url={paths.apiKeys}>{pricingTexts.openApi}</ButtonLink>}
+        >
+          {pricingTexts.api}
+        </OfferingCard>
+        <OfferingCard
+          title={config.secondOfferingName}
+          has={standing(user, 'second', time)}
+          action={<ButtonLink url={paths.subscriptions}>{pricingTexts.openSecond}</ButtonLink>}
+        >
+          {pricingTexts.second}
+        </OfferingCard>
+      </div>
+      {isBuying ? (
+        <section className={styles.plans} aria-label={subscriptionTexts.plansTitle}>
+          <div>
+            <h2>{subscriptionTexts.plansTitle}</h2>
+            <p className="quiet">{subscriptionTexts.plansLead}</p>
+          </div>
+          <PricingTable user={user} />
+        </section>
+      ) : null}
+      {second !== 'none' && api === 'none' ? null : (
+        <div className={styles.custom}>
+          <div>
+            <h2>{pricingTexts.customTitle}</h2>
+            <p className="quiet">{pricingTexts.custom}</p>
+          </div>
+          <ButtonLink url={paths.inquiry}>{pricingTexts.contactSales}</ButtonLink>
+        </div>
+      )}
+    </Page>
+  );
+}

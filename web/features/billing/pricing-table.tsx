@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { usePortal } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import { subscriptionTexts } from '../../texts/billing.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './pricing-table.module.css';
+import { ProviderPage } from './provider-page.tsx';
+import { ProviderTable } from './provider-table.tsx';
+import { purchaseWatchOf } from './purchase-watch.ts';
+import { TableStore } from './table-store.ts';
+import { TablePlaceholder } from './table-placeholder.tsx';
+
+/** Notes when the page is left for the checkout, and looks after what was bought when it is shown again. */
+function useCheckoutWatch(store: TableStore): void {
+  const portal = usePortal();
+  useEffect(() => {
+    const watch = purchaseWatchOf(portal);
+    const leave = (): void => {
+      watch.leave('checkout');
+    };
+    const comeBack = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      void store.renew();
+      void watch.look();
+    };
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', comeBack);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', comeBack);
+    };
+  }, [portal, store]);
+}
+
+function OpenTable(): ReactNode {
+  const portal = usePortal();
+  const { contact } = portal.config.links;
+  const [store] = useState(() => new TableStore(portal));
+  const { phase, session, failure } = useSnapshot(store.state);
+  useCheckoutWatch(store);
+  useEffect(() => {
+    void store.open();
+  }, [store]);
+  const open = (): void => void store.open();
+  if (phase === 'failed')
+    return (
+      <ErrorState title={subscriptionTexts.plansFailedTitle} onRetry={open}>
+        {failure}
+      </ErrorState>
+    );
+  if (session === null) return <TablePlaceholder />;
+  if (session.script !== null) return <ProviderTable session={session} script={session.script} />;
+  if (session.page !== null) return <ProviderPage page={session.page} onRetry={open} />;
+  return (
+    <EmptyState
+      title={subscriptionTexts.plansMissing}
+      icon="card"
+      action={contact === null ? null : <Link url={contact}>{subscriptionTexts.contact}</Link>}
+    />
+  );
+}
+
+/** The payment provider's plans and prices, bought on its own pages. Who buys needs an address that is verified. */
+export function PricingTable({ user }: { readonly user: Buyer }): ReactNode {
+  return (
+    <div className={styles.table}>
+      {user.emailVerified ? (
+        <OpenTable />
+      ) : (
+        <EmptyState
+          title={subscriptionTexts.unverifiedTitle}
+          icon="mail"
+          action={<ButtonLink url={paths.verifyEmail}>{subscriptionTexts.verify}</ButtonLink>}
+        >
+          <p>{subscriptionTexts.unverified(user.email)}</p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** What is to be known of who buys. */
+interface Buyer {
+  readonly email: string;
+  readonly emailVerified: boolean;
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useNow } from '../../lib/use-now.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { promoTexts } from '../../texts/billing.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './promo-bar.module.css';
+import { PromoStore } from './promo-store.ts';
+import { isRunning, offText } from './promo-worth.ts';
+
+/** Tells of the promotion that the payments service reports; nothing while there is none. */
+export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }): ReactNode {
+  const portal = usePortal();
+  const now = useNow(portal.now);
+  const [store] = useState(() => new PromoStore(portal));
+  const { coupon } = useSnapshot(store.state);
+  useEffect(() => {
+    const load = (): void => {
+      if (document.visibilityState === 'visible') void store.load();
+    };
+    load();
+    document.addEventListener('visibilitychange', load);
+    return () => {
+      document.removeEventListener('visibilitychange', load);
+    };
+  }, [store]);
+  if (coupon === null || !isRunning(coupon, now)) return null;
+  const off = offText(coupon);
+  return (
+    <aside className={styles.bar} aria-label={promoTexts.bar}>
+      <span className={styles.icon}>
+        <Icon name="tag" />
+      </span>
+      <p>
+        <strong dir="auto">{coupon.name}</strong>
+        {off === '' || coupon.name.includes(off) ? null : `: ${off}`} {promoTexts.withCode}{' '}
+        <CopyButton text={coupon.code} label={promoTexts.copy(coupon.code)}>
+          <span className={styles.code}>{coupon.code}</span>
+        </CopyButton>
+      </p>
+      {plansUrl === null ? null : <Link url={plansUrl}>{promoTexts.seePlans}</Link>}
+    </aside>
+  );
+}

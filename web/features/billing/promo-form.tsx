@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { localDay } from '../../lib/local-day.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { promoTexts } from '../../texts/billing.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CodeStore } from './code-store.ts';
+import { type ValidCode, worthText } from './promo-worth.ts';
+import styles from './promo-form.module.css';
+
+function Worth({ found }: { readonly found: ValidCode }): ReactNode {
+  return (
+    <Notice kind="success">
+      <p>
+        <strong>{promoTexts.worth(found.promoCode, worthText(found))}</strong>{' '}
+        {found.expires_at === null ? null : promoTexts.until(localDay(found.expires_at))} {promoTexts.howTo}
+      </p>
+      <div>
+        <CopyButton text={found.promoCode} label={promoTexts.copy(found.promoCode)} />
+      </div>
+    </Notice>
+  );
+}
+
+/** Tells what a promo code takes off. */
+export function PromoForm(): ReactNode {
+  const portal = usePortal();
+  const [store] = useState(() => new CodeStore(portal));
+  const { code, isBusy, fault, failures, found } = useSnapshot(store.state, { sync: true });
+  return (
+    <Form
+      className={styles.form}
+      label={promoTexts.title}
+      failures={failures}
+      onSubmit={() => void store.check()}
+    >
+      <div className={styles.line}>
+        <TextField
+          label={promoTexts.label}
+          name="promo-code"
+          autoComplete="off"
+          hint={promoTexts.hint}
+          error={fault}
+          value={code}
+          onChange={(typed) => {
+            store.change(typed);
+          }}
+        />
+        <div className={styles.button}>
+          <Button type="submit" isBusy={isBusy}>
+            {promoTexts.check}
+          </Button>
+        </div>
+      </div>
+      {found === null ? null : <Worth found={found} />}
+    </Form>
+  );
+}

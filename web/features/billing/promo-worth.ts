@@ -1,0 +1,34 @@
+import type { Answer } from '../../api/contract/endpoint.ts';
+import type { findActiveCoupon, validatePromoCode } from '../../api/contract/payment.ts';
+import { promoTexts } from '../../texts/billing.ts';
+import { moneyText } from './money.ts';
+
+/** The coupon that is advertised. */
+export type ActiveCoupon = NonNullable<Answer<typeof findActiveCoupon>['activeCoupon']>;
+
+/** A promo code that can be used. */
+export type ValidCode = Answer<typeof validatePromoCode>;
+
+type TakenOff = Pick<ActiveCoupon, 'percent_off' | 'amount_off' | 'currency'>;
+
+/** What a code takes off, such as `20% off`; empty when it does not say. */
+export function offText({ percent_off: percent, amount_off: amount, currency }: TakenOff): string {
+  if (percent !== undefined)
+    return promoTexts.share(
+      (percent / 100).toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 1 }),
+    );
+  return amount === undefined ? '' : promoTexts.amount(moneyText(amount, currency ?? 'usd'));
+}
+
+/** What a code takes off, and for how long. */
+export function worthText(code: ValidCode): string {
+  const off = offText(code);
+  if (code.duration === 'forever') return promoTexts.forever(off);
+  return code.duration === 'once'
+    ? promoTexts.once(off)
+    : promoTexts.months(off, code.duration_in_months ?? 1);
+}
+
+/** Whether a coupon is still to be shown at a time in milliseconds. */
+export const isRunning = ({ ends_at }: Pick<ActiveCoupon, 'ends_at'>, now: number): boolean =>
+  ends_at === null || Date.parse(ends_at) > now;

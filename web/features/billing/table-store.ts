@@ -1,0 +1,55 @@
+import { proxy, ref } from 'valtio/vanilla';
+import type { Answer } from '../../api/contract/endpoint.ts';
+import { createPricingTableSession } from '../../api/contract/payment.ts';
+import type { Portal } from '../../portal/portal.ts';
+import { failureText } from './failure-text.ts';
+
+/** What ties the provider's table to the user. */
+export type TableSession = Answer<typeof createPricingTableSession>;
+
+/** A session of the table lasts half an hour; one that is older than this is replaced, milliseconds. */
+export const STALE_MS = 20 * 60_000;
+
+interface TableState {
+  phase: 'loading' | 'ready' | 'failed';
+  session: TableSession | null;
+  failure: string | null;
+}
+
+/** The provider's pricing table as it is opened for the user. */
+export class TableStore {
+  readonly state = proxy<TableState>({ phase: 'loading', session: null, failure: null });
+  readonly #deps: Pick<Portal, 'call' | 'session' | 'now'>;
+  #isAsking = false;
+  #openedAt = 0;
+
+  constructor(deps: Pick<Portal, 'call' | 'session' | 'now'>) {
+    this.#deps = deps;
+  }
+
+  /** Opens it. While one is on its way, no second is asked for. */
+  async open(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const { state } = this;
+    if (state.session === null) Object.assign(state, { phase: 'loading', failure: null });
+    const { call, session, now } = this.#deps;
+    try {
+      const opened = await call(createPricingTableSession, {});
+      this.#openedAt = now();
+      Object.assign(state, { phase: 'ready', session: ref(opened), failure: null });
+      if (session.state.user?.stripeCustomerId !== opened.stripeCustomerId)
+        session.change({ stripeCustomerId: opened.stripeCustomerId });
+    } catch (error) {
+      Object.assign(state, { phase: 'failed', session: null, failure: failureText(error) });
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  /** Opens it anew if it stood for so long that the provider would refuse it. */
+  async renew(): Promise<void> {
+    if (this.state.phase === 'ready' && Math.abs(this.#deps.now() - this.#openedAt) > STALE_MS)
+      await this.open();
+  }
+}

@@ -1,0 +1,16 @@
+import type { User } from '../../session/session.ts';
+
+/** A popup is scheduled for a trial that ends within so long, milliseconds (specification 9). */
+export const POPUP_WITHIN_MS = 24 * 3_600_000;
+
+/** When the API trial's end is to be told: in so many milliseconds, 0 for at once; null for not now. */
+export function trialEndMoment(
+  company: Pick<User['company'], 'apiPlanStatus' | 'apiTrialExpirationDatetime'>,
+  now: number,
+): number | null {
+  const { apiPlanStatus, apiTrialExpirationDatetime: end } = company;
+  if (apiPlanStatus !== 'Trial' || end === null) return null;
+  const leftMs = Date.parse(end) - now;
+  if (Number.isNaN(leftMs) || leftMs > POPUP_WITHIN_MS) return null;
+  return Math.max(0, leftMs);
+}
