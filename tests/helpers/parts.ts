@@ -22,6 +22,7 @@ const node = process.execPath;
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 const sourceFolders = ['elements', 'web', 'demo', 'tests'].filter((folder) => existsSync(folder));
 const typed = [node, '--import', 'tsx'];
+const playwright = [...typed, 'node_modules/@playwright/test/cli.js', 'test', '--reporter', 'list'];
 
 /** The checks of the house rules, in the order that tells most soonest. */
 const checks: readonly Part[] = [
@@ -75,9 +76,18 @@ const suites: readonly Part[] = [
     needsBrowser: true,
   },
   {
+    name: 'portal',
+    // Its pages wait more than they draw.
+    command: [...playwright, '--workers', '2'],
+    files: 'tests/e2e/portal-*.spec.ts',
+    count: e2eCounts,
+    failures: e2eFailures,
+    needsBrowser: true,
+  },
+  {
     name: 'e2e',
-    command: [...typed, 'node_modules/@playwright/test/cli.js', 'test', '--reporter', 'list'],
-    files: 'tests/e2e/**/*.spec.ts',
+    command: playwright,
+    files: 'tests/e2e/!(portal-*).spec.ts',
     count: e2eCounts,
     failures: e2eFailures,
     needsBrowser: true,
