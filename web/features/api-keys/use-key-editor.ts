@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { subscribe } from 'valtio/vanilla';
 import type { ApiKeyForm } from '../../api/contract/api-key-form.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
@@ -29,12 +29,18 @@ export function useKeyEditor({ stored, companyId, store, move }: EditorParts): {
     };
     return new KeyEditor({ call, companyId, reload }, stored);
   });
-  const isUnsaved = hasUnsaved(useSnapshot(editor.state) as KeyEditor['state']);
   useEffect(() => {
-    if (!isUnsaved) return;
-    navigation.hold();
-    return navigation.release;
-  }, [isUnsaved, navigation]);
+    const watch = (): void => {
+      if (hasUnsaved(editor.state)) navigation.hold();
+      else navigation.release();
+    };
+    // With each change itself: the back button may come before anything is rendered again.
+    const stop = subscribe(editor.state, watch, true);
+    return () => {
+      stop();
+      navigation.release();
+    };
+  }, [editor, navigation]);
   const save = async (): Promise<void> => {
     const outcome = await editor.save();
     if (outcome.kind === 'created' || outcome.kind === 'updated') {
