@@ -43,7 +43,7 @@ function Scene({ user }: { readonly user: User }): ReactNode {
       favorites={list}
       onSphereLoad={({ sphere }) => {
         setShown(sphere);
-        trackFeature('scene_opened', user.id);
+        tracking.track('feature', 'scene_opened', 'user', user.id);
       }}
       onSettle={({ currentTarget }: SphereSettleEvent) => keeper.keep(currentTarget as SphereViewer)}
       onPlace={({ place }) => {

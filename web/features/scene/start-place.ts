@@ -47,10 +47,13 @@ function placeIn(search: string): StartPlace | null {
   return { sphere, ...Object.fromEntries(known) };
 }
 
+/** How far down one looks where nothing says: from the air, the level view is half sky. Degrees. */
+const DOWN = -14;
+
 /** Where the scene begins: as its address says, else where the user was last, else with a sphere of the company. */
 export function startPlace({ search, last, assets }: StartFacts): StartPlace {
   const own = assets.find(({ disabled }) => !disabled);
-  return placeIn(search) ?? last ?? { sphere: own?.panorama.id ?? null };
+  return placeIn(search) ?? last ?? { sphere: own?.panorama.id ?? null, tilt: DOWN };
 }
 
 const short = (degrees: number): string => String(Number(degrees.toFixed(2)));
