@@ -1,8 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
+import { z } from 'zod';
 import { lazy } from '../lib/lazy-part.tsx';
-import { useUser } from '../portal/use-portal.ts';
+import { usePortal, useUser } from '../portal/use-portal.ts';
 import type { Area } from '../routes/match-screen.ts';
+import type { User } from '../session/session.ts';
+import { secondTrial } from '../session/trial.ts';
 import { FaultBoundary } from '../ui/fault-boundary.tsx';
+import styles from './billing-parts.module.css';
 
 const Above = lazy(async () => ({
   default: (await import('../features/billing/frame-parts.tsx')).AboveContent,
@@ -16,12 +20,34 @@ interface BillingPlace {
   readonly area: Area | null;
 }
 
+interface AbovePlace extends BillingPlace {
+  /** Where a picture has the room, no promotion is shown. */
+  readonly isCalm: boolean;
+}
+
+/** The part of the coupon known last that says that there is one. */
+const couponSchema = z.object({ activeCoupon: z.object({}) });
+
+/** Keeps the room of what is about to stand above the content, so that nothing moves when it comes. */
+function Room({ user, area, isCalm }: AbovePlace & { readonly user: User }): ReactNode {
+  const { config, now, storage } = usePortal();
+  const hasPromo = !isCalm && storage.read('active_coupon', couponSchema) !== null;
+  const isSecond = area === 'second' || area === 'subscriptions';
+  const hasTrial = isSecond && secondTrial(user, config.trialDays, now()) !== null;
+  return (
+    <>
+      {hasPromo ? <div className={styles.promo} /> : null}
+      {hasTrial ? <div className={styles.trial} data-short={area === 'subscriptions'} /> : null}
+    </>
+  );
+}
+
 /** Promotion and trial above a screen's content, for who is logged in. */
-export function AboveContent({ area, isCalm }: BillingPlace & { readonly isCalm: boolean }): ReactNode {
+export function AboveContent({ area, isCalm }: AbovePlace): ReactNode {
   const user = useUser();
   return user === null ? null : (
     <FaultBoundary>
-      <Suspense>
+      <Suspense fallback={<Room user={user} area={area} isCalm={isCalm} />}>
         <Above user={user} area={area} isCalm={isCalm} />
       </Suspense>
     </FaultBoundary>

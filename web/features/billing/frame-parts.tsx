@@ -15,10 +15,10 @@ interface BillingPartsProps {
   readonly area: Area | null;
 }
 
-/** The page where a user buys; null for who has all that there is. */
-function plansUrl(user: User, now: number): string | null {
+/** The page where a user buys; null for who is there, or has a plan. */
+function plansUrl(user: User, now: number, area: Area | null): string | null {
   const { api, second } = offeringsOf(user, now);
-  if (api === 'active' && second === 'active') return null;
+  if (area === 'subscriptions' || api === 'active' || second === 'active') return null;
   // Who has nothing but the API is not let onto the payments page.
   return second === 'none' && api !== 'none' ? paths.pricing : paths.subscriptions;
 }
@@ -35,7 +35,7 @@ export function AboveContent({
   const { now } = usePortal();
   return (
     <>
-      {isCalm ? null : <PromoBar plansUrl={plansUrl(user, now())} />}
+      {isCalm ? null : <PromoBar plansUrl={plansUrl(user, now(), area)} />}
       {area === 'second' || area === 'subscriptions' ? (
         <TrialBanner user={user} isOnPayments={area === 'subscriptions'} />
       ) : null}

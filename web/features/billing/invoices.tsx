@@ -45,9 +45,11 @@ function Row({ invoice }: { readonly invoice: Invoice }): ReactNode {
       <td data-label={invoiceTexts.state}>
         {status === null ? '–' : (invoiceTexts.states[status] ?? status)}
       </td>
-      <td className={styles.links}>
-        <Document url={invoice.hosted_invoice_url} word={invoiceTexts.look} name={name} />
-        <Document url={invoice.invoice_pdf} word={invoiceTexts.pdf} name={name} />
+      <td>
+        <div className={styles.links}>
+          <Document url={invoice.hosted_invoice_url} word={invoiceTexts.look} name={name} />
+          <Document url={invoice.invoice_pdf} word={invoiceTexts.pdf} name={name} />
+        </div>
       </td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
@@ -15,33 +15,41 @@ import { TableStore } from './table-store.ts';
 import { TablePlaceholder } from './table-placeholder.tsx';
 
 /** Notes when the page is left for the checkout, and looks after what was bought when it is shown again. */
-function useCheckoutWatch(store: TableStore): void {
+function useCheckoutWatch(store: TableStore, table: RefObject<HTMLElement | null>): void {
   const portal = usePortal();
   useEffect(() => {
     const watch = purchaseWatchOf(portal);
+    let isUsed = false;
+    // All that can be seen of a frame from outside: focus went into it.
+    const look = (): void => {
+      isUsed ||= table.current?.contains(document.activeElement) === true;
+    };
     const leave = (): void => {
-      watch.leave('checkout');
+      look();
+      if (isUsed) watch.leave('checkout');
     };
     const comeBack = (): void => {
       if (document.visibilityState !== 'visible') return;
       void store.renew();
       void watch.look();
     };
+    window.addEventListener('blur', look);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', comeBack);
     return () => {
+      window.removeEventListener('blur', look);
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', comeBack);
     };
-  }, [portal, store]);
+  }, [portal, store, table]);
 }
 
-function OpenTable(): ReactNode {
+function OpenTable({ table }: { readonly table: RefObject<HTMLElement | null> }): ReactNode {
   const portal = usePortal();
   const { contact } = portal.config.links;
   const [store] = useState(() => new TableStore(portal));
   const { phase, session, failure } = useSnapshot(store.state);
-  useCheckoutWatch(store);
+  useCheckoutWatch(store, table);
   useEffect(() => {
     void store.open();
   }, [store]);
@@ -66,10 +74,11 @@ function OpenTable(): ReactNode {
 
 /** The payment provider's plans and prices, bought on its own pages. Who buys needs an address that is verified. */
 export function PricingTable({ user }: { readonly user: Buyer }): ReactNode {
+  const table = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.table}>
+    <div ref={table} className={styles.table}>
       {user.emailVerified ? (
-        <OpenTable />
+        <OpenTable table={table} />
       ) : (
         <EmptyState
           title={subscriptionTexts.unverifiedTitle}

@@ -10,6 +10,10 @@ import styles from './promo-bar.module.css';
 import { PromoStore } from './promo-store.ts';
 import { isRunning, offText } from './promo-worth.ts';
 
+/** Whether a coupon's name says itself what it takes off. */
+const saysOff = (name: string, off: string): boolean =>
+  off === '' || name.replaceAll(/\s/g, '').includes(off.replaceAll(/\s/g, ''));
+
 /** Tells of the promotion that the payments service reports; nothing while there is none. */
 export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }): ReactNode {
   const portal = usePortal();
@@ -35,7 +39,9 @@ export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }): Re
       </span>
       <p>
         <strong dir="auto">{coupon.name}</strong>
-        {off === '' || coupon.name.includes(off) ? null : `: ${off}`} {promoTexts.withCode}{' '}
+        <span className={styles.wide}>
+          {saysOff(coupon.name, off) ? null : `: ${off}`} {promoTexts.withCode}
+        </span>{' '}
         <CopyButton text={coupon.code} label={promoTexts.copy(coupon.code)}>
           <span className={styles.code}>{coupon.code}</span>
         </CopyButton>

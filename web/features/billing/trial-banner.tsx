@@ -26,31 +26,33 @@ export function TrialBanner({ user, isOnPayments }: TrialBannerProps): ReactNode
   const isOver = leftMs === 0;
   const left = timeLeft(leftMs);
   return (
-    <aside className={styles.banner} aria-label={trialTexts.banner} data-over={isOver}>
-      <CountdownCircle share={leftMs / (config.trialDays * DAY_MS)} step={trialStep(leftMs)}>
-        <strong>{left.count}</strong>
-        <span>{trialTexts.unit(left)}</span>
-      </CountdownCircle>
-      <div className={styles.words}>
-        {isOver ? (
-          <>
-            <p className={styles.title}>{trialTexts.expired(config.productName)}</p>
-            <p className="quiet">{trialTexts.askToSubscribe}</p>
-          </>
-        ) : (
-          <>
-            <p className={styles.title}>{trialTexts.fullAccess}</p>
-            <p className="quiet">
-              <span className="number">{trialTexts.left(left)}</span>. {trialTexts.enjoy}
-            </p>
-          </>
+    <aside className={styles.banner} aria-label={trialTexts.banner}>
+      <div className={styles.inner}>
+        <CountdownCircle share={leftMs / (config.trialDays * DAY_MS)} step={trialStep(leftMs)}>
+          <strong>{left.count}</strong>
+          <span>{trialTexts.unit(left)}</span>
+        </CountdownCircle>
+        <div className={styles.words}>
+          {isOver ? (
+            <>
+              <p className={styles.title}>{trialTexts.expired(config.productName)}</p>
+              <p className="quiet">{trialTexts.askToSubscribe}</p>
+            </>
+          ) : (
+            <>
+              <p className={styles.title}>{trialTexts.fullAccess}</p>
+              <p className="quiet">
+                <span className="number">{trialTexts.left(left)}</span>. {trialTexts.enjoy}
+              </p>
+            </>
+          )}
+        </div>
+        {isOnPayments ? null : (
+          <ButtonLink kind={isOver ? 'primary' : 'secondary'} url={paths.subscriptions}>
+            {trialTexts.subscribe}
+          </ButtonLink>
         )}
       </div>
-      {isOnPayments ? null : (
-        <ButtonLink kind={isOver ? 'primary' : 'secondary'} url={paths.subscriptions}>
-          {trialTexts.subscribe}
-        </ButtonLink>
-      )}
     </aside>
   );
 }

@@ -9,11 +9,13 @@ import styles from './home-screen.module.css';
 export function SurveyCard({ url }: { readonly url: string }): ReactNode {
   return (
     <Card className={styles.aside ?? ''}>
-      <span className={styles.mark}>
-        <Icon name="survey" />
-      </span>
-      <h2>{homeTexts.surveyTitle}</h2>
-      <p className="quiet">{homeTexts.survey}</p>
+      <div className={styles.standing}>
+        <span className={styles.mark}>
+          <Icon name="survey" />
+        </span>
+        <h2>{homeTexts.surveyTitle}</h2>
+        <p className="quiet">{homeTexts.survey}</p>
+      </div>
       <p>
         <Link url={url}>{homeTexts.takeSurvey}</Link>
       </p>

@@ -23,11 +23,13 @@ export function TrialCard({ user }: { readonly user: User }): ReactNode {
   const day = localDay(endsAt);
   return (
     <Card className={styles.aside ?? ''}>
-      <h2>{homeTexts.trialTitle}</h2>
-      <p className={styles.figure}>
-        {isOver ? trialTexts.expired(config.productName) : trialTexts.left(timeLeft(leftMs))}
-      </p>
-      <p className="quiet">{isOver ? homeTexts.trialOver(day) : homeTexts.trialEnds(day)}</p>
+      <div className={styles.standing}>
+        <h2>{homeTexts.trialTitle}</h2>
+        <p className={styles.figure}>
+          {isOver ? trialTexts.expired(config.productName) : trialTexts.left(timeLeft(leftMs))}
+        </p>
+        <p className="quiet">{isOver ? homeTexts.trialOver(day) : homeTexts.trialEnds(day)}</p>
+      </div>
       <div>
         <ButtonLink url={paths.subscriptions}>{homeTexts.seePlans}</ButtonLink>
       </div>
