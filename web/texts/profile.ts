@@ -62,11 +62,15 @@ export const profileTexts = {
   subscription: 'Subscription',
   plan: (plan: string, offering: string): string => `${offering}: ${plan}`,
   trialPlan: 'Free trial',
-  renews: (day: string): string => `Renews on ${day}`,
-  ends: (day: string): string => `Ends on ${day}`,
-  ended: (day: string): string => `Ended on ${day}`,
+  courses: {
+    trial: (day: string): string => `Ends on ${day}`,
+    'trial-over': (day: string): string => `Ended on ${day}`,
+    active: (): string => 'Renews by itself',
+    cancelled: (day: string): string => `Cancelled, open until ${day}`,
+    unpaid: (): string => 'The last payment failed. Please look at your card in the Customer Portal.',
+    lapsed: (day: string): string => `Ended on ${day}`,
+  },
   customerPortal: 'Customer Portal',
-  customerPortalHint: 'Plan, card and invoices.',
   choosePlan: 'Choose a plan',
 } as const;
 

@@ -5,7 +5,7 @@ import type { assetSchema } from '../../api/contract/entities.ts';
 export type Asset = z.infer<typeof assetSchema>;
 
 /** So many spheres stand on a page. */
-export const PAGE_SIZE = 25;
+export const PAGE_SIZE = 10;
 
 /** A page of what was found. */
 export interface AssetPage {

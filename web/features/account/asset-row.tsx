@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { localDay } from '../../lib/local-day.ts';
 import { coverageOf } from '../../routes/paths.ts';
 import { sphereListTexts } from '../../texts/profile.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { Asset } from './asset-page.ts';
 import styles from './asset-section.module.css';
 import type { AssetStore } from './asset-store.ts';
-import { localDay } from './local-day.ts';
 
 interface AssetRowProps {
   readonly store: AssetStore;

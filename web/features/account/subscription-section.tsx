@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { createPortalSession } from '../../api/contract/payment.ts';
+import { localDay } from '../../lib/local-day.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
+import { needsPlan, secondPlan } from '../../session/second-plan.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
-import { localDay } from './local-day.ts';
-import { secondSubscription } from './second-subscription.ts';
 import styles from './subscription-section.module.css';
 
 /** Opens the payment provider's pages in place of the portal, which leads back here. */
@@ -32,22 +32,23 @@ function useCustomerPortal(customerStripeId: string | null) {
 /** The subscription to the second offering; nothing for who has none. */
 export function SubscriptionSection({ user }: { readonly user: User }): ReactNode {
   const { config, now } = usePortal();
-  const subscription = secondSubscription(user, useNow(now));
+  const plan = secondPlan(user, useNow(now));
   const { isBusy, open } = useCustomerPortal(user.stripeCustomerId);
-  if (subscription === null) return null;
-  const { planName, isTrial, endsAt, course } = subscription;
+  if (plan === null) return null;
+  const { name, course, day } = plan;
+  const isTrial = course === 'trial' || course === 'trial-over';
   return (
     <Card>
       <h2>{profileTexts.subscription}</h2>
       <div className={styles.line}>
         <div>
-          <p>{profileTexts.plan(isTrial ? profileTexts.trialPlan : planName, config.secondOfferingName)}</p>
-          {endsAt === null ? null : <p className="quiet">{profileTexts[course](localDay(endsAt))}</p>}
+          <p>{profileTexts.plan(isTrial ? profileTexts.trialPlan : name, config.secondOfferingName)}</p>
+          <p className="quiet">{profileTexts.courses[course](localDay(day))}</p>
         </div>
         <div className={styles.actions}>
-          {course === 'renews' ? null : (
+          {needsPlan(plan) ? (
             <ButtonLink url={paths.subscriptions}>{profileTexts.choosePlan}</ButtonLink>
-          )}
+          ) : null}
           {/* A trial asks for no card, so there is nothing at the payment provider yet. */}
           {user.stripeCustomerId === null ? null : (
             <Button isBusy={isBusy} onClick={() => void open()}>
