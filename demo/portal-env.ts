@@ -34,6 +34,8 @@ export const portalFields = {
   /** A video on the second offering's home, as an address that may be framed. */
   HOME_VIDEO_URL: page.optional(),
   SOCIAL_URLS: sites,
+  /** Where whoever looks at the coverage creates an account, in place of the portal's own page. */
+  CREATE_ACCOUNT_URL: page.optional(),
   /** Up to where the scene shows sphere markers, metres. */
   SCENE_MARKER_DISTANCE_M: z.coerce.number('is no number').min(0).max(100_000).default(2500),
 };

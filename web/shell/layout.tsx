@@ -77,7 +77,7 @@ export function Layout({ place, children }: LayoutProps): ReactNode {
           </div>
         ) : null}
         <div className={styles.column}>
-          {hasHeader ? <AboveContent area={area} isCalm={!hasFooter} /> : null}
+          {hasHeader ? <AboveContent area={area} isCalm={!hasFooter || place?.area === 'coverage'} /> : null}
           <main
             ref={main}
             id="main"

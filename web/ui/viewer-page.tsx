@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { Link as RouteLink } from 'wouter';
+import { Icon, type IconName } from './icon.tsx';
+import { Tooltip } from './tooltip.tsx';
 import styles from './viewer-page.module.css';
 
 interface ViewerPageProps {
@@ -29,5 +32,94 @@ export function ViewerPage({ title, facts, back, actions, children }: ViewerPage
       </div>
       <div className={styles.stage}>{children}</div>
     </div>
+  );
+}
+
+interface ActionWords {
+  readonly icon: IconName;
+  /** Beside the drawing, and where there is no room said by screen readers alone. */
+  readonly label: string;
+  /** Shown when the pointer rests on it; the label unless given. */
+  readonly hint?: string;
+}
+
+interface ActionLink extends ActionWords {
+  /** An address within the portal. */
+  readonly url: string;
+  /** Opens a tab of its own, at the address that this gives at that moment. */
+  readonly newTab?: () => string;
+}
+
+interface ActionButton extends ActionWords {
+  readonly onClick: () => void;
+  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
+  /** The id of what it shows, null while that is hidden; left out where it shows nothing. */
+  readonly expands?: string | null;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+function ActionFace({ icon, label }: Pick<ActionWords, 'icon' | 'label'>): ReactNode {
+  return (
+    <>
+      <Icon name={icon} />
+      <span className={styles.label}>{label}</span>
+    </>
+  );
+}
+
+function LinkAction({ icon, label, url, newTab }: ActionLink): ReactNode {
+  const face = <ActionFace icon={icon} label={label} />;
+  if (newTab === undefined)
+    return (
+      <RouteLink href={url} className={styles.action}>
+        {face}
+      </RouteLink>
+    );
+  // Set as late as can be, however the link is opened.
+  const renew = ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void => {
+    currentTarget.href = newTab();
+  };
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className={styles.action}
+      onPointerDown={renew}
+      onClick={renew}
+    >
+      {face}
+    </a>
+  );
+}
+
+function ButtonAction({ icon, label, onClick, isBusy, isDisabled, expands, ref }: ActionButton): ReactNode {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.action}
+      disabled={isDisabled}
+      aria-disabled={isBusy}
+      aria-busy={isBusy}
+      aria-expanded={expands === undefined ? undefined : expands !== null}
+      aria-controls={expands ?? undefined}
+      onClick={() => {
+        if (isBusy !== true) onClick();
+      }}
+    >
+      <ActionFace icon={icon} label={label} />
+    </button>
+  );
+}
+
+/** Something to do with what a viewer's screen shows: a link or a button in its line. */
+export function ViewerAction(props: ActionLink | ActionButton): ReactNode {
+  const action = 'url' in props ? <LinkAction {...props} /> : <ButtonAction {...props} />;
+  return (
+    <Tooltip text={props.hint ?? props.label} placement="bottom">
+      {action}
+    </Tooltip>
   );
 }

@@ -207,7 +207,8 @@ const NO_STYLE: StyleSpecification = { version: 8, sources: {}, layers: [] };
 /** The host of the spheres' tiles gets the key and the headers for it, and nobody else. */
 function keyFor(url: string, { tiles, apiKey, tileHeaders }: MapContent): RequestParameters {
   if (tiles === null || (apiKey ?? tileHeaders) === null) return { url };
-  const isHost = new URL(url).origin === new URL(tiles, document.baseURI).origin;
+  const [asked, host] = [url, tiles].map((address) => new URL(address, document.baseURI).origin);
+  const isHost = asked === host;
   return isHost
     ? { url, headers: { ...tileHeaders, ...(apiKey !== null && { 'x-api-key': apiKey }) } }
     : { url };

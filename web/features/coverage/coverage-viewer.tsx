@@ -1,0 +1,101 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Sphere, SphereErrorEvent, SphereViewer } from '../../../elements/index.ts';
+import { longDate } from '../../lib/long-date.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { coverageOf, paths } from '../../routes/paths.ts';
+import { PortalMap } from '../../sphere/portal-map.tsx';
+import { PortalViewer } from '../../sphere/portal-viewer.tsx';
+import { coverageTexts } from '../../texts/coverage.ts';
+import { trackingOf } from '../../tracking/tracking.ts';
+import { ViewerAction, ViewerPage } from '../../ui/viewer-page.tsx';
+import type { CoverageStore } from './coverage-store.ts';
+import { GetStarted } from './get-started.tsx';
+import { SphereFollower } from './sphere-follower.ts';
+import { UnknownSphere } from './unknown-sphere.tsx';
+import { ViewActions } from './view-actions.tsx';
+
+/** Up to where sphere markers show, metres (specification 9). */
+const MARKER_DISTANCE_M = 5000;
+
+const HIDDEN = ['favorite'] as const;
+
+/** Keeps address and viewer together; says which sphere of an address was none. */
+function useFollower(id: number): { follower: SphereFollower; unknown: number | null; miss: () => void } {
+  const [, navigate] = useLocation();
+  const [unknown, setUnknown] = useState<number | null>(null);
+  const [follower] = useState(
+    () =>
+      new SphereFollower(id, {
+        go: (next, replace) => {
+          navigate(coverageOf(next), { replace });
+        },
+        onUnknown: setUnknown,
+      }),
+  );
+  useLayoutEffect(() => {
+    follower.follow(id);
+  }, [follower, id]);
+  const miss = (): void => {
+    setUnknown(id);
+  };
+  return { follower, unknown, miss };
+}
+
+interface CoverageViewerProps {
+  readonly id: number;
+  readonly store: CoverageStore;
+}
+
+/** The viewer at the sphere of the address, with a map of the others. */
+export function CoverageViewer({ id, store }: CoverageViewerProps): ReactNode {
+  const portal = usePortal();
+  const { follower, unknown, miss } = useFollower(id);
+  const viewer = useRef<SphereViewer>(null);
+  const [sphere, setSphere] = useState<Sphere | null>(null);
+  if (unknown === id) return <UnknownSphere />;
+  return (
+    <ViewerPage
+      title={sphere === null ? coverageTexts.title : (sphere.title ?? coverageTexts.untitled(sphere.id))}
+      facts={sphere?.timestamp == null ? undefined : longDate(sphere.timestamp)}
+      back={<ViewerAction icon="map" label={coverageTexts.allCoverage} url={paths.coverage} />}
+      actions={
+        <>
+          <ViewActions viewer={viewer} sphereId={id} isReady={sphere !== null} />
+          <GetStarted />
+        </>
+      }
+    >
+      <PortalViewer
+        ref={(element: SphereViewer | null) => {
+          if (viewer.current === element) return;
+          viewer.current = element;
+          follower.attach(element);
+        }}
+        product="api"
+        panoMarkerDistance={MARKER_DISTANCE_M}
+        hideControls={HIDDEN}
+        showFlyHere
+        pointToQueryOnSphereLoad
+        onSphereLoad={({ sphere: shown }) => {
+          setSphere(shown);
+          store.show(shown);
+          follower.arrive(shown.id);
+        }}
+        onSphereError={({ error }: SphereErrorEvent) => {
+          if (error.code === 'not-found' && viewer.current?.currentSphere === null) miss();
+        }}
+        onPlace={({ place }) => {
+          trackingOf(portal).track('feature', 'place_searched', 'place', place.placeId.slice(0, 80));
+        }}
+      >
+        <PortalMap
+          slot="map"
+          onMapSelect={() => {
+            if (viewer.current) viewer.current.showsMap = false;
+          }}
+        />
+      </PortalViewer>
+    </ViewerPage>
+  );
+}

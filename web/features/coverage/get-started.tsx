@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { usePortal } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import { coverageTexts } from '../../texts/coverage.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { ViewerAction } from '../../ui/viewer-page.tsx';
+import styles from './coverage.module.css';
+
+/** How to come to spheres of one's own, behind a button. */
+export function GetStarted(): ReactNode {
+  const { config } = usePortal();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeByKey = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [isOpen]);
+  return (
+    <div className={styles.getStarted}>
+      <ViewerAction
+        ref={opener}
+        icon="start"
+        label={coverageTexts.getStarted}
+        expands={isOpen ? id : null}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      />
+      {isOpen ? (
+        <section id={id} className={styles.panel} aria-label={coverageTexts.getStarted}>
+          <div className={styles.panelHead}>
+            <h2>{coverageTexts.getStartedTitle(config.productName)}</h2>
+            <IconButton icon="close" label={coverageTexts.close} onClick={close} />
+          </div>
+          <p>{coverageTexts.getStartedText}</p>
+          <div className={styles.panelActions}>
+            <ButtonLink kind="primary" url={config.createAccountUrl}>
+              {coverageTexts.createAccount}
+            </ButtonLink>
+            <Link url={paths.coverage}>{coverageTexts.allCoverage}</Link>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
