@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choose } from '../../helpers/parts.ts';
+import { globSync } from 'tinyglobby';
+import { choose, filesOf } from '../../helpers/parts.ts';
 
 const namesOf = (...words: string[]): string[] => choose(words).parts.map(({ name }) => name);
 
 test('no word means every check and every suite, the build before what reads it', () => {
   const names = namesOf();
-  assert.deepEqual(names.slice(-5), ['unit', 'api', 'api-postgres', 'browser', 'e2e']);
+  assert.deepEqual(names.slice(-6), ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e']);
   assert.ok(names.indexOf('build') < names.indexOf('sizes'));
   assert.ok(names.indexOf('build') < names.indexOf('e2e'));
+  assert.ok(names.indexOf('build-portal') < names.indexOf('portal'));
 });
 
 test('words choose parts, in their own order', () => {
@@ -18,6 +20,17 @@ test('words choose parts, in their own order', () => {
 test('check means all checks and no suite', () => {
   assert.ok(namesOf('check').includes('types'));
   assert.ok(!namesOf('check').includes('unit'));
+});
+
+test('each test in a browser belongs to one suite', () => {
+  const files = ['portal', 'e2e'].map((name) => choose([name]).parts.flatMap((part) => filesOf(part, [])));
+  const [portal = [], rest = []] = files;
+  assert.ok(portal.length > 0 && rest.length > 0);
+  assert.deepEqual(
+    portal.filter((file) => rest.includes(file)),
+    [],
+  );
+  assert.deepEqual([...portal, ...rest].sort(), globSync('tests/e2e/**/*.spec.ts').sort());
 });
 
 test('a path keeps a suite to the files beneath it', () => {
