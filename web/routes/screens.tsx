@@ -44,6 +44,9 @@ export const screens: Readonly<Partial<Record<ScreenName, ComponentType<ScreenPr
     default: (await import('../features/billing/pricing-screen.tsx')).PricingScreen,
   })),
   home: lazy(async () => ({ default: (await import('../features/home/home-screen.tsx')).HomeScreen })),
+  'api-snapshot': lazy(async () => ({
+    default: (await import('../features/api-snapshot/api-snapshot-screen.tsx')).ApiSnapshotScreen,
+  })),
   'frame-tables': lazy(async () => ({
     default: (await import('../features/frame-tables/frame-tables-screen.tsx')).FrameTablesScreen,
   })),
@@ -56,5 +59,11 @@ export const screens: Readonly<Partial<Record<ScreenName, ComponentType<ScreenPr
   scene: lazy(async () => ({ default: (await import('../features/scene/scene-screen.tsx')).SceneScreen })),
   coverage: lazy(async () => ({
     default: (await import('../features/coverage/coverage-screen.tsx')).CoverageScreen,
+  })),
+  'snapshot-viewer': lazy(async () => ({
+    default: (await import('../features/snapshot/snapshot-screen.tsx')).SnapshotScreen,
+  })),
+  'api-snapshot': lazy(async () => ({
+    default: (await import('../features/snapshot/snapshot-product-screen.tsx')).SnapshotProductScreen,
   })),
 };

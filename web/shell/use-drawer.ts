@@ -18,6 +18,8 @@ export function useDrawer(): DrawerState {
   const size = useScreenSize();
   const [isOverOpen, setOverOpen] = useState(false);
   const [chosen, setChosen] = useState(() => storage.read(NAME, z.boolean()));
+  // A window that grew and shrinks again begins with what is on the screen, not with the menu over it.
+  if (size !== 'small' && isOverOpen) setOverOpen(false);
   if (size === 'small') return { isOver: true, isOpen: isOverOpen, setOpen: setOverOpen };
   const setOpen = (isOpen: boolean): void => {
     setChosen(isOpen);

@@ -27,29 +27,32 @@ export function Dialog({
   firstFocus,
 }: DialogProps): ReactNode {
   return (
-    <SlDialog
-      label={title}
-      open={isOpen}
-      onSlInitialFocus={(event) => {
-        if (!firstFocus?.current) return;
-        event.preventDefault();
-        firstFocus.current.focus({ preventScroll: true });
-      }}
-      onSlRequestClose={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onSlAfterHide={(event) => {
-        // Parts within the dialog say the same of themselves.
-        if (event.target === event.currentTarget) onClosed?.();
-      }}
-    >
-      {children}
-      {actions === undefined ? null : (
-        <div slot="footer" className={styles.actions}>
-          {actions}
-        </div>
-      )}
-    </SlDialog>
+    // Within a section the kit's own header and footer are not taken for those of the page.
+    <section className={styles.place}>
+      <SlDialog
+        label={title}
+        open={isOpen}
+        onSlInitialFocus={(event) => {
+          if (!firstFocus?.current) return;
+          event.preventDefault();
+          firstFocus.current.focus({ preventScroll: true });
+        }}
+        onSlRequestClose={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+        onSlAfterHide={(event) => {
+          // Parts within the dialog say the same of themselves.
+          if (event.target === event.currentTarget) onClosed?.();
+        }}
+      >
+        {children}
+        {actions === undefined ? null : (
+          <div slot="footer" className={styles.actions}>
+            {actions}
+          </div>
+        )}
+      </SlDialog>
+    </section>
   );
 }

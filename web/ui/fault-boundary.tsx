@@ -30,6 +30,11 @@ export class FaultBoundary extends Component<BoundaryProps, BoundaryState> {
     window.addEventListener('online', this.#retryLoad);
   }
 
+  override componentDidCatch(error: unknown): void {
+    // It is given up, so whoever shows it next may have more luck.
+    if (error instanceof PartNotLoaded) error.forget();
+  }
+
   override componentWillUnmount(): void {
     window.removeEventListener('online', this.#retryLoad);
   }

@@ -45,7 +45,7 @@ export function Link({
     );
   if (isOutside(url))
     return (
-      <a {...look} href={url} target="_blank" rel="noreferrer">
+      <a {...look} href={url} target="_blank" rel="noopener noreferrer">
         {children}
       </a>
     );
