@@ -44,9 +44,6 @@ export const screens: Readonly<Partial<Record<ScreenName, ComponentType<ScreenPr
     default: (await import('../features/billing/pricing-screen.tsx')).PricingScreen,
   })),
   home: lazy(async () => ({ default: (await import('../features/home/home-screen.tsx')).HomeScreen })),
-  'api-snapshot': lazy(async () => ({
-    default: (await import('../features/api-snapshot/api-snapshot-screen.tsx')).ApiSnapshotScreen,
-  })),
   'frame-tables': lazy(async () => ({
     default: (await import('../features/frame-tables/frame-tables-screen.tsx')).FrameTablesScreen,
   })),
