@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { useLocation } from 'wouter';
+import { Router, useLocation } from 'wouter';
 import { usePortal, useUser } from './portal/use-portal.ts';
 import type { ScreenName } from './routes/match-screen.ts';
 import { type ScreenProps, screens } from './routes/screens.tsx';
@@ -35,14 +35,14 @@ function CurrentScreen(): ReactNode {
 
 /** The portal: nothing is shown before it is known whether somebody is logged in. */
 export function App(): ReactNode {
-  const { session } = usePortal();
+  const { session, navigation } = usePortal();
   const { phase } = useSnapshot(session.state);
   if (phase === 'restoring') return <Loading />;
   if (phase === 'unreachable') return <Unreachable />;
   return (
-    <>
+    <Router aroundNav={navigation.around}>
       <IdleWatch />
       <CurrentScreen />
-    </>
+    </Router>
   );
 }
