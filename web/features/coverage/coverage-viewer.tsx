@@ -18,6 +18,9 @@ import { ViewActions } from './view-actions.tsx';
 /** Up to where sphere markers show, metres (specification 9). */
 const MARKER_DISTANCE_M = 5000;
 
+/** From the air, the level view is half sky. Degrees. */
+const FIRST_TILT = -14;
+
 const HIDDEN = ['favorite'] as const;
 
 /** Keeps address and viewer together; says which sphere of an address was none. */
@@ -70,6 +73,7 @@ export function CoverageViewer({ id, store }: CoverageViewerProps): ReactNode {
         ref={(element: SphereViewer | null) => {
           if (viewer.current === element) return;
           viewer.current = element;
+          if (element) element.tilt = FIRST_TILT;
           follower.attach(element);
         }}
         product="api"

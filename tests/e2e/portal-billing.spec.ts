@@ -1,0 +1,245 @@
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { listInvoices } from '../../web/api/contract/payment.ts';
+import { getUser } from '../../web/api/contract/profile.ts';
+import { expectGoodLooks } from '../helpers/axe.ts';
+import { buyPlan, openAs, registerUser, type PortalUser } from '../helpers/portal-user.ts';
+
+/* Plans, promotions and trials against the real host and the stand-in for the payment provider. */
+
+const PATH = '/subscriptions';
+
+test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const table = (page: Page): FrameLocator => page.frameLocator('iframe[title="Plans and prices"]');
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Free trial' });
+const promoBar = (page: Page) => page.getByRole('complementary', { name: 'Promotion' });
+
+/** Counts the calls to a path. */
+function countCalls(page: Page, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(path)) calls += 1;
+  });
+  return () => calls;
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('04 / 30');
+  await page.getByLabel('Security code').fill('123');
+}
+
+async function invoicesOf(user: PortalUser): Promise<number> {
+  const own = await user.call(getUser, { userid: user.id });
+  const id = 'stripeCustomerId' in own ? (own.stripeCustomerId ?? '') : '';
+  return (await user.call(listInvoices, { id })).invoices.length;
+}
+
+test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SUBS-21 SUBS-24 PERM-07 PERM-08 from the trial to a paid plan, and on to the customer portal', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  await openAs(page, user, '/zwivel/home');
+  await expect(banner(page)).toContainText('Full Access');
+  await expect(banner(page)).toContainText('6 days left. Enjoy your free trial!');
+  await banner(page).getByRole('link', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await expect(heading(page, 'Free trial')).toBeVisible();
+
+  // The back button in the middle of the checkout: nothing was bought, so the plans are there again.
+  await table(page)
+    .getByRole('button', { name: /Monthly \$29/ })
+    .click();
+  await expect(heading(page, 'Pay by card')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Asking about your purchase')).toBeVisible();
+  await button(page, 'I bought nothing: show the plans').click();
+  await table(page)
+    .getByRole('button', { name: /Monthly \$29/ })
+    .click();
+
+  await fillCard(page, '4000 0000 0000 0002');
+  await button(page, 'Subscribe').click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await fillCard(page, '4242 4242 4242 4242');
+  await button(page, 'Subscribe').dblclick();
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await expect(page.getByText('Agent Monthly is active. Thank you!')).toBeVisible();
+  await expect(heading(page, 'Agent Monthly')).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(heading(page, 'Choose a plan')).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
+  const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText(/\$29.*Paid/);
+  expect(await invoicesOf(user)).toBe(1);
+  const opened = page.waitForEvent('popup');
+  await rows.nth(1).getByRole('link', { name: /^View/ }).click();
+  const invoice = await opened;
+  await expect(invoice.locator('body')).toContainText('$29');
+  await invoice.close();
+
+  const asked = countCalls(page, 'createPortalSession');
+  await button(page, 'Customer Portal').dblclick();
+  await expect(heading(page, 'Customer portal')).toBeVisible();
+  expect(asked()).toBe(1);
+  await page.getByRole('link', { name: 'Cancel plan' }).click();
+  await button(page, 'Yes, cancel the plan').click();
+  await page.getByRole('link', { name: '← Back to the site' }).click();
+  await expect(page.getByText('Your plan was changed.')).toBeVisible();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Cancelled: you keep it until/)).toBeVisible();
+  await button(page, 'Customer Portal').click();
+  await button(page, 'Keep the plan').click();
+  await page.getByRole('link', { name: '← Back to the site' }).click();
+  await expect(page.getByText('Your plan was changed.')).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 codes are checked, and the promotion is shown while there is one', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  await openAs(page, user, '/zwivel/home');
+  await expect(promoBar(page)).toContainText('SKY20');
+  await promoBar(page).getByRole('button', { name: 'Copy SKY20' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SKY20');
+  await promoBar(page).getByRole('link', { name: 'See plans' }).click();
+  const field = page.getByRole('textbox', { name: 'Promo code' });
+  const checked = countCalls(page, 'validatePromoCode');
+  await button(page, 'Check code').click();
+  await expect(page.getByText('Please enter a promo code.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('🎈'.repeat(40));
+  await field.press('Enter');
+  await expect(page.getByText('This promo code is not valid.')).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await page.context().setOffline(true);
+  await field.fill('  sky20 ');
+  await field.press('Enter');
+  await expect(page.getByText(/^We cannot reach the server/)).toBeVisible();
+  await expect(field).toHaveValue('  sky20 ');
+  await page.context().setOffline(false);
+  const before = checked();
+  await button(page, 'Check code').dblclick();
+  await expect(page.getByText('SKY20 takes 20% off for 3 months.')).toBeVisible();
+  expect(checked()).toBe(before + 1);
+  await expect(table(page).getByRole('button', { name: /\$29/ }).first()).toBeVisible();
+  await expectGoodLooks(page);
+  await page.route('**/api/stripe/activeCoupon', (route) => route.fulfill({ json: {} }));
+  await page.reload();
+  await expect(heading(page, 'Choose a plan')).toBeVisible();
+  await expect(promoBar(page)).toHaveCount(0);
+});
+
+test('SUBS-02 the plans while the provider is away, slow, gone, or has a script of its own; for an address that is not verified', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  const path = '**/api/stripe/createPricingTableSession';
+  const away = 'Payments are not available at the moment.';
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { displayMessage: away } }));
+  await openAs(page, user, PATH);
+  await expect(heading(page, 'The plans did not load')).toBeVisible();
+  await expect(page.getByText(away)).toBeVisible();
+  await expectGoodLooks(page);
+  await page.unroute(path);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route(path, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = countCalls(page, 'createPricingTableSession');
+  await button(page, 'Try again').dblclick();
+  await expect(page.getByText('Loading the plans …')).toBeAttached();
+  answer();
+  await expect(table(page).getByRole('button', { name: /\$29/ }).first()).toBeVisible();
+  expect(opened()).toBe(1);
+
+  // The provider's own element in place of a page.
+  await page.unroute(path);
+  const script = 'https://js.stripe.com/v3/pricing-table.js';
+  await page.route(path, async (route) => {
+    const json = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...json, script, page: null } });
+  });
+  await page.route(`**${PATH}`, async (route) => {
+    const answered = await route.fetch();
+    const policy = answered.headers()['content-security-policy'] ?? '';
+    const allowed = policy.replace('script-src', 'script-src https://js.stripe.com');
+    await route.fulfill({
+      response: answered,
+      headers: { ...answered.headers(), 'content-security-policy': allowed },
+    });
+  });
+  await page.route(script, (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await expect(heading(page, 'The plans did not load')).toBeVisible();
+  await page.route(script, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'customElements.define("stripe-pricing-table", class extends HTMLElement {})',
+    }),
+  );
+  await button(page, 'Try again').click();
+  await expect(page.locator('stripe-pricing-table[customer-session-client-secret]')).toHaveAttribute(
+    'pricing-table-id',
+    'prctbl_standin',
+  );
+
+  const unverified = await registerUser({ offerings: ['zwivel'], isVerified: false });
+  await openAs(page, unverified, PATH);
+  await expect(heading(page, 'Verify your email address first')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Verify Email' }).last()).toHaveAttribute(
+    'href',
+    '/verify-email',
+  );
+});
+
+test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 who pays for the API sees prices, not the payments page of the other offering', async ({
+  page,
+}) => {
+  await page.goto(PATH);
+  await expect(page).toHaveURL(/\/login$/);
+  const user = await registerUser();
+  await openAs(page, user, PATH);
+  await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
+  await openAs(page, user, '/pricing');
+  await expect(page.getByText('60 of the largest US markets, each flown every year')).toBeVisible();
+  await expect(page.getByText('You are on the free trial.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('$');
+  await table(page)
+    .getByRole('button', { name: /Monthly \$99/ })
+    .click();
+  await fillCard(page, '4242 4242 4242 4242');
+  await button(page, 'Subscribe').click();
+  await expect(page).toHaveURL(/\/xp360api\//);
+  await expect(page.getByText('API Monthly is active. Thank you!')).toBeVisible();
+  await openAs(page, user, '/pricing');
+  await expect(page.getByText('You have API Monthly.')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(button(page, 'Customer Portal')).toBeEnabled();
+  await expectGoodLooks(page);
+  await page.getByRole('link', { name: 'Contact Sales' }).click();
+  await expect(page).toHaveURL(/pricing-contact$/);
+});
+
+test('SUBS-07 invoices that fail are asked for again; none are shown while there are none', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  await buyPlan(user, 'zwivel');
+  await page.route('**/api/stripe/invoices*', (route) => route.abort(), { times: 1 });
+  await openAs(page, user, PATH);
+  await expect(page.getByText(/^Your invoices did not load/)).toBeVisible();
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible();
+  await page.route('**/api/stripe/invoices*', (route) => route.fulfill({ json: { invoices: [] } }));
+  await page.reload();
+  await expect(heading(page, 'Agent Monthly')).toBeVisible();
+  await expect(heading(page, 'Invoices')).toHaveCount(0);
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { usePortal } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import { snapshotTexts } from '../../texts/snapshot.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+
+/** The way to the separate snapshot product; where none is set up, to the coverage. */
+export function SnapshotProductScreen(): ReactNode {
+  const url = usePortal().config.links.snapshotProduct;
+  const isThere = url !== null;
+  return (
+    <Page title={snapshotTexts.productTitle} width="narrow">
+      <Card>
+        <EmptyState
+          icon="camera"
+          title={isThere ? snapshotTexts.productLead : snapshotTexts.noProductTitle}
+          action={
+            <ButtonLink kind="primary" url={url ?? paths.coverage} isNewTab={isThere}>
+              {isThere ? snapshotTexts.openProduct : snapshotTexts.toCoverage}
+            </ButtonLink>
+          }
+        >
+          {isThere ? snapshotTexts.productOpens : snapshotTexts.noProduct}
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Sphere, SphereViewer } from '../../../elements/index.ts';
+import { longDate } from '../../lib/long-date.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { viewInAddress } from '../../lib/view-in-address.ts';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { coverageOf } from '../../routes/paths.ts';
+import { isUsable, offeringsOf } from '../../session/offerings.ts';
+import { PortalViewer } from '../../sphere/portal-viewer.tsx';
+import { snapshotTexts } from '../../texts/snapshot.ts';
+import { trackingOf } from '../../tracking/tracking.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ViewerAction, ViewerPage } from '../../ui/viewer-page.tsx';
+import { FrameChoice } from './frame-choice.tsx';
+import { type Frame, type Size, fileNameOf, frameWithin, pictureSize } from './frame-size.ts';
+import styles from './snapshot.module.css';
+import { usePlaceSize } from './use-place-size.ts';
+
+/** What a picture has no use for: there is a button to take it, and nothing to fly to. */
+const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help', 'fullscreen'] as const;
+
+/** Where an address says nothing: from the air, the level view is half sky. Degrees. */
+const FIRST_VIEW = { pan: 0, tilt: -14, fov: 75 };
+
+/** Takes the picture and saves it; says whether that is under way. */
+function useDownload(
+  viewer: RefObject<SphereViewer | null>,
+  size: Size,
+): { isBusy: boolean; download: () => Promise<void> } {
+  const portal = usePortal();
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    const sphere = viewer.current?.currentSphere;
+    if (!viewer.current || !sphere) return;
+    setBusy(true);
+    try {
+      const name = fileNameOf(sphere.id, size);
+      saveFile(await viewer.current.snapshot(), name);
+      trackingOf(portal).track('feature', 'snapshot_taken', 'sphere', sphere.id);
+      portal.messages.add('success', snapshotTexts.saved(name));
+    } catch {
+      // The viewer has told the log why.
+      portal.messages.add('error', snapshotTexts.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, download };
+}
+
+interface SnapshotViewerProps {
+  readonly id: number;
+  /** Stands there where the id is no sphere's. */
+  readonly missing: ReactNode;
+}
+
+/** The viewer in a frame of the picture's form, and the button that saves the picture. */
+export function SnapshotViewer({ id, missing }: SnapshotViewerProps): ReactNode {
+  const { now } = usePortal();
+  const user = useUser();
+  const hasApi = user !== null && isUsable(offeringsOf(user, now()).api);
+  const [query] = useSearchParams();
+  const viewer = useRef<SphereViewer>(null);
+  const [sphere, setSphere] = useState<Sphere | null>(null);
+  const [frame, setFrame] = useState<Frame>('fill');
+  const [place, placeSize] = usePlaceSize();
+  const shown = frameWithin(placeSize, frame);
+  const picture = pictureSize(shown, devicePixelRatio);
+  const { isBusy, download } = useDownload(viewer, picture);
+  return (
+    <ViewerPage
+      title={sphere?.title ?? snapshotTexts.untitled(id)}
+      facts={sphere?.timestamp == null ? undefined : longDate(sphere.timestamp)}
+      actions={
+        hasApi ? <ViewerAction icon="look" label={snapshotTexts.coverage} url={coverageOf(id)} /> : undefined
+      }
+    >
+      <div className={styles.snapshot}>
+        <div ref={place} className={styles.place}>
+          <div className={styles.frame} style={shown}>
+            <PortalViewer
+              ref={(element: SphereViewer | null) => {
+                if (element && viewer.current !== element)
+                  Object.assign(element, { sphere: id, ...viewInAddress(query, FIRST_VIEW) });
+                viewer.current = element;
+              }}
+              product={hasApi ? 'api' : 'zwivel'}
+              hideControls={HIDDEN}
+              snapshotIcons={false}
+              missing={missing}
+              onSphereLoad={({ sphere: loaded }) => {
+                setSphere(loaded);
+              }}
+            />
+          </div>
+        </div>
+        <div className={styles.tools}>
+          <FrameChoice frame={frame} onChange={setFrame} />
+          <p className={styles.size}>{snapshotTexts.size(picture.width, picture.height)}</p>
+          <Button
+            kind="primary"
+            icon={<Icon name="download" />}
+            isBusy={isBusy}
+            isDisabled={sphere === null}
+            onClick={() => void download()}
+          >
+            {snapshotTexts.download}
+          </Button>
+        </div>
+      </div>
+    </ViewerPage>
+  );
+}

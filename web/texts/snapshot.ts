@@ -1,0 +1,21 @@
+/** Words of the snapshot viewer and of the way to the snapshot product. */
+export const snapshotTexts = {
+  untitled: (id: number): string => `Sphere ${id}`,
+  coverage: 'Look around',
+  frame: 'Frame',
+  frames: { fill: 'Window', wide: '16:9', photo: '3:2', standard: '4:3', square: '1:1', tall: '9:16' },
+  size: (width: number, height: number): string => `${width} × ${height} pixels`,
+  download: 'Download PNG',
+  saved: (name: string): string => `Saved as ${name}`,
+  failed: 'The snapshot could not be taken. Please try again.',
+  unknownTitle: 'There is no sphere at this address',
+  unknown: 'The address may be incomplete, or your company no longer sees this sphere.',
+  toStart: 'Go to start page',
+  productTitle: 'Snapshots',
+  productLead: 'Snapshots are taken in a product of their own.',
+  openProduct: 'Open the snapshot product',
+  productOpens: 'It opens in a new tab. This page stays as it is.',
+  noProductTitle: 'No snapshot product is set up',
+  noProduct: 'You can take snapshots of any sphere of your coverage right here.',
+  toCoverage: 'Open the coverage map',
+} as const;
