@@ -56,8 +56,10 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   const session = new Session({ call, kept, now, onTimeout });
   const follow = (): void => void session.follow();
   kept.watch(follow);
-  // A page that slept has heard nothing.
-  page.document.addEventListener('visibilitychange', follow);
+  // A page that slept has heard nothing. One that is being left has nobody to tell: the next one says it.
+  page.document.addEventListener('visibilitychange', () => {
+    if (page.document.visibilityState === 'visible') follow();
+  });
   const tell = (error: unknown): void => {
     if (isAbort(error)) return;
     messages.add('error', error instanceof ApiError ? error.message : sessionTexts.unexpected);

@@ -46,8 +46,9 @@ export function createLoginStore(storage: SafeStorage): LoginStore {
       return user && { user, expiresAt: storage.read(EXPIRY_NAME, z.number()) ?? 0 };
     },
     write({ user, expiresAt }) {
-      storage.write(NAME, user);
+      // The expiry first: another tab looks as soon as it hears of the user, and would find a login that is over.
       keepExpiry(expiresAt);
+      storage.write(NAME, user);
     },
     extend: keepExpiry,
     clear() {

@@ -29,6 +29,8 @@ export const signUpTexts = {
   logIn: 'Log in',
   created: (email: string): string =>
     `Your account was created. We sent a mail to ${email}: please follow its link to verify the address.`,
+  clockIsOff:
+    'The date of this device is more than a day off. Please set it right, then accept the terms once more.',
   missing: {
     firstName: missingText('First Name'),
     lastName: missingText('Last Name'),

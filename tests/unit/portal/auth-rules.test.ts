@@ -33,12 +33,14 @@ test('AUTH-72 a field carries value, error, errorMessage and validated', () => {
   });
 });
 
-test('AUTH-07 AUTH-08 the login holds only with e-mail and password; spaces are no address', () => {
+test('AUTH-07 AUTH-08 AUTH-70 the login holds only with e-mail and password; neither spaces nor any text is an address', () => {
   const cases = [
     ['', '', false],
     ['ada@example.com', '', false],
     ['', 'secret', false],
     ['  ', 'secret', false],
+    ['ada', 'secret', false],
+    [`${'a'.repeat(10_000)}@example.com`, 'secret', false],
     ['ada@example.com', ' ', true],
     [' ada@example.com ', 'secret', true],
   ] as const;

@@ -168,6 +168,18 @@ test('AUTH-23 AUTH-25 AUTH-27 what is done moves the expiry on in every tab, and
   assert.deepEqual(called, [], 'it is not asked more often than needed');
 });
 
+test('AUTH-28 whenever another tab hears of a login, its expiry is there already', async () => {
+  const heard: unknown[] = [];
+  const set = kept.set.bind(kept);
+  kept.set = (name, value) => {
+    set(name, value);
+    if (name === 'user_state') heard.push(createLoginStore(storage()).read()?.expiresAt);
+    return kept;
+  };
+  await loggedIn();
+  assert.deepEqual(heard, [START + SESSION_MS]);
+});
+
 test('AUTH-28 an end in one tab is the end in all, told where it happened', async () => {
   const first = await loggedIn();
   const second = openTab();

@@ -45,15 +45,20 @@ export const newPassword = (missing: string) =>
 /** A key out of a mailed link. */
 export const linkKey = () => line({ min: 1, max: 200 });
 
-/** A field that has two names or two places, as it is first read; what is wrong with it is told once they are one. */
-const firstRead = () => z.string().max(MOST_PASSWORD).optional();
+/** A field that has two names or two places, as it is first read; `error` is said of one too long to be any. */
+const firstRead = (error: string) => z.string().max(MOST_PASSWORD, { error }).optional();
 
 /** An address as `firstRead`. */
 export const eitherAddress = () =>
-  firstRead().meta({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
+  firstRead('Please enter a valid email address.').meta({
+    format: 'email',
+    maxLength: 254,
+    examples: ['ada@example.com'],
+  });
 
 /** A password as `firstRead`. */
-export const eitherPassword = () => firstRead().meta({ format: 'password' });
+export const eitherPassword = () =>
+  firstRead(`must have at most ${MOST_PASSWORD} characters`).meta({ format: 'password' });
 
 /**
  * The rules of a new password as a check of the object that holds it, run whatever else is wrong there; an empty field is

@@ -72,6 +72,7 @@ export function SignUpFieldList({ store, fields, onChange }: SignUpFieldListProp
       <TermsBox
         field={fields.termsAndConditionsAccepted}
         onChange={(isAccepted) => {
+          onChange();
           store.accept(isAccepted);
         }}
       />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
+import type { ApiError } from '../../api/api-error.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { signUpTexts } from '../../texts/sign-up.ts';
@@ -14,7 +15,6 @@ import { SignUpFieldList } from './sign-up-fields.tsx';
 import {
   type SignUpFields,
   type SignUpName,
-  type SignUpText,
   asksForApi,
   isSignUpValidated,
   signUpFields,
@@ -22,19 +22,27 @@ import {
 import { signUpStore } from './sign-up-store.ts';
 import { useSubmit } from './use-submit.ts';
 
-const refusable: readonly SignUpText[] = [
+const refusable: readonly SignUpName[] = [
   'email',
   'password',
   'firstName',
   'lastName',
   'companyName',
   'industry',
+  'termsAndConditionsAccepted',
 ];
 
+/** What the host refused in a field; null where it refused another one, or none. */
+function refusedText(fault: ApiError | null, name: SignUpName): string | null {
+  if (name !== 'termsAndConditionsAccepted') return refusedField(fault, name);
+  // The box is ticked: what the host does not take is the time at which this device says it was.
+  return refusedField(fault, 'termsAndConditionsTimestamp') === null ? null : signUpTexts.clockIsOff;
+}
+
 /** The fields, with what the host refused in them. */
-function withRefused(fields: SignUpFields, textOf: (name: SignUpText) => string | null): SignUpFields {
+function withRefused(fields: SignUpFields, fault: ApiError | null): SignUpFields {
   const refused = refusable.flatMap((name) => {
-    const errorMessage = textOf(name);
+    const errorMessage = refusedText(fault, name);
     return errorMessage === null ? [] : [[name, { ...fields[name], error: true, errorMessage }] as const];
   });
   return { ...fields, ...Object.fromEntries(refused) };
@@ -54,11 +62,10 @@ function useSignUp(isXp360: boolean) {
     if (!isXp360) portal.messages.add('success', signUpTexts.created(email.trim()));
   });
   const checked = signUpFields(values, new Set<SignUpName>(shown));
-  const fields = withRefused(checked, (name) => refusedField(fault, name));
-  const isTold = refusable.some((name) => refusedField(fault, name) !== null);
+  const isTold = refusable.some((name) => refusedText(fault, name) !== null);
   return {
     store,
-    fields,
+    fields: withRefused(checked, fault),
     send,
     clear,
     isBusy,

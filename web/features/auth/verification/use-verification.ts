@@ -24,7 +24,9 @@ export function useVerification(): Verification {
   }, [session, path]);
   const move = (event: ProductLoginEvent): void => {
     session.moveProduct(event);
-    navigate(addressOf(session.state.product, path));
+    const next = addressOf(session.state.product, path);
+    // What leads to where one is, such as another mail, is no step that leads back.
+    if (next !== path) navigate(next);
   };
   return { status, move };
 }

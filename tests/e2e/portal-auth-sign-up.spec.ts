@@ -1,0 +1,233 @@
+import { expect, test, type Page } from '@playwright/test';
+import { registerUser } from '../helpers/portal-user.ts';
+import {
+  PASSWORD,
+  at,
+  cutOff,
+  faultOf,
+  field,
+  freshAddress,
+  goTo,
+  heading,
+  kept,
+  linkTo,
+  logIn,
+  press,
+  told,
+  watchCalls,
+} from './portal-auth-parts.ts';
+
+/* Signing up for each offering, against the real host with its real mails. */
+
+const fill = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+};
+
+const filled = (email: string) => ({
+  ...{ 'First Name': ' Ada ', 'Last Name': 'Lovelace', 'Email Address': ` ${email} ` },
+  ...{ 'Company Name': 'Engines & Co.', Password: PASSWORD, 'Confirm Password': PASSWORD },
+});
+
+const terms = (page: Page) => page.getByRole('checkbox', { name: /I have read and agree/ });
+const industry = (page: Page) => field(page, 'Primary Industry');
+const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Account' });
+
+/** What the fields say is wrong, from the first to the last. */
+async function faults(page: Page): Promise<string[]> {
+  const wrong = await page.locator('main [aria-invalid="true"]').all();
+  return Promise.all(wrong.map(faultOf));
+}
+
+test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-13 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-21 SIGNUP-22 SIGNUP-23 SIGNUP-25 SIGNUP-26 AUTH-05 a sign-up for the API: from an empty form to a verified account with its keys', async ({
+  page,
+}) => {
+  const email = freshAddress();
+  const sent = watchCalls(page, '/user/registration');
+  await goTo(page, '/xp360api/create-account');
+  await expect(page).toHaveURL(at('/zwivel/create-account?from=xp360api'));
+  await expect(heading(page, 'Create Account')).toBeVisible();
+  await expect(page.getByRole('link', { name: /XP360 API/ })).toHaveAttribute('aria-current', 'page');
+  expect(await industry(page).locator('option').allTextContents()).toEqual([
+    'Please choose a primary industry.',
+    ...['Real Estate', 'Retail', 'Travel', 'Government', 'Insurance', 'Media & Entertainment'],
+    ...['Education', 'Technology', 'Other'],
+  ]);
+  await expect(submit(page)).toHaveAttribute('data-kind', 'secondary');
+  await submit(page).click();
+  await expect(field(page, 'First Name')).toBeFocused();
+  expect(await faults(page)).toEqual([
+    'Please enter a value for: First Name',
+    'Please enter a value for: Last Name',
+    'Please enter a value for: email',
+    'Please enter a value for: companyName',
+    'Please choose a primary industry.',
+    'Please enter a value for: password',
+    'Please check that you have read and agreed to the Terms of Service and Privacy Policy.',
+  ]);
+  const isSeen = await field(page, 'First Name').evaluate((input) => {
+    const { x, y, width, height } = input.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === input;
+  });
+  expect(isSeen, 'nothing lies over the field that is to be filled in').toBe(true);
+  await fill(page, filled(email));
+  await industry(page).selectOption('Media & Entertainment');
+  await expect(submit(page)).toHaveAttribute('data-kind', 'secondary');
+  const ticked = Date.now();
+  await terms(page).check();
+  await expect(submit(page)).toHaveAttribute('data-kind', 'primary');
+  expect(await faults(page)).toEqual([]);
+  expect(sent).toEqual([]);
+  await submit(page).dblclick();
+  await expect(page).toHaveURL(at('/verify-email'));
+  const { termsAndConditionsTimestamp: at1, ...form } = sent[0] as Record<string, unknown>;
+  expect(sent).toHaveLength(1);
+  expect(form).toEqual({
+    ...{ firstName: 'Ada', lastName: 'Lovelace', companyName: 'Engines & Co.' },
+    ...{ email, username: email, password: PASSWORD, confirmPassword: PASSWORD },
+    ...{ industry: 'Media & Entertainment', termsAndConditionsAccepted: true, isXp360: true },
+  });
+  expect(Number(at1)).toBeGreaterThanOrEqual(ticked);
+  expect(Number(at1)).toBeLessThanOrEqual(Date.now());
+  expect(await kept(page, 'user_state')).toMatchObject({ subscriptions: [{ product: 'api' }] });
+  await expect(page.getByText(`We sent a mail to ${email}.`)).toBeVisible();
+  // The way back leads to no form that could be sent once more.
+  await page.goBack();
+  await expect(submit(page)).toHaveCount(0);
+  await goTo(page, `/verify-email/${await linkTo(email, 'verify-email')}`);
+  await expect(heading(page, 'Account Activated')).toBeVisible();
+  await press(page, 'View API Key');
+  await expect(page).toHaveURL(at('/xp360api/api-keys'));
+});
+
+test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering begins at its home, and its mail verifies on the way', async ({
+  page,
+}) => {
+  const email = freshAddress();
+  const sent = watchCalls(page, '/user/registration');
+  await goTo(page, '/zwivel');
+  await expect(page).toHaveURL(at('/zwivel/create-account'));
+  await fill(page, { ...filled(email), 'First Name': 'لطيفة', 'Last Name': 'Zoë-Анна 李' });
+  await industry(page).selectOption('Real Estate');
+  await terms(page).check();
+  // What is filled in stays while one looks at the other offering.
+  await page.getByRole('link', { name: /XP360 API/ }).click();
+  await expect(page).toHaveURL(/from=xp360api$/);
+  await page.getByRole('link', { name: /^Zwivel/ }).click();
+  await expect(field(page, 'Last Name')).toHaveValue('Zoë-Анна 李');
+  await field(page, 'Confirm Password').press('Enter');
+  await expect(page).toHaveURL(at('/zwivel/home'));
+  expect(sent).toMatchObject([{ isXp360: false, firstName: 'لطيفة' }]);
+  await expect(told(page)).toContainText(`We sent a mail to ${email}`);
+  await goTo(page, `/verify-email/${await linkTo(email, 'verify-email')}`);
+  await expect(told(page)).toContainText('Your email address is verified.');
+  await expect(page).toHaveURL(at('/zwivel/home'));
+});
+
+test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-49 AUTH-70 what a field refuses is told at it, one thing at a time, and nothing typed is lost', async ({
+  page,
+}) => {
+  const taken = await registerUser();
+  const email = freshAddress();
+  const sent = watchCalls(page, '/user/registration');
+  await goTo(page, '/zwivel/create-account');
+  await fill(page, filled(taken.email));
+  await industry(page).selectOption('Other');
+  await terms(page).check();
+  const [password, confirmation] = [field(page, 'Password'), field(page, 'Confirm Password')];
+  for (const [first, second, text, isOfSecond] of [
+    ['', '', 'Please enter a value for: password', false],
+    [PASSWORD, '', 'Please enter a value for: Confirm Password', true],
+    ['Ab1', 'Ab1', 'Your password must be at least 8 characters long.', false],
+    ['Look-Around', 'Look-Aroun', 'Password and confirm password must match.', true],
+    ['look-around', 'look-around', 'Your password must have at least 1 CAPITAL letter.', false],
+    ['LOOK-AROUND', 'LOOK-AROUND', 'Your password must have at least 1 lower-case letter.', false],
+    ['Look-Around', 'Look-Around', 'Your password must have a number or allowed special character.', false],
+  ] as const) {
+    await password.fill(first);
+    await confirmation.fill(second);
+    await submit(page).click();
+    await expect(isOfSecond ? confirmation : password).toBeFocused();
+    expect(await faults(page)).toEqual([text]);
+  }
+  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
+  await expect(page.getByRole('list', { name: 'What the password needs' })).not.toContainText(
+    'still missing',
+  );
+  for (const [name, value, text] of [
+    ['First Name', '😀', /First Name must hold only letters/],
+    ['Company Name', 'x'.repeat(10_000), /Company Name must have at most 120 characters/],
+    ['Email Address', 'ada@', /^Please enter a valid email address\.$/],
+  ] as const) {
+    const right = await field(page, name).inputValue();
+    await field(page, name).fill(value);
+    await submit(page).click();
+    await expect(field(page, name)).toBeFocused();
+    expect(await faultOf(field(page, name))).toMatch(text);
+    await field(page, name).fill(right);
+  }
+  expect(sent).toEqual([]);
+  await submit(page).click();
+  await expect(field(page, 'Email Address')).toBeFocused();
+  expect(await faults(page)).toEqual([
+    'This e-mail address already has an account. Please log in, or use another address.',
+  ]);
+  await field(page, 'Email Address').fill(email);
+  expect(await faults(page)).toEqual([]);
+  await cutOff(page, '/user/registration');
+  await submit(page).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
+  await expect(password).toHaveValue(PASSWORD);
+  // To the login and back: all but the passwords is still there.
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(heading(page, 'Log In')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Create Account')).toBeVisible();
+  await expect(field(page, 'Company Name')).toHaveValue('Engines & Co.');
+  await expect(industry(page)).toHaveValue('Other');
+  await expect(terms(page)).toBeChecked();
+  await expect(password).toHaveValue('');
+  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
+  await submit(page).click();
+  await expect(page).toHaveURL(at('/zwivel/home'));
+});
+
+test('SIGNUP-09 a device whose date is wrong by more than a day is told so, and what to do', async ({
+  page,
+}) => {
+  const email = freshAddress();
+  await page.clock.install({ time: Date.now() - 25 * 3_600_000 });
+  await goTo(page, '/zwivel/create-account');
+  await fill(page, filled(email));
+  await industry(page).selectOption('Other');
+  await terms(page).check();
+  await submit(page).click();
+  await expect(terms(page)).toBeFocused();
+  expect(await faults(page)).toEqual([
+    'The date of this device is more than a day off. Please set it right, then accept the terms once more.',
+  ]);
+  await page.clock.setSystemTime(Date.now() - 23 * 3_600_000);
+  await terms(page).uncheck();
+  await terms(page).check();
+  await submit(page).click();
+  await expect(page).toHaveURL(at('/zwivel/home'));
+});
+
+test('the welcome page leads to all ways in', async ({ page }) => {
+  await goTo(page, '/passwordReset');
+  await expect(page).toHaveURL(at('/xp360api/welcome'));
+  await expect(heading(page, 'Welcome to XP360 API')).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/from=xp360api$/);
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(at('/login'));
+  await page.goBack();
+  await press(page, 'Set a new password');
+  await expect(heading(page, 'Reset Password')).toBeVisible();
+  const user = await registerUser();
+  await goTo(page, '/login');
+  await logIn(page, user.email);
+  await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
+  await goTo(page, '/xp360api/welcome');
+  await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
+});
