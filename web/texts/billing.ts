@@ -21,9 +21,8 @@ export const trialTexts = {
   subscribe: 'Subscribe',
 
   apiEndedTitle: 'Your API Free Trial has Ended',
-  apiEnded:
-    'Sites that embed your spheres show them no more. Everything you set up is kept: keys, whitelists and usage.',
-  apiEndedAsk: 'Talk to us about a plan that fits, and they are back at once.',
+  apiEnded: 'Your keys, whitelists and usage are kept.',
+  apiEndedAsk: 'Talk to us about a plan that fits, and you go on where you stopped.',
   contactSales: 'Contact Sales',
   close: 'Close',
   dontShowAgain: "Don't show again",

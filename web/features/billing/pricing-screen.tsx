@@ -58,7 +58,8 @@ export function PricingScreen(): ReactNode {
   const user = useUser();
   if (user === null) return null;
   const { api, second } = offeringsOf(user, time);
-  // The provider's table offers everything alike: who has a plan would buy it a second time there.
+  const [hasApi, hasSecond] = [standing(user, 'api', time), standing(user, 'second', time)];
+  // The provider's table offers everything alike, and tells of it: who has a plan would buy it a second time there.
   const isBuying = api !== 'active' && second !== 'active';
   return (
     <Page
@@ -67,20 +68,24 @@ export function PricingScreen(): ReactNode {
       actions={user.stripeCustomerId === null ? null : <PortalButton customerId={user.stripeCustomerId} />}
     >
       <div className={styles.offerings}>
-        <OfferingCard
-          title={config.apiOfferingName}
-          has={standing(user, 'api', time)}
-          action={<ButtonLink url={paths.apiKeys}>{pricingTexts.openApi}</ButtonLink>}
-        >
-          {pricingTexts.api}
-        </OfferingCard>
-        <OfferingCard
-          title={config.secondOfferingName}
-          has={standing(user, 'second', time)}
-          action={<ButtonLink url={paths.subscriptions}>{pricingTexts.openSecond}</ButtonLink>}
-        >
-          {pricingTexts.second}
-        </OfferingCard>
+        {isBuying && hasApi === null ? null : (
+          <OfferingCard
+            title={config.apiOfferingName}
+            has={hasApi}
+            action={<ButtonLink url={paths.apiKeys}>{pricingTexts.openApi}</ButtonLink>}
+          >
+            {pricingTexts.api}
+          </OfferingCard>
+        )}
+        {isBuying && hasSecond === null ? null : (
+          <OfferingCard
+            title={config.secondOfferingName}
+            has={hasSecond}
+            action={<ButtonLink url={paths.subscriptions}>{pricingTexts.openSecond}</ButtonLink>}
+          >
+            {pricingTexts.second}
+          </OfferingCard>
+        )}
       </div>
       {isBuying ? (
         <section className={styles.plans} aria-label={subscriptionTexts.plansTitle}>
