@@ -234,7 +234,7 @@ test('SCENE-02 spheres are asked for as the user who is logged in, and a host th
   status = 401;
   await assert.rejects(source.sphere(5, nobody), { code: 'source-failed' });
   assert.deepEqual(session.refused, ['token']);
-  assert.deepEqual(sessionHeaders({ token: null } as never), {});
+  assert.deepEqual(sessionHeaders({ token: null }), {});
 });
 
 test('SCENE-01 places are searched with the company’s maps key; without one the viewer is told so', async () => {

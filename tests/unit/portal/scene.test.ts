@@ -67,7 +67,7 @@ function sharedStorage() {
       },
       removeItem: (name: string) => void values.delete(name),
     };
-    return createStorage(() => kept, tab as unknown as Window);
+    return createStorage(() => kept, tab);
   };
 }
 
@@ -97,8 +97,16 @@ test('SCENE-02 the place is kept in browser and address, and a browser that refu
 const USER = 'ada';
 const view = { name: 'Fav001', sphere: 5, initial_pan: 1, initial_tilt: 2, initial_fov: 60 };
 
+interface FakeHost {
+  readonly calls: { id: string; key: string | undefined }[];
+  readonly saved: Map<string, Record<string, unknown>>;
+  /** What happens to the next answers: they come, the request is lost, or the answer is. */
+  line: 'open' | 'no request' | 'no answer';
+  readonly call: ApiClient;
+}
+
 /** A host of favorites in memory. */
-function createHost() {
+function createHost(): FakeHost {
   const saved = new Map<string, Record<string, unknown>>();
   const bin = new Map<string, Record<string, unknown>>();
   const answers = new Map<string, Record<string, unknown>>();
@@ -131,15 +139,14 @@ function createHost() {
       return bin.get(favoriteId);
     },
   };
-  const host = {
+  const host: FakeHost = {
     calls,
     saved,
-    /** What happens to the next answers: they come, the request is lost, or the answer is. */
-    line: 'open' as 'open' | 'no request' | 'no answer',
+    line: 'open',
     call: (async (
       { id }: { id: string },
       input: Record<string, string>,
-      { idempotencyKey: key } = {} as never,
+      { idempotencyKey: key }: { idempotencyKey?: string } = {},
     ) => {
       await Promise.resolve();
       calls.push({ id, key });
@@ -231,7 +238,7 @@ test('FAV-07 a deleted favorite can be brought back to its place', async () => {
   assert.deepEqual(names(), ['three', 'one']);
   const [message] = messages.state.list;
   assert.equal(message?.action?.label, 'Undo');
-  message?.action?.act();
+  message.action.act();
   await new Promise(setImmediate);
   assert.deepEqual(names(), ['three', 'two', 'one']);
 });
@@ -252,7 +259,7 @@ test('FAV-01 two tabs have one list, and a list that cannot be loaded is asked f
   const [failed] = other.messages.state.list;
   assert.equal(failed?.text, 'Your favorites could not be loaded.');
   host.line = 'open';
-  failed?.action?.act();
+  failed.action?.act();
   await new Promise(setImmediate);
   assert.deepEqual(other.names(), []);
   await one.store.save(view);

@@ -5,6 +5,7 @@ import { usePortal, useUser } from '../../portal/use-portal.ts';
 import type { User } from '../../session/session.ts';
 import { PortalMap } from '../../sphere/portal-map.tsx';
 import { PortalViewer } from '../../sphere/portal-viewer.tsx';
+import { screenTitles } from '../../texts/titles.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { createPlaceKeeper } from './place-keeper.ts';
 import { startPlace } from './start-place.ts';
@@ -66,5 +67,11 @@ function Scene({ user }: { readonly user: User }): ReactNode {
 /** Panoramas of the whole coverage to look around in: with favorites, a map and place search. */
 export function SceneScreen(): ReactNode {
   const user = useUser();
-  return user === null ? null : <Scene user={user} />;
+  if (user === null) return null;
+  return (
+    <>
+      <h1 className="unseen">{screenTitles.scene}</h1>
+      <Scene user={user} />
+    </>
+  );
 }
