@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { lazy } from '../lib/lazy-part.tsx';
@@ -41,6 +41,32 @@ function Popup(): ReactNode {
   ) : null;
 }
 
+/** The screen with what stands above and below it. */
+function Column({
+  place,
+  main,
+  children,
+}: LayoutProps & { readonly main: RefObject<HTMLElement | null> }): ReactNode {
+  const [path] = useLocation();
+  const { hasHeader, hasFooter } = frameParts(path);
+  const area = place?.area ?? null;
+  return (
+    <div className={styles.column}>
+      {hasHeader ? <AboveContent area={area} isCalm={!hasFooter || area === 'coverage'} /> : null}
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className={styles.main}
+        aria-label={place === null ? undefined : screenTitles[place.screen]}
+      >
+        {children}
+      </main>
+      {hasFooter ? <Footer /> : null}
+    </div>
+  );
+}
+
 /** The frame that all screens stand in. */
 export function Layout({ place, children }: LayoutProps): ReactNode {
   const { messages } = usePortal();
@@ -49,9 +75,8 @@ export function Layout({ place, children }: LayoutProps): ReactNode {
   const drawer = useDrawer();
   const isLoggedIn = useUser() !== null;
   useScreenEntry(place, main);
-  const { hasHeader, hasFooter } = frameParts(path);
+  const { hasHeader } = frameParts(path);
   const hasDrawer = hasHeader && isLoggedIn;
-  const area = place?.area ?? null;
   return (
     <div className={styles.layout}>
       <a
@@ -76,22 +101,12 @@ export function Layout({ place, children }: LayoutProps): ReactNode {
             </FaultBoundary>
           </div>
         ) : null}
-        <div className={styles.column}>
-          {hasHeader ? <AboveContent area={area} isCalm={!hasFooter || place?.area === 'coverage'} /> : null}
-          <main
-            ref={main}
-            id="main"
-            tabIndex={-1}
-            className={styles.main}
-            aria-label={place === null ? undefined : screenTitles[place.screen]}
-          >
-            {children}
-          </main>
-          {hasFooter ? <Footer /> : null}
-        </div>
+        <Column place={place} main={main}>
+          {children}
+        </Column>
       </div>
       <Popup />
-      <BillingNews area={area} />
+      <BillingNews area={place?.area ?? null} />
       <Snackbars messages={messages} />
     </div>
   );

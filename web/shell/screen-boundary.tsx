@@ -19,6 +19,7 @@ export function ScreenBoundary({ children, place = '' }: ScreenBoundaryProps): R
         const isNotLoaded = error instanceof PartNotLoaded;
         return (
           <ErrorState
+            isWhole
             title={isNotLoaded ? shellTexts.notLoadedTitle : shellTexts.failedTitle}
             onRetry={retry}
           >

@@ -10,6 +10,8 @@ interface ErrorStateProps {
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
   readonly isBusy?: boolean;
+  /** It stands for a whole screen: its title is that of the page. */
+  readonly isWhole?: boolean;
 }
 
 /** Stands where something could not be loaded, with another try. */
@@ -18,13 +20,15 @@ export function ErrorState({
   children,
   onRetry,
   isBusy = false,
+  isWhole = false,
 }: ErrorStateProps): ReactNode {
+  const Title = isWhole ? 'h1' : 'h2';
   return (
     <div className={styles.state} role="alert">
       <span className={styles.picture}>
         <Icon name="warning" />
       </span>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children === undefined ? null : <div className={styles.text}>{children}</div>}
       {onRetry === undefined ? null : (
         <div className={styles.action}>

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import type { GivenPortalConfig } from '../../web/api/contract/portal-config.ts';
+import { portalUrl } from '../helpers/portal-user.ts';
+
+/** Goes to another address as a link would: without loading the page anew. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+  }, path);
+
+/** Gives the page other settings than the host has. */
+export async function withSettings(page: Page, settings: GivenPortalConfig): Promise<void> {
+  await page.route(
+    (url) => url.origin === portalUrl(),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = await response.text();
+      const changed = body.replace(
+        /(id="portal-config">)([^<]*)/,
+        (_, open: string, own: string) =>
+          open + JSON.stringify({ ...(JSON.parse(own) as GivenPortalConfig), ...settings }),
+      );
+      return route.fulfill({ response, body: changed });
+    },
+  );
+}
+
+/** The errors that reached nobody: a page that works has none. */
+export function watchErrors(page: Page): readonly string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    // The browser's own words for an answer that is none are no fault of the page.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text());
+  });
+  return errors;
+}
