@@ -1,7 +1,7 @@
 import type { User } from '../../session/session.ts';
 
 /** A popup is scheduled for a trial that ends within so long, milliseconds (specification 9). */
-export const POPUP_WITHIN_MS = 24 * 3_600_000;
+const POPUP_WITHIN_MS = 24 * 3_600_000;
 
 /** When the API trial's end is to be told: in so many milliseconds, 0 for at once; null for not now. */
 export function trialEndMoment(
