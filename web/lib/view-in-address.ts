@@ -8,7 +8,7 @@ export interface AddressedView {
 /** A number that stands in an address; null for anything else, and for nothing at all. */
 function numberIn(query: URLSearchParams, name: string): number | null {
   const text = query.get(name)?.trim() ?? '';
-  return /^[+-]?(\d{1,12}\.?\d*|\.\d+)$/.test(text) ? Number(text) : null;
+  return /^[+-]?(\d{1,12}(\.\d{0,20})?|\.\d{1,20})$/.test(text) ? Number(text) : null;
 }
 
 /** The view that an address asks for; what it leaves out, or what is no view, is as `otherwise` has it. */

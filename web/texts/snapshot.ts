@@ -14,7 +14,7 @@ export const snapshotTexts = {
   productTitle: 'Snapshots',
   productLead: 'Snapshots are taken in a product of their own.',
   openProduct: 'Open the snapshot product',
-  productOpens: 'It opens in a new tab. This page stays as it is.',
+  productOpens: 'You are being taken there. If nothing happens, follow the link.',
   noProductTitle: 'No snapshot product is set up',
   noProduct: 'You can take snapshots of any sphere of your coverage right here.',
   toCoverage: 'Open the coverage map',

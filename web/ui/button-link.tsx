@@ -8,21 +8,14 @@ interface ButtonLinkProps {
   /** An address within the portal, or a whole one elsewhere. */
   readonly url: string;
   readonly kind?: ButtonKind;
-  /** Opens a tab of its own. */
-  readonly isNewTab?: boolean;
 }
 
 /** A link to another screen that is as weighty as a button. */
-export function ButtonLink({
-  children,
-  url,
-  kind = 'secondary',
-  isNewTab = false,
-}: ButtonLinkProps): ReactNode {
+export function ButtonLink({ children, url, kind = 'secondary' }: ButtonLinkProps): ReactNode {
   const look = { className: styles.button, 'data-kind': kind, 'data-size': 'medium' };
   if (/^[a-z]+:/i.test(url))
     return (
-      <a {...look} href={url} {...(isNewTab ? { target: '_blank', rel: 'noreferrer' } : {})}>
+      <a {...look} href={url}>
         {children}
       </a>
     );

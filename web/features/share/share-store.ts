@@ -15,7 +15,7 @@ export type ShareState =
 
 /** Whether the host knows no such share, rather than could not answer. */
 const isUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_request');
+  error instanceof ApiError && (error.code === 'not_found' || error.status === 400);
 
 /** One shared link and what it opens. */
 export class ShareStore {

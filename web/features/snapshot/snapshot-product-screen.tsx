@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { snapshotTexts } from '../../texts/snapshot.ts';
@@ -10,6 +10,10 @@ import { Card, Page } from '../../ui/page.tsx';
 export function SnapshotProductScreen(): ReactNode {
   const url = usePortal().config.links.snapshotProduct;
   const isThere = url !== null;
+  useEffect(() => {
+    // Whoever goes back comes to where they were before, and not here to be sent away again.
+    if (url !== null) window.location.replace(url);
+  }, [url]);
   return (
     <Page title={snapshotTexts.productTitle} width="narrow">
       <Card>
@@ -17,7 +21,7 @@ export function SnapshotProductScreen(): ReactNode {
           icon="camera"
           title={isThere ? snapshotTexts.productLead : snapshotTexts.noProductTitle}
           action={
-            <ButtonLink kind="primary" url={url ?? paths.coverage} isNewTab={isThere}>
+            <ButtonLink kind="primary" url={url ?? paths.coverage}>
               {isThere ? snapshotTexts.openProduct : snapshotTexts.toCoverage}
             </ButtonLink>
           }
