@@ -53,14 +53,16 @@ export class NavigationGuard {
     to: string,
     options?: NavigateOptions,
   ): void => {
-    if (!this.#isHeld || options?.replace === true) {
-      navigate(to, options);
-      return;
-    }
-    this.#ask(() => {
-      // In place of the entry that caught the back button.
-      navigate(to, { ...options, replace: true });
-    });
+    const go = (how: NavigateOptions): void => {
+      this.#isOnCatcher = false;
+      navigate(to, how);
+    };
+    if (!this.#isHeld || options?.replace === true) go(options);
+    else
+      this.#ask(() => {
+        // In place of the entry that caught the back button.
+        go({ ...options, replace: true });
+      });
   };
 
   /** The user stays; nothing changes. */

@@ -45,7 +45,7 @@ export function presetOf({ firstDay, lastDay }: DaySpan, today: number): Preset 
 }
 
 /** A day out of `YYYY-MM-DD`; null for anything else. */
-export const readDay = (written: string): number | null => readZonedDay(`${written}Z`)?.day ?? null;
+const readDay = (written: string): number | null => readZonedDay(`${written}Z`)?.day ?? null;
 
 /** What is wrong with two days that were chosen. */
 export type SpanFault = 'missing' | 'reversed' | 'future' | 'long';

@@ -17,7 +17,7 @@ export const palette: readonly LineLook[] = [
 ];
 
 /** How many tabs are active at most. */
-export const MAX_ACTIVE = palette.length;
+const MAX_ACTIVE = palette.length;
 
 /** A tab that is on, with the place of its look in the palette. */
 export interface ActiveTab {
