@@ -48,6 +48,17 @@ const mapLibrary = filesFrom(map, ['imports', 'dynamicImports'])
 
 const sphere = { name: 'page that only shows a sphere', path: [...new Set(sphereAlone)] };
 
+/** The portal's page and the screen that most people see first. */
+const portal = JSON.parse(readFileSync('dist/web/.vite/portal.json', 'utf8'));
+const loginParts = new Set();
+const addPart = (key) => {
+  if (loginParts.has(key)) return;
+  loginParts.add(key);
+  (portal[key].imports ?? []).forEach(addPart);
+};
+['index.html', 'features/auth/login-screen.tsx'].forEach(addPart);
+const login = [...loginParts].map((key) => `dist/web/${portal[key].file}`);
+
 export default [
   { name: 'first paint, brotli', path: filesFrom(define, ['imports']), limit: '23.7 KB', brotli: true },
   { ...sphere, name: `${sphere.name}, brotli`, limit: '125 KB', brotli: true },
@@ -57,4 +68,5 @@ export default [
   { name: 'cleaning of HTML and SVG, brotli', path: cleaner, limit: '11.2 KB', brotli: true },
   { name: 'map element before it is shown, brotli', path: mapElement, limit: '6.7 KB', brotli: true },
   { name: 'map with its workers, without outlines, brotli', path: mapLibrary, limit: '410 KB', brotli: true },
+  { name: 'portal up to its login, gzip', path: login, limit: '150 KB', brotli: false, gzip: true },
 ];

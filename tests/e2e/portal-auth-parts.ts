@@ -45,7 +45,7 @@ export function watchCalls(page: Page, path: string): unknown[] {
 }
 
 /** Lets the next call of a path fail on its way. */
-export const cutOff = (page: Page, path: string): Promise<void> =>
+export const cutOff = (page: Page, path: string): Promise<unknown> =>
   page.route(`**${path}`, (route) => route.abort('internetdisconnected'), { times: 1 });
 
 /** Answers the next call of a path in the host's place. */
@@ -53,7 +53,7 @@ export const answerOnce = (
   page: Page,
   path: string,
   answer: { status: number; json: unknown; headers?: Record<string, string> },
-): Promise<void> => page.route(`**${path}`, (route) => route.fulfill(answer), { times: 1 });
+): Promise<unknown> => page.route(`**${path}`, (route) => route.fulfill(answer), { times: 1 });
 
 /** The refusal that the host gives who asks too often. */
 export const slowDown = (displayMessage: string, retryAfterS: number) => ({
