@@ -17,6 +17,7 @@ function findFreePort(): Promise<number> {
 
 // Every worker reads this file again: the first one to do so picks the port for all.
 const port = (process.env.E2E_PORT ??= String(await findFreePort()));
+const dataDir = process.env.E2E_DATA_DIR ?? '.cache/e2e-data';
 const baseURL = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
@@ -40,7 +41,8 @@ export default defineConfig({
     // Everybody registers from this one address; the limits are proven at the API.
     env: {
       PORT: port,
-      DATA_DIR: process.env.E2E_DATA_DIR ?? '.cache/e2e-data',
+      DATA_DIR: dataDir,
+      EXTERNAL_IMAGERY_DIR: `${dataDir}-imagery`,
       RATE_LIMIT_FACTOR: '1000',
     },
     timeout: 180_000,

@@ -30,6 +30,8 @@ export type Outcome =
       readonly popup?: RoutePopup;
       /** The ids of a reset link: the reset begins with them. */
       readonly reset?: { readonly uid: string; readonly token: string };
+      /** A mailed key of somebody whose address is verified: it makes a new address theirs. */
+      readonly verify?: string;
     };
 
 const redirect = (to: string, popup?: RoutePopup): Outcome =>
@@ -104,9 +106,14 @@ const verifying: ReadonlySet<Address['screen']> = new Set([
   'email-resent',
 ]);
 
-const verificationRule: Rule = ({ isLoggedIn, isVerified, api }, { screen }) => {
+const verificationRule: Rule = ({ isLoggedIn, isVerified, api }, { screen, params: [key] }) => {
   if (!isLoggedIn) return null;
-  if (verifying.has(screen) && isVerified) return redirect(has(api) ? paths.apiKeys : paths.home);
+  if (verifying.has(screen) && isVerified) {
+    const to = has(api) ? paths.apiKeys : paths.home;
+    return screen === 'verify-email' && key !== undefined
+      ? { kind: 'redirect', to, verify: key }
+      : redirect(to);
+  }
   const needsVerified = screen === 'api-keys' || screen === 'api-dashboard' || screen === 'account-activated';
   return needsVerified && !isVerified ? redirect(paths.verifyEmail) : null;
 };

@@ -11,9 +11,13 @@ type Shown = Extract<Outcome, { kind: 'show' }>;
 type Redirect = Extract<Outcome, { kind: 'redirect' }>;
 
 /** Does what a redirect asks for besides going elsewhere. */
-function obey({ session }: Portal, { popup, reset }: Redirect): void {
-  if (popup !== undefined) session.openPopup(popup);
-  if (reset !== undefined) session.followReset(reset);
+function obey(portal: Portal, { popup, reset, verify }: Redirect): void {
+  if (popup !== undefined) portal.session.openPopup(popup);
+  if (reset !== undefined) portal.session.followReset(reset);
+  if (verify !== undefined)
+    import('./follow-new-address.ts')
+      .then(({ followNewAddress }) => followNewAddress(portal, verify))
+      .catch(portal.tell);
 }
 
 /** The screen for the address of the page; null while it is being redirected. */

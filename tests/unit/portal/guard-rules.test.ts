@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RouteFacts, RoutePopup } from '../../../web/routes/guard.ts';
+import { type RouteFacts, type RoutePopup, guard } from '../../../web/routes/guard.ts';
 import type { ScreenName } from '../../../web/routes/match-screen.ts';
 import { followRedirects, user, visitor } from './follow-redirects.ts';
 
@@ -124,6 +124,10 @@ test('ROUTE-41 ROUTE-42 whoever is verified needs no verification screen', () =>
   const screens = [verify, '/verify-email/a-key', '/resend-email', '/change-email-address', '/email-resent'];
   ends([apiPaid, apiTrial, both], screens, keys);
   ends([secondPaid, secondOver, neither], screens, home);
+  // A key that was mailed to a new address is followed nevertheless.
+  const outcome = guard(apiPaid, '/verify-email/a-key');
+  assert.deepEqual(outcome, { kind: 'redirect', to: keys, verify: 'a-key' });
+  assert.deepEqual(guard(apiPaid, verify), { kind: 'redirect', to: keys });
 });
 
 test('ROUTE-43 ROUTE-44 who has only the API goes to the keys from all of the second offering and its payments', () => {

@@ -49,12 +49,10 @@ export function SubscriptionSection({ user }: { readonly user: User }): ReactNod
           {needsPlan(plan) ? (
             <ButtonLink url={paths.subscriptions}>{profileTexts.choosePlan}</ButtonLink>
           ) : null}
-          {/* A trial asks for no card, so there is nothing at the payment provider yet. */}
-          {user.stripeCustomerId === null ? null : (
-            <Button isBusy={isBusy} onClick={() => void open()}>
-              {profileTexts.customerPortal}
-            </Button>
-          )}
+          {/* A trial asks for no card: without a customer there is nothing in the provider's pages yet. */}
+          <Button isBusy={isBusy} isDisabled={user.stripeCustomerId === null} onClick={() => void open()}>
+            {profileTexts.customerPortal}
+          </Button>
         </div>
       </div>
     </Card>
