@@ -116,8 +116,7 @@ export class SphereMap extends MapSettings {
     dark.addEventListener('change', ({ matches }) => (this.isDark = matches), {
       signal: this.#connection.signal,
     });
-    const viewer = this.slot === 'map' ? viewerAround(this) : null;
-    this.#link = viewer && linkMap(viewer, this);
+    this.#join();
   }
 
   override disconnectedCallback(): void {
@@ -132,6 +131,7 @@ export class SphereMap extends MapSettings {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#join();
     if (changed.has('spheres') || changed.has('src')) void this.#list.read(this.spheres, this.src);
     if (changed.has('searchResult') && this.searchResult) {
       const { lat, lng } = this.searchResult.location;
@@ -193,6 +193,13 @@ export class SphereMap extends MapSettings {
       packages: this.packageMarkers ? packages : NO_PACKAGES,
       active: this.#activeNow,
     };
+  }
+
+  /** Links the map to the viewer in whose slot it lies; frameworks may name the slot just after the map is there. */
+  #join(): void {
+    if (this.#link || !this.isConnected || this.slot !== 'map') return;
+    const viewer = viewerAround(this);
+    this.#link = viewer && linkMap(viewer, this);
   }
 
   async #open(): Promise<void> {

@@ -70,6 +70,20 @@ describe('a page’s own source of spheres', () => {
   });
 });
 
+it('a map whose slot is named just after it was put in, as React does, is linked all the same', async () => {
+  const host = new PaintedHost(FACE_WIDTH);
+  try {
+    const { viewer } = await placeViewer();
+    const map = document.createElement('sphere-map');
+    viewer.append(map);
+    map.slot = 'map';
+    viewer.source = ownSource([5]).source;
+    await waitUntil(() => map.activeSphere?.id === 5);
+  } finally {
+    host.leave();
+  }
+});
+
 it('headers for the host of the map’s tiles go to that host alone, beside the key', async () => {
   const { map } = await placeMap({
     tiles: '/own-tiles/{z}/{x}/{y}',
