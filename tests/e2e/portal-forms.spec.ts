@@ -31,7 +31,9 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
 }) => {
   const user = await registerUser({ companyName: 'Pier & Co' });
   let sent = 0;
-  page.on('request', (request) => void (request.url().endsWith('/api/email/send') && sent++));
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/email/send')) sent += 1;
+  });
   await openAs(page, user, '/xp360api/pricing-contact');
   await expect(field(page, 'email')).toHaveValue(user.email);
   const wrong = page.locator('[aria-invalid="true"]');

@@ -70,7 +70,9 @@ test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-
   await expect(last).toHaveValue('King (née Byron)');
   await page.context().setOffline(false);
   let sent = 0;
-  page.on('request', (request) => void (request.url().includes('setName') && sent++));
+  page.on('request', (request) => {
+    if (request.url().includes('setName')) sent += 1;
+  });
   await save(page, 'Name').dblclick();
   await expect(page.getByText('Your name was changed.')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('مريم King (née Byron)');

@@ -33,7 +33,7 @@ interface AssetState {
 }
 
 /** What is wrong with a sphere's new name; null for a good one. */
-export const assetNameFault = (text: string): string | null =>
+const assetNameFault = (text: string): string | null =>
   nameFault(text, MOST_NAME.sphere, sphereListTexts.nameMissing);
 
 /** The company's own spheres. Each of its actions is done once at a time per sphere. */
