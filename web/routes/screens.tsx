@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazy } from '../lib/lazy-part.tsx';
 import type { ScreenName } from './match-screen.ts';
-
-/** What a screen is given: the segments of its address behind its own. */
-export interface ScreenProps {
-  readonly params: readonly string[];
-}
+import type { ScreenProps } from './screen-props.ts';
 
 const verification = lazy(async () => ({
   default: (await import('../features/auth/verification/verification-screen.tsx')).VerificationScreen,

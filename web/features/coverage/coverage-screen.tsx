@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
-import type { ScreenProps } from '../../routes/screens.tsx';
+import type { ScreenProps } from '../../routes/screen-props.ts';
 import { createSessionSource } from '../../sphere/session-source.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { CoverageMap } from './coverage-map.tsx';

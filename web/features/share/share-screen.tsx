@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
-import type { ScreenProps } from '../../routes/screens.tsx';
+import type { ScreenProps } from '../../routes/screen-props.ts';
 import { shareTexts } from '../../texts/share.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -40,7 +40,7 @@ function Share({ id }: { readonly id: string }): ReactNode {
     );
   const isGone = now.phase === 'gone';
   return (
-    <ErrorState title={shareTexts.failed} {...(isGone ? {} : { onRetry: retry })}>
+    <ErrorState isWhole title={shareTexts.failed} {...(isGone ? {} : { onRetry: retry })}>
       {isGone ? shareTexts.gone : shareTexts.unreachable}
     </ErrorState>
   );

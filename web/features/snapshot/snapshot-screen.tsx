@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../routes/paths.ts';
-import type { ScreenProps } from '../../routes/screens.tsx';
+import type { ScreenProps } from '../../routes/screen-props.ts';
 import { snapshotTexts } from '../../texts/snapshot.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SnapshotViewer } from './snapshot-viewer.tsx';
 
 /** Says that an address names no sphere, and leads on. */
-function NoSphere(): ReactNode {
+function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }): ReactNode {
   return (
     <EmptyState
+      isWhole={isWhole}
       icon="warning"
       title={snapshotTexts.unknownTitle}
       action={<ButtonLink url={paths.login}>{snapshotTexts.toStart}</ButtonLink>}
@@ -22,5 +23,5 @@ function NoSphere(): ReactNode {
 /** One sphere in a tab of its own, to take pictures of. */
 export function SnapshotScreen({ params: [segment = ''] }: ScreenProps): ReactNode {
   const id = /^\d{1,15}$/.test(segment) ? Number(segment) : 0;
-  return id === 0 ? <NoSphere /> : <SnapshotViewer key={id} id={id} missing={<NoSphere />} />;
+  return id === 0 ? <NoSphere isWhole /> : <SnapshotViewer key={id} id={id} missing={<NoSphere />} />;
 }
