@@ -31,9 +31,9 @@ export function watchErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {
-    // The browser's own words for an answer that is none are no fault of the page.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      errors.push(message.text());
+    // What the browser says of an answer that is none, and the viewer of a place without spheres, is no fault of the page.
+    const isKnown = /^(Failed to load resource|ViewerError: )/.test(message.text());
+    if (message.type() === 'error' && !isKnown) errors.push(message.text());
   });
   return errors;
 }

@@ -182,7 +182,7 @@ test('SHELL-09 SHELL-36 on mobile a button opens the drawer over the screen: foc
   await page.setViewportSize({ width: 360, height: 740 });
   await hamburger.click();
   await expect(sheet).toBeVisible();
-  await page.mouse.click(350, 400);
+  await page.mouse.click(330, 400);
   await expect(sheet).toBeHidden();
   await hamburger.click();
   await link(page, 'Dashboard').click();

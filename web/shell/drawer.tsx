@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePortal, useUser } from '../portal/use-portal.ts';
 import { shellTexts } from '../texts/shell.ts';
@@ -18,11 +18,10 @@ function OverDrawer({
 }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [path] = useLocation();
-  const [shownAt, setShownAt] = useState(path);
-  if (shownAt !== path) {
-    setShownAt(path);
-    setOpen(false);
-  }
+  // Before the screen that a link led to takes focus: closing gives it back to the button that opened the drawer.
+  useLayoutEffect(() => {
+    dialog.current?.close();
+  }, [path]);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
