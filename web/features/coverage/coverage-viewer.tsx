@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Sphere, SphereErrorEvent, SphereViewer } from '../../../elements/index.ts';
 import { longDate } from '../../lib/long-date.ts';
@@ -56,6 +56,15 @@ export function CoverageViewer({ id, store }: CoverageViewerProps): ReactNode {
   const { follower, unknown, miss } = useFollower(id);
   const viewer = useRef<SphereViewer>(null);
   const [sphere, setSphere] = useState<Sphere | null>(null);
+  // The same function each time: another one would be told that the viewer went and came.
+  const attach = useCallback(
+    (element: SphereViewer | null) => {
+      viewer.current = element;
+      if (element) element.tilt = FIRST_TILT;
+      follower.attach(element);
+    },
+    [follower],
+  );
   if (unknown === id) return <UnknownSphere />;
   return (
     <ViewerPage
@@ -70,12 +79,7 @@ export function CoverageViewer({ id, store }: CoverageViewerProps): ReactNode {
       }
     >
       <PortalViewer
-        ref={(element: SphereViewer | null) => {
-          if (viewer.current === element) return;
-          viewer.current = element;
-          if (element) element.tilt = FIRST_TILT;
-          follower.attach(element);
-        }}
+        ref={attach}
         product="api"
         panoMarkerDistance={MARKER_DISTANCE_M}
         hideControls={HIDDEN}

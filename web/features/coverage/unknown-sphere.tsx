@@ -11,6 +11,7 @@ export function UnknownSphere(): ReactNode {
   return (
     <div role="alert">
       <EmptyState
+        isWhole
         icon="warning"
         title={coverageTexts.unknown(config.productName)}
         action={<ButtonLink url={paths.coverage}>{coverageTexts.allCoverage}</ButtonLink>}

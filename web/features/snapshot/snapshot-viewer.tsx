@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Sphere, SphereViewer } from '../../../elements/index.ts';
 import { longDate } from '../../lib/long-date.ts';
@@ -63,6 +63,15 @@ export function SnapshotViewer({ id, missing }: SnapshotViewerProps): ReactNode 
   const hasApi = user !== null && isUsable(offeringsOf(user, now()).api);
   const [query] = useSearchParams();
   const viewer = useRef<SphereViewer>(null);
+  const [first] = useState(() => viewInAddress(query, FIRST_VIEW));
+  // The same function each time: another one would begin anew with the first view.
+  const attach = useCallback(
+    (element: SphereViewer | null) => {
+      viewer.current = element;
+      if (element) Object.assign(element, { sphere: id, ...first });
+    },
+    [id, first],
+  );
   const [sphere, setSphere] = useState<Sphere | null>(null);
   const [frame, setFrame] = useState<Frame>('fill');
   const [place, placeSize] = usePlaceSize();
@@ -81,11 +90,7 @@ export function SnapshotViewer({ id, missing }: SnapshotViewerProps): ReactNode 
         <div ref={place} className={styles.place}>
           <div className={styles.frame} style={shown}>
             <PortalViewer
-              ref={(element: SphereViewer | null) => {
-                if (element && viewer.current !== element)
-                  Object.assign(element, { sphere: id, ...viewInAddress(query, FIRST_VIEW) });
-                viewer.current = element;
-              }}
+              ref={attach}
               product={hasApi ? 'api' : 'zwivel'}
               hideControls={HIDDEN}
               snapshotIcons={false}
