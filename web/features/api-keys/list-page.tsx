@@ -90,7 +90,10 @@ export function ListPage({ store, move }: ListPageProps): ReactNode {
       </Card>
       <DeletedKeys store={store} />
       {keys.length > 0 ? <QuickStart keys={keys.filter((key) => keyState(key, time) === 'on')} /> : null}
-      <MapsKeySection />
+      {/* What comes above it would push it down. */}
+      <div hidden={phase === 'loading'}>
+        <MapsKeySection />
+      </div>
     </Page>
   );
 }
