@@ -16,7 +16,11 @@ import styles from './portal-viewer.module.css';
 import { createSessionPlaces } from './session-places.ts';
 import { createSessionSource } from './session-source.ts';
 
-type ViewerProps = ComponentProps<typeof SphereViewer>;
+/** Every rendering sets each property anew: those that users change too are set on the element itself, by its `ref`. */
+type ViewerProps = Omit<
+  ComponentProps<typeof SphereViewer>,
+  'sphere' | 'pan' | 'tilt' | 'fov' | 'zoom' | 'showsMap'
+>;
 
 interface PortalViewerProps extends ViewerProps {
   /** The offering of the screen: the load of a sphere counts for it. */

@@ -25,16 +25,21 @@ function Scene({ user }: { readonly user: User }): ReactNode {
   const favorites = useFavorites(user);
   const { list } = useSnapshot(favorites.state);
   const [keeper] = useState(() => createPlaceKeeper(portal, user.id));
-  const [start] = useState(() =>
-    startPlace({ search: window.location.search, last: keeper.last(), assets: user.company.assets }),
-  );
+  // Set once on the element, and not as properties: those are set again whenever the list of favorites changes.
+  const [begin] = useState(() => {
+    const { search } = window.location;
+    const start = startPlace({ search, last: keeper.last(), assets: user.company.assets });
+    return (viewer: SphereViewer | null): void => {
+      if (viewer) Object.assign(viewer, start);
+    };
+  });
   const [shown, setShown] = useState<SphereLoadEvent['sphere'] | null>(null);
   const trackFeature = (action: string, id: string | number): void =>
     void tracking.track('feature', action, 'sphere', id);
 
   return (
     <PortalViewer
-      {...start}
+      ref={begin}
       product="zwivel"
       panoMarkerDistance={portal.config.sceneMarkerDistanceM}
       showFlyHere
@@ -42,8 +47,9 @@ function Scene({ user }: { readonly user: User }): ReactNode {
       startUpMapHidden
       viewerTitle={shown?.title ?? ''}
       favorites={list}
-      onSphereLoad={({ sphere }) => {
+      onSphereLoad={({ sphere, currentTarget }) => {
         setShown(sphere);
+        keeper.keep(currentTarget as SphereViewer);
         tracking.track('feature', 'scene_opened', 'user', user.id);
       }}
       onSettle={({ currentTarget }: SphereSettleEvent) => keeper.keep(currentTarget as SphereViewer)}
