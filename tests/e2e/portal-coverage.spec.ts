@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import type { SphereMap, SphereViewer } from '../../elements/index.ts';
+import type { LatLon, SphereMap, SphereViewer } from '../../elements/index.ts';
 import { readSnapshotView } from '../../elements/viewer/snapshot/read-snapshot-view.ts';
 import { listSpheres, shareSphere } from '../../web/api/contract/sphere.ts';
 import { expectGoodLooks } from '../helpers/axe.ts';
@@ -51,6 +51,18 @@ async function coloursOf(page: Page): Promise<number> {
   });
 }
 
+/** Lets the map show single spheres, of which one lies in its middle. */
+async function comeNear(page: Page, place: LatLon): Promise<void> {
+  await expect.poll(() => map(page).evaluate((element: SphereMap) => element.surface !== null)).toBe(true);
+  await map(page).evaluate((element: SphereMap, goal) => {
+    element.goTo(goal, 18);
+  }, place);
+  const inView = () =>
+    map(page).evaluate((element: SphereMap) => element.surface?.spheresInView(50).map(({ id }) => id) ?? []);
+  // The host clusters a company's spheres when they are first asked for.
+  await expect.poll(inView, { timeout: 60_000 }).toContain(SPHERE);
+}
+
 test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 the map of the coverage leads to a sphere, and the back button through all that were seen', async ({
   page,
 }) => {
@@ -78,21 +90,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   // Near enough to see single spheres; one of them lies in the middle.
   const place = await user.call(listSpheres, { restrictedSphereList: String(SPHERE) });
   const { latitude, longitude } = place.panoramas[0] ?? { latitude: 0, longitude: 0 };
-  await expect.poll(() => map(page).evaluate((element: SphereMap) => element.surface !== null)).toBe(true);
-  await map(page).evaluate(
-    (element: SphereMap, goal) => {
-      element.goTo(goal, 19);
-    },
-    { latitude, longitude },
-  );
-  await expect
-    .poll(
-      () =>
-        map(page).evaluate((element: SphereMap) => element.surface?.spheresInView(50).map(({ id }) => id)),
-      // The host clusters a company's spheres when they are first asked for.
-      { timeout: 60_000 },
-    )
-    .toContain(SPHERE);
+  await comeNear(page, { latitude, longitude });
   const box = await map(page).boundingBox();
   await expect(async () => {
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
@@ -126,11 +124,12 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   await waitForSphere(page, SPHERE);
   await control(page, 'View Map').click();
   await expect(control(page, 'View Sphere')).toBeVisible();
+  await comeNear(page, { latitude, longitude });
   const list = map(page).getByRole('listbox');
   await expect(async () => {
     await list.blur();
     await list.focus();
-    expect(await map(page).getByRole('option').count()).toBeGreaterThan(3);
+    expect(await map(page).getByRole('option').count()).toBeGreaterThan(1);
   }).toPass();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
