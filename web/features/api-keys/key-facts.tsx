@@ -35,8 +35,13 @@ export function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonl
           {company?.id === companyOwner ? company.name : null}
           <span className={styles.company}>{companyOwner}</span>
         </dd>
-        <dt>{keyTexts.lastUse}</dt>
-        <dd>{lastUsed === null ? keyTexts.neverUsed : relativeTime(Date.parse(lastUsed), now)}</dd>
+        {/* Loads of days before uses were noted have no time. */}
+        {lastUsed === null && sessions30d > 0 ? null : (
+          <>
+            <dt>{keyTexts.lastUse}</dt>
+            <dd>{lastUsed === null ? keyTexts.neverUsed : relativeTime(Date.parse(lastUsed), now)}</dd>
+          </>
+        )}
         <dt>{keyTexts.loadsTitle}</dt>
         <dd>{keyTexts.loadCount(sessions30d)}</dd>
       </dl>
