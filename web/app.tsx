@@ -14,7 +14,7 @@ import { Loading } from './ui/loading.tsx';
 
 function Shown({ screen, params }: { readonly screen: ScreenName } & ScreenProps): ReactNode {
   const Screen = screens[screen];
-  return Screen ? <Screen params={params} /> : null;
+  return <Screen params={params} />;
 }
 
 /** The screen of the page's address, in the frame around all screens. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorTexts } from '../texts/errors.ts';
 import type { ErrorCode, FieldError } from './contract/errors.ts';
 import { fieldErrorSchema } from './contract/errors.ts';
 
@@ -50,7 +51,7 @@ export function generalMessage(
   isProduction: boolean,
 ): string {
   return isProduction
-    ? 'Unexpected error'
+    ? errorTexts.unexpected
     : [status, statusText, url].filter((part) => part !== '').join(' ');
 }
 

@@ -1,4 +1,5 @@
 import { createFetch } from 'ofetch';
+import { errorTexts } from '../texts/errors.ts';
 import { ApiError, generalMessage, refusalOf } from './api-error.ts';
 import type { Answer, Endpoint, GivenInput } from './contract/endpoint.ts';
 import { placeInput } from './place-input.ts';
@@ -80,12 +81,7 @@ export function createApiClient({
       .catch((error: unknown) => {
         const cause = error instanceof Error ? (error.cause ?? error) : error;
         if (signal?.aborted || isAbort(cause)) throw cause;
-        throw new ApiError(
-          'unreachable',
-          generalMessage({ status: 0, statusText: '', url }, isProduction),
-          0,
-          { cause },
-        );
+        throw new ApiError('unreachable', errorTexts.unreachable, 0, { cause });
       });
     const parsed = parseJson(response._data ?? '');
     const { status, statusText } = response;

@@ -8,7 +8,7 @@ const verification = lazy(async () => ({
 }));
 
 /** The screens, each loaded when it is first shown. */
-export const screens: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
+export const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   login: lazy(async () => ({ default: (await import('../features/auth/login-screen.tsx')).LoginScreen })),
   'create-account': lazy(async () => ({
     default: (await import('../features/auth/sign-up-screen.tsx')).SignUpScreen,

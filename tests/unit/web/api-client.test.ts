@@ -135,8 +135,9 @@ test('an answer that does not fit its contract is an error, and fields beyond it
 
 test('a host that cannot be reached is an error of its own; an abort is passed on as it is', async () => {
   const away = clientOf(() => Promise.reject(new TypeError('fetch failed')));
-  const { code, status } = await error(away.call(list, {}));
+  const { code, status, message } = await error(away.call(list, {}));
   assert.deepEqual([code, status], ['unreachable', 0]);
+  assert.equal(message, 'We cannot reach the server. Check your connection, then try again.');
   const stop = new AbortController();
   stop.abort();
   const { call } = clientOf(() => json({ things: [] }));
