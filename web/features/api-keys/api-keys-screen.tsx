@@ -32,7 +32,9 @@ export function ApiKeysScreen(): ReactNode {
   const move = (event: SelectionEvent): void => {
     // Once something was saved or deleted, going back shall not lead to where it was not yet.
     const replace = ['created', 'updated', 'deleted'].includes(event.kind);
-    navigate(paths.apiKeys + writeSelection(moveSelection(event)), { replace });
+    const query = writeSelection(moveSelection(event));
+    // A creation that failed stays where it is, with all that was typed.
+    if (query !== writeSelection(selection)) navigate(paths.apiKeys + query, { replace });
   };
   const id = selectedKey(selection);
   return (
