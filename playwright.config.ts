@@ -31,7 +31,9 @@ export default defineConfig({
   use: {
     baseURL,
     viewport: { width: 960, height: 600 },
-    trace: 'retain-on-failure',
+    // To film every test costs a machine that draws by processor a third of its time.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: ensureChromium(), args: chromiumArgs },
   },
   webServer: {
