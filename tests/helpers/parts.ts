@@ -77,8 +77,7 @@ const suites: readonly Part[] = [
   },
   {
     name: 'portal',
-    // Its pages wait more than they draw.
-    command: [...playwright, '--workers', '2'],
+    command: playwright,
     files: 'tests/e2e/portal-*.spec.ts',
     count: e2eCounts,
     failures: e2eFailures,
