@@ -16,6 +16,8 @@ export interface Part {
   files?: string;
   /** Whether it needs a Chromium. */
   needsBrowser?: boolean;
+  /** Whether it runs only when it is named: what takes too long for each change. */
+  isLong?: boolean;
 }
 
 const node = process.execPath;
@@ -78,10 +80,19 @@ const suites: readonly Part[] = [
   {
     name: 'portal',
     command: playwright,
-    files: 'tests/e2e/portal-*.spec.ts',
+    files: 'tests/e2e/portal-!(coverage|journey|scene|snippets).spec.ts',
     count: e2eCounts,
     failures: e2eFailures,
     needsBrowser: true,
+  },
+  {
+    name: 'portal-spheres',
+    command: playwright,
+    files: 'tests/e2e/portal-{coverage,journey,scene,snippets}.spec.ts',
+    count: e2eCounts,
+    failures: e2eFailures,
+    needsBrowser: true,
+    isLong: true,
   },
   {
     name: 'e2e',
@@ -93,7 +104,7 @@ const suites: readonly Part[] = [
   },
 ];
 
-/** What to run for these words of the command line: names of parts and paths of test files; none means all. */
+/** What to run for these words of the command line: names of parts and paths of test files; none means all but the long ones. */
 export function choose(words: readonly string[]): { parts: Part[]; paths: string[] } {
   const all = [...checks, ...suites];
   const paths = words.filter((word) => word.includes('/'));
@@ -105,7 +116,9 @@ export function choose(words: readonly string[]): { parts: Part[]; paths: string
   const wanted = new Set(
     names.flatMap((name) => (name === 'check' ? checks.map((part) => part.name) : [name])),
   );
-  return { parts: all.filter(({ name }) => wanted.size === 0 || wanted.has(name)), paths };
+  const isWanted = ({ name, isLong }: Part): boolean =>
+    wanted.size === 0 ? isLong !== true : wanted.has(name);
+  return { parts: all.filter(isWanted), paths };
 }
 
 /** The files of a suite, kept to those beneath the given paths when there are any. */

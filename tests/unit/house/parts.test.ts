@@ -5,7 +5,7 @@ import { choose, filesOf } from '../../helpers/parts.ts';
 
 const namesOf = (...words: string[]): string[] => choose(words).parts.map(({ name }) => name);
 
-test('no word means every check and every suite, the build before what reads it', () => {
+test('no word means every check and every suite but the long ones, the build before what reads it', () => {
   const names = namesOf();
   assert.deepEqual(names.slice(-6), ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e']);
   assert.ok(names.indexOf('build') < names.indexOf('sizes'));
@@ -23,14 +23,11 @@ test('check means all checks and no suite', () => {
 });
 
 test('each test in a browser belongs to one suite', () => {
-  const files = ['portal', 'e2e'].map((name) => choose([name]).parts.flatMap((part) => filesOf(part, [])));
-  const [portal = [], rest = []] = files;
-  assert.ok(portal.length > 0 && rest.length > 0);
-  assert.deepEqual(
-    portal.filter((file) => rest.includes(file)),
-    [],
+  const suites = ['portal', 'portal-spheres', 'e2e'].map((name) =>
+    choose([name]).parts.flatMap((part) => filesOf(part, [])),
   );
-  assert.deepEqual([...portal, ...rest].sort(), globSync('tests/e2e/**/*.spec.ts').sort());
+  assert.ok(suites.every((files) => files.length > 0));
+  assert.deepEqual(suites.flat().sort(), globSync('tests/e2e/**/*.spec.ts').sort());
 });
 
 test('a path keeps a suite to the files beneath it', () => {
