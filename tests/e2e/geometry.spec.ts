@@ -29,7 +29,7 @@ async function open(page: Page, { sphere, pan }: Look): Promise<void> {
   });
   const { slug } = sphere.market;
   await page.goto(
-    `/?src=/sample/${slug}/spheres.geojson&sphere=${String(sphere.id)}&pan=${String(pan)}&tilt=${String(VIEW.tilt)}&fov=${String(VIEW.fov)}`,
+    `/demo?src=/sample/${slug}/spheres.geojson&sphere=${String(sphere.id)}&pan=${String(pan)}&tilt=${String(VIEW.tilt)}&fov=${String(VIEW.fov)}`,
   );
   await page.locator('html[data-settled]').waitFor({ timeout: 50_000 });
 }

@@ -1,4 +1,4 @@
-/** What the page's address may set of the viewer: `/?src=/spheres/spheres.geojson&sphere=3&pan=90`. */
+/** What the page's address may set of the viewer: `/demo?src=/spheres/spheres.geojson&sphere=3&pan=90`. */
 const SETTABLE = ['src', 'tiles', 'face-width', 'sphere', 'pan', 'tilt', 'fov'];
 
 /** Milliseconds that a view rests before the address tells it: browsers refuse to be told at each frame. */

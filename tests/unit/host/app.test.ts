@@ -49,7 +49,7 @@ const get = (path: string, init?: RequestInit): Promise<Response> =>
   Promise.resolve(app.request(`http://host${path}`, init));
 
 test('the page comes with a strict policy and is checked each time', async () => {
-  const answer = await get('/');
+  const answer = await get('/demo');
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
   assert.equal(answer.headers.get('cache-control'), 'no-cache');
@@ -61,7 +61,7 @@ test('the page comes with a strict policy and is checked each time', async () =>
 });
 
 test('text is compressed where the asker can read that', async () => {
-  const answer = await get('/', { headers: { 'accept-encoding': 'gzip' } });
+  const answer = await get('/demo', { headers: { 'accept-encoding': 'gzip' } });
   assert.equal(answer.headers.get('content-encoding'), 'gzip');
   assert.match(answer.headers.get('vary') ?? '', /accept-encoding/i);
 });
@@ -97,7 +97,7 @@ test('a tile under the address of its version never changes', async () => {
 
 test('who has a file already gets 304 and no bytes', async () => {
   for (const path of [
-    '/',
+    '/demo',
     '/elements/define.js',
     '/sample/columbus-oh/spheres.geojson',
     '/spheres/7/f/3/0_0.webp',
@@ -112,7 +112,7 @@ test('who has a file already gets 304 and no bytes', async () => {
 });
 
 test('HEAD answers as GET without a body', async () => {
-  for (const path of ['/', '/sample/columbus-oh/spheres.geojson', '/spheres/7/f/3/0_0.webp']) {
+  for (const path of ['/demo', '/sample/columbus-oh/spheres.geojson', '/spheres/7/f/3/0_0.webp']) {
     const [head, full] = [await get(path, { method: 'HEAD' }), await get(path)];
     assert.equal(head.status, 200);
     assert.equal(await head.text(), '');
