@@ -44,7 +44,7 @@ const checks: readonly Part[] = [
 ];
 
 /** The portal's longest walks: through spheres, which are painted first, through payment, and through many states of screens. */
-const longPortal = 'auth-look billing* coverage faults forms journey pieces scene snippets'.split(' ');
+const longPortal = 'auth-look billing* coverage faults forms pieces scene snippets'.split(' ');
 
 /** The suites, quickest first. */
 const suites: readonly Part[] = [
