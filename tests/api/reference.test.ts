@@ -45,7 +45,7 @@ test('SEC-64 API-83 contract, routes and description are the same set', () => {
   assert.equal(new Set(stated).size, stated.length, 'no two calls share method and path');
   const known = new Set(Object.keys(described.paths).map((path) => path.replace(/\{\w+\}/g, ':')));
   /** Files and pages: they are no calls. */
-  const files = /^\/(\*|elements|sample|spheres|pages|docs|dev|embed)?(\/|$)/;
+  const files = /^\/(\*|demo|elements|sample|spheres|pages|docs|dev|embed)?(\/|$)/;
   const extra = host.app.routes.filter(
     ({ path }) => !files.test(path) && !known.has(path.replace(/:\w+/g, ':')),
   );
