@@ -143,7 +143,8 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   await expect(page).toHaveURL(DASHBOARD);
   for (const tab of [page, other])
     await expect(tab.getByRole('link', { name: 'لطيفة Lovelace' })).toBeVisible();
-  // The host ends the session by itself: at the next call both tabs learn of it.
+  // The host ends the session by itself: at the next call both tabs learn of it. What is still on its way is no next call.
+  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
   await grace.call(changePassword, {
     ...{ username: grace.email, old_password: PASSWORD },
     ...{ new_password1: 'Look-Around-361', new_password2: 'Look-Around-361' },
