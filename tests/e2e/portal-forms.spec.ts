@@ -163,7 +163,7 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   );
   expect(started()).toEqual(['/api/aws/upload_file', '/api/aws/call_lambda']);
   await expect(field(page, 'esriKey')).toHaveValue('');
-  await expect(page.getByText('or drop it here')).toBeVisible();
+  await expect(page.getByText('Drop it here, or')).toBeVisible();
   await expect(submit).toBeDisabled();
   const job = page.getByRole('list', { name: 'Your tables' }).getByRole('listitem').filter({ hasText: name });
   await expect(job).toContainText('Ready');

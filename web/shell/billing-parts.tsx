@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { z } from 'zod';
 import { lazy } from '../lib/lazy-part.tsx';
 import { usePortal, useUser } from '../portal/use-portal.ts';
@@ -42,9 +42,22 @@ function Room({ user, area, isCalm }: AbovePlace & { readonly user: User }): Rea
   );
 }
 
+/** Asks for the promotion while nobody is logged in, so that its room is kept from the first screen on. */
+function usePromoAhead(isWanted: boolean): void {
+  const portal = usePortal();
+  useEffect(() => {
+    if (!isWanted) return;
+    import('../features/billing/promo-store.ts').then(
+      ({ PromoStore }) => new PromoStore(portal).load(),
+      () => undefined,
+    );
+  }, [portal, isWanted]);
+}
+
 /** Promotion and trial above a screen's content, for who is logged in. */
 export function AboveContent({ area, isCalm }: AbovePlace): ReactNode {
   const user = useUser();
+  usePromoAhead(user === null);
   return user === null ? null : (
     <FaultBoundary>
       <Suspense fallback={<Room user={user} area={area} isCalm={isCalm} />}>

@@ -21,7 +21,7 @@ export const frameTableTexts = {
   file: 'Csv file',
   fileHint: `The first row names the columns: id, or latitude and longitude. At most ${mostMb} and 20,000 rows.`,
   choose: 'Choose a file',
-  orDrop: 'or drop it here',
+  orDrop: 'Drop it here, or',
   chooseOther: 'Choose another',
   folderName: 'Folder name',
   folderHint: 'A folder of the host’s external imagery, by its name alone.',
