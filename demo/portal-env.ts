@@ -38,6 +38,8 @@ export const portalFields = {
   CREATE_ACCOUNT_URL: page.optional(),
   /** Up to where the scene shows sphere markers, metres. */
   SCENE_MARKER_DISTANCE_M: z.coerce.number('is no number').min(0).max(100_000).default(2500),
+  /** The share of pages that tell the host what went wrong in them; 0 turns it off. */
+  ERROR_REPORT_SHARE: z.coerce.number('is no number').min(0).max(1).default(0.5),
 };
 
 type PortalEnv = z.infer<z.ZodObject<typeof portalFields>>;

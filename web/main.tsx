@@ -9,6 +9,7 @@ import { createPortal } from './portal/portal.ts';
 import { PortalContext } from './portal/use-portal.ts';
 import { ScreenBoundary } from './shell/screen-boundary.tsx';
 import { reloadOnMissingParts } from './shell/reload-once.ts';
+import { watchFaults } from './tracking/watch-faults.ts';
 import './styles/theme.css';
 import './styles/base.css';
 
@@ -18,14 +19,23 @@ if (place === null) throw new Error('The page has no element #portal.');
 reloadOnMissingParts(window);
 setUpKit(window);
 const portal = createPortal(readConfig(document.getElementById('portal-config')?.textContent, reportError));
+watchFaults(portal, window);
 void portal.session.restore();
 // Whether this comes or not, nobody waits for it.
-void import('./tracking/activity.ts').then(
-  ({ watchActivity }) => watchActivity(portal),
+void Promise.all([import('./tracking/activity.ts'), import('./tracking/call-events.ts')]).then(
+  ([{ watchActivity }, { watchCalls }]) => {
+    watchCalls(portal);
+    watchActivity(portal);
+  },
   () => undefined,
 );
 
-createRoot(place).render(
+// A fault that a boundary stands in for is told like any other.
+createRoot(place, {
+  onCaughtError: (error) => {
+    reportError(error);
+  },
+}).render(
   <StrictMode>
     <PortalContext value={portal}>
       <ScreenBoundary>

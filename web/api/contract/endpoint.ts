@@ -20,6 +20,7 @@ export const rateLimits = {
   maps: { calls: 60, windowMs: 60_000, per: 'company' },
   write: { calls: 120, windowMs: 60_000, per: 'session' },
   track: { calls: 600, windowMs: 60_000, per: 'session' },
+  report: { calls: 20, windowMs: 60_000, per: 'session' },
   read: { calls: 600, windowMs: 60_000, per: 'session' },
   free: null,
 } as const;

@@ -29,6 +29,8 @@ export const portalConfigSchema = z.object({
   samplePath: z.string().nullable().default(null),
   /** Where the coverage viewer's button to create an account leads: a path of the portal, or an address elsewhere. */
   createAccountUrl: z.string().default('/xp360api/create-account'),
+  /** The share of pages that tell the host what went wrong in them, 0 to 1. */
+  errorReportShare: z.number().min(0).max(1).default(0.5),
   links: z
     .object({
       contact: linkField(),
