@@ -228,6 +228,34 @@ test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 who pays for 
   await expect(page).toHaveURL(/pricing-contact$/);
 });
 
+test('PERM-12 ROUTE-63 API-24 who has the other offering alone starts the trial of the API on the pricing page', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const coverage = menu.getByRole('link', { name: /^Coverage/ });
+  await openAs(page, user, '/zwivel/home');
+  await expect(coverage).toHaveAttribute('aria-disabled', 'true');
+  await menu.getByRole('link', { name: 'Pricing', exact: true }).click();
+  await expect(page.getByText('Free for 7 days. No card needed, and nothing to cancel.')).toBeVisible();
+  await expect(table(page).getByRole('button', { name: /\$29/ }).first()).toBeVisible();
+  await expectGoodLooks(page);
+  const started = countCalls(page, 'setApiUser');
+  await page.route('**/user/setApiUser', (route) => route.abort(), { times: 1 });
+  await button(page, 'Start free trial').click();
+  await expect(page.getByText(/^We cannot reach the server/)).toBeVisible();
+  await button(page, 'Start free trial').dblclick();
+  await expect(page.getByText('Your free trial of the API has begun.')).toBeVisible();
+  await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
+  expect(started()).toBe(2);
+  await expect(coverage).not.toHaveAttribute('aria-disabled', 'true');
+  await menu.getByRole('link', { name: 'Pricing', exact: true }).click();
+  await expect(page.getByText('You are on the free trial.')).toHaveCount(2);
+  await expect(button(page, 'Start free trial')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to your subscription' }).click();
+  await expect(heading(page, 'Free trial')).toBeVisible();
+});
+
 test('SUBS-07 invoices that fail are asked for again; none are shown while there are none', async ({
   page,
 }) => {

@@ -9,6 +9,7 @@ const icons: Readonly<Record<string, IconName>> = {
   coverage: 'map',
   scene: 'look',
   subscriptions: 'card',
+  pricing: 'tag',
   profile: 'person',
   'frame-tables': 'table',
   'api-reference': 'code',

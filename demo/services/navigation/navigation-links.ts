@@ -39,6 +39,7 @@ const linkRules = (apiUrl: string): readonly LinkRule[] => [
   { ...page('coverage', 'Coverage', '/coverage', 3), disabled: apiOff },
   { ...page('scene', 'Scene', '/zwivel/scene', 3), disabled: secondOff },
   page('subscriptions', 'Subscriptions', '/subscriptions', 4),
+  { ...page('pricing', 'Pricing', '/pricing', 3), disabled: loggedOut },
   { ...page('profile', 'Profile', '/profile', 3), disabled: loggedOut },
   {
     ...page('frame-tables', 'Frame Table Generator', '/esri-table-generator', 3),

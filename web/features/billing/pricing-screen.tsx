@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { planOf } from '../../api/contract/subscription-state.ts';
+import { type OfferingState, planOf } from '../../api/contract/subscription-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
@@ -11,6 +11,7 @@ import { Card, Page } from '../../ui/page.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { PricingTable } from './pricing-table.tsx';
 import styles from './pricing-screen.module.css';
+import { TrialButton } from './trial-button.tsx';
 
 type Product = keyof Offerings;
 
@@ -30,7 +31,7 @@ function standing(user: User, product: Product, now: number): string | null {
 interface OfferingCardProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What the user has of it. */
+  /** What the user has of it, or may have. */
   readonly has: string | null;
   /** Leads to it. */
   readonly action: ReactNode;
@@ -51,6 +52,35 @@ function OfferingCard({ title, children, has, action }: OfferingCardProps): Reac
   );
 }
 
+/** The API: its trial for who never had it, the way to the keys for who may use it. */
+function ApiCard({
+  user,
+  has,
+  api,
+}: {
+  readonly user: User;
+  readonly has: string | null;
+  readonly api: OfferingState;
+}): ReactNode {
+  const { config } = usePortal();
+  const isNew = api === 'none';
+  return (
+    <OfferingCard
+      title={config.apiOfferingName}
+      has={isNew ? pricingTexts.tryApi(config.trialDays) : has}
+      action={
+        isNew ? (
+          <TrialButton user={user} />
+        ) : (
+          <ButtonLink url={paths.apiKeys}>{pricingTexts.openApi}</ButtonLink>
+        )
+      }
+    >
+      {pricingTexts.api}
+    </OfferingCard>
+  );
+}
+
 /** What there is to buy, and whom to ask for more. */
 export function PricingScreen(): ReactNode {
   const { config, now } = usePortal();
@@ -68,14 +98,8 @@ export function PricingScreen(): ReactNode {
       actions={user.stripeCustomerId === null ? null : <PortalButton customerId={user.stripeCustomerId} />}
     >
       <div className={styles.offerings}>
-        {isBuying && hasApi === null ? null : (
-          <OfferingCard
-            title={config.apiOfferingName}
-            has={hasApi}
-            action={<ButtonLink url={paths.apiKeys}>{pricingTexts.openApi}</ButtonLink>}
-          >
-            {pricingTexts.api}
-          </OfferingCard>
+        {isBuying && hasApi === null && api !== 'none' ? null : (
+          <ApiCard user={user} has={hasApi} api={api} />
         )}
         {isBuying && hasSecond === null ? null : (
           <OfferingCard
