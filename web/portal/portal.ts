@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import { type ApiClient, createApiClient } from '../api/client.ts';
+import type { Endpoint } from '../api/contract/endpoint.ts';
 import type { PortalConfig } from '../api/contract/portal-config.ts';
 import { NavigationGuard } from '../lib/navigation-guard.ts';
 import { type SafeStorage, createStorage } from '../lib/storage.ts';
@@ -8,11 +9,16 @@ import { createLoginStore } from '../session/user-state.ts';
 import { sessionTexts } from '../texts/session.ts';
 import { Messages } from './messages.ts';
 
+/** Hears that the host did what it was called for. */
+type AnswerListener = (endpoint: Endpoint, input: unknown) => void;
+
 /** All that a screen works with besides its own. One a page; tests make their own. */
 export interface Portal {
   readonly config: PortalConfig;
   /** Calls the host as the user who is logged in. Throws `ApiError`. */
   readonly call: ApiClient;
+  /** Lets somebody hear of every call that succeeded, until the function is called that it gives. */
+  readonly onAnswer: (listener: AnswerListener) => () => void;
   readonly session: Session;
   readonly messages: Messages;
   readonly storage: SafeStorage;
@@ -41,11 +47,17 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
     token: () => session.token,
     isProduction: config.isProduction,
   });
-  const call: ApiClient = async (...args) => {
+  const listeners = new Set<AnswerListener>();
+  const onAnswer: Portal['onAnswer'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const call: ApiClient = async (endpoint, input, options) => {
     const { token } = session;
     try {
-      const answer = await send(...args);
+      const answer = await send(endpoint, input, options);
       session.noteCall();
+      for (const listener of listeners) listener(endpoint, input);
       return answer;
     } catch (error) {
       if (isSessionOver(error)) session.refuse(token);
@@ -67,5 +79,5 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
     if (!(error instanceof ApiError)) queueMicrotask(() => reportError(error));
   };
   const navigation = new NavigationGuard(page);
-  return { config, call, session, messages, storage, navigation, now, tell };
+  return { config, call, onAnswer, session, messages, storage, navigation, now, tell };
 }

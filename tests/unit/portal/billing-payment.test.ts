@@ -147,7 +147,9 @@ function watched(...answers: unknown[]) {
   const now = () => Date.parse('2026-11-21T12:00:00Z');
   const storage = storageWith();
   const deps = { call, session, storage, messages, now } as unknown as Portal;
-  return { watch: new PurchaseWatch(deps), calls, messages, state, storage };
+  const bought: string[] = [];
+  const onBought = (plan: string): void => void bought.push(plan);
+  return { watch: new PurchaseWatch({ ...deps, onBought }), bought, calls, messages, state, storage };
 }
 
 const turn = async (ms: number): Promise<void> => {
@@ -158,7 +160,9 @@ const turn = async (ms: number): Promise<void> => {
 test('SUBS-01 after the way back from the checkout it is asked until the plan is there, gently, once at a time', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
-    const { watch, calls, messages, state } = watched(trialUser, new ApiError('unreachable', '', 0), buyer);
+    const { watch, bought, calls, messages, state } = watched(
+      ...[trialUser, new ApiError('unreachable', '', 0), buyer],
+    );
     watch.begin();
     assert.equal(watch.state.phase, 'idle');
     watch.leave('checkout');
@@ -171,6 +175,7 @@ test('SUBS-01 after the way back from the checkout it is asked until the plan is
     await turn(1000);
     assert.equal(calls.length, 3);
     assert.equal(messages.state.list[0]?.text, 'Agent is active. Thank you!');
+    assert.deepEqual(bought, ['Agent']);
     assert.equal(watch.state.phase, 'idle');
     assert.equal(state.popup, null);
     await turn(60_000);

@@ -69,7 +69,7 @@ const settled = (): Promise<void> => new Promise(setImmediate);
 const events = (sent: readonly Sent[]): string[] =>
   sent.filter(({ id }) => id === 'createEvent').map(({ input }) => String(input.action));
 
-test('TRACK-05 TRACK-06 an event goes to the host with its four facts once, and never again in this browser', async () => {
+test('AUTH-22 TRACK-05 TRACK-06 an event goes to the host with its four facts once, and never again in this browser', async () => {
   const values = new Map<string, string>();
   const { sent, open } = createFake(values);
   const tracking = open();
@@ -94,6 +94,7 @@ test('TRACK-05 TRACK-06 an event goes to the host with its four facts once, and 
   tracking.track('feature', 'favorite_saved', 'sphere', 43);
   await settled();
   assert.equal(sent.length, 2);
+  assert.match(values.get('tracking_marks') ?? '', /"ada\/feature\/favorite_saved\/sphere\/42"/);
   const later = createFake(values);
   later.open().track('feature', 'favorite_saved', 'sphere', 42);
   await settled();

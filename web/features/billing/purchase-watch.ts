@@ -6,6 +6,7 @@ import type { Portal } from '../../portal/portal.ts';
 import { isUsable, offeringsOf } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { subscriptionTexts } from '../../texts/billing.ts';
+import { trackingOf } from '../../tracking/tracking.ts';
 
 /** Waits between one question and the next, milliseconds: the way back is no proof of a purchase, the provider's notice is. */
 const WAITS_MS = [0, 700, 1000, 1500, 2500, 4000, 6000, 9000, 12_000, 16_000] as const;
@@ -28,7 +29,10 @@ const markSchema = z.object({
 
 type Mark = z.infer<typeof markSchema>;
 
-type WatchDeps = Pick<Portal, 'call' | 'session' | 'storage' | 'messages' | 'now'>;
+interface WatchDeps extends Pick<Portal, 'call' | 'session' | 'storage' | 'messages' | 'now'> {
+  /** Hears which plan was bought. */
+  readonly onBought?: (plan: string) => void;
+}
 
 /** Tells plans apart. */
 const printOf = ({ subscriptions }: Pick<User, 'subscriptions'>): string =>
@@ -128,6 +132,7 @@ export class PurchaseWatch {
     const bought = paidOf(user).find((plan) => !before.some((line) => line.includes(` ${plan} `)));
     const { bought: thanks, changed } = subscriptionTexts;
     this.#deps.messages.add('success', bought === undefined ? changed : thanks(bought));
+    if (bought !== undefined) this.#deps.onBought?.(bought);
     this.#closePopup(user);
     this.#end();
     return true;
@@ -151,7 +156,9 @@ const watches = new WeakMap<Portal['session'], PurchaseWatch>();
 
 /** The one watch of a portal. */
 export function purchaseWatchOf(portal: Portal): PurchaseWatch {
-  const watch = watches.get(portal.session) ?? new PurchaseWatch(portal);
+  const onBought = (plan: string): void =>
+    void trackingOf(portal).track('checkout', 'subscription_created', 'plan', plan);
+  const watch = watches.get(portal.session) ?? new PurchaseWatch({ ...portal, onBought });
   watches.set(portal.session, watch);
   return watch;
 }

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { createKey, listKeys } from '../../../web/api/contract/api-key.ts';
+import { deleteAsset } from '../../../web/api/contract/asset.ts';
+import type { Endpoint } from '../../../web/api/contract/endpoint.ts';
+import { isTrackingAction } from '../../../web/api/contract/tracking-actions.ts';
+import { logIn } from '../../../web/api/contract/user.ts';
+import type { Portal } from '../../../web/portal/portal.ts';
+import { callEvents, watchCalls } from '../../../web/tracking/call-events.ts';
+
+const CONTRACT = new URL('../../../web/api/contract/', import.meta.url);
+
+test('TRACK-05 TRACK-07 each event of a call is one that the host takes, and each call is one that there is', async () => {
+  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'));
+  const modules = await Promise.all(files.map((name) => import(new URL(name, CONTRACT).href)));
+  const ids = modules.flatMap((one: object) =>
+    Object.values(one).map((part: Partial<Endpoint> | null) => part?.id),
+  );
+  for (const [id, [category, action]] of Object.entries(callEvents)) {
+    assert.ok(ids.includes(id), id);
+    assert.ok(isTrackingAction(category, action), `${category} ${action}`);
+  }
+});
+
+test('TRACK-05 what the host did is told as an event of whoever is logged in once the answer was taken over', () => {
+  const session: { state: { user: object | null } } = { state: { user: null } };
+  const tracked: unknown[][] = [];
+  const later: (() => void)[] = [];
+  const unheard: (call: object, input: object) => void = () => undefined;
+  let answer = unheard;
+  const onAnswer = (listener: typeof answer) => {
+    answer = listener;
+    return () => (answer = unheard);
+  };
+  const leave = watchCalls(
+    { session, onAnswer } as unknown as Portal,
+    { track: (...event) => tracked.push(event) > 0 },
+    { setTimeout: ((act: () => void) => later.push(act)) as never },
+  );
+  const settle = (): void => {
+    for (const act of later.splice(0)) act();
+  };
+  answer(logIn, {});
+  session.state.user = { id: 'ada', company: { id: 'acme' } };
+  settle();
+  for (const [call, input] of [
+    [createKey, { companyId: 'acme' }],
+    [listKeys, { companyId: 'acme' }],
+    [deleteAsset, { assetId: 'a1' }],
+    [{ id: 'toString' }, {}],
+  ] as const)
+    answer(call, input);
+  settle();
+  answer(createKey, { companyId: 'acme' });
+  session.state.user = null;
+  settle();
+  assert.deepEqual(tracked, [
+    ['accountManagement', 'logged_in', 'user', 'ada'],
+    ['xp360api', 'key_created', 'company', 'acme'],
+    ['accountManagement', 'asset_changed', 'asset', 'a1'],
+  ]);
+  leave();
+  answer(createKey, {});
+  assert.equal(later.length, 0);
+});
