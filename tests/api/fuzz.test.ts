@@ -12,7 +12,7 @@ import type { TestHost } from './open-host.ts';
 import { openShop } from './open-shop.ts';
 
 /** Requests to each call: half of them fit its schema, half are broken. FUZZ_RUNS asks for more. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 120);
 
 /** A session lives an hour, and limits count by minute and hour: time goes on between requests. */
 const BETWEEN_MS = 700;

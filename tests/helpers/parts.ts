@@ -24,6 +24,7 @@ const node = process.execPath;
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 const sourceFolders = ['elements', 'web', 'demo', 'tests'].filter((folder) => existsSync(folder));
 const typed = [node, '--import', 'tsx'];
+const bundled = [...typed, 'tests/helpers/run-bundled.ts'];
 const playwright = [...typed, 'node_modules/@playwright/test/cli.js', 'test', '--reporter', 'list'];
 
 /** The checks of the house rules, in the order that tells most soonest. */
@@ -50,24 +51,21 @@ const longPortal = 'auth-look billing* coverage faults forms pieces scene snippe
 const suites: readonly Part[] = [
   {
     name: 'unit',
-    command: [...typed, '--test', '--test-reporter', 'spec', '--test-concurrency', '2'],
+    command: bundled,
     files: 'tests/unit/**/*.test.ts',
     count: unitCounts,
     failures: unitFailures,
   },
   {
     name: 'api',
-    command: [...typed, '--test', '--test-reporter', 'spec', '--test-concurrency', '2'],
+    command: bundled,
     files: 'tests/api/**/*.test.ts',
     count: unitCounts,
     failures: unitFailures,
   },
   {
     name: 'api-postgres',
-    command: [
-      ...[...typed, 'tests/helpers/with-postgres.ts'],
-      ...[...typed, '--test', '--test-reporter', 'spec', '--test-concurrency', '2'],
-    ],
+    command: [...typed, 'tests/helpers/with-postgres.ts', ...bundled],
     files: 'tests/api/**/*.test.ts',
     count: unitCounts,
     failures: unitFailures,
@@ -79,6 +77,14 @@ const suites: readonly Part[] = [
     count: browserCounts,
     failures: browserFailures,
     needsBrowser: true,
+  },
+  {
+    name: 'long',
+    command: bundled,
+    files: 'tests/long/**/*.test.ts',
+    count: unitCounts,
+    failures: unitFailures,
+    isLong: true,
   },
   {
     name: 'portal',

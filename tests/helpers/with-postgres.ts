@@ -70,7 +70,9 @@ async function main([program = '', ...args]: readonly string[]): Promise<number>
       '--no-locale',
       '--no-sync',
     ]);
-    const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+    // No test outlives a power cut: nothing needs to reach the disk.
+    const unsafe = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+    const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${unsafe}`;
     runAsServer(ctl, ['-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start']);
     const env = { ...process.env, TEST_DATABASE_URL: `postgres://app@127.0.0.1:${port}/postgres` };
     const child = spawn(program, args, { stdio: 'inherit', env });

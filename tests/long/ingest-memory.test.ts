@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { scratchFolder } from './synthetic-panorama.ts';
+import { scratchFolder } from '../unit/ingest/synthetic-panorama.ts';
 
-const PHOTO = join(import.meta.dirname, '../../../../shared/panoramas/gallery_16384x8192_reassembled.jpg');
-const MAIN = join(import.meta.dirname, '../../../demo/ingest/main.ts');
+const PHOTO = join(import.meta.dirname, '../../../shared/panoramas/gallery_16384x8192_reassembled.jpg');
+const MAIN = join(import.meta.dirname, '../../demo/ingest/main.ts');
 
 /** Prints the run's largest resident memory in kibibytes as its last line. */
 const TELL_MEMORY = `data:text/javascript,process.on('exit', () => console.log(process.resourceUsage().maxRSS))`;
