@@ -32,6 +32,7 @@ export function portalPlace(
       internalEmailDomains: [...settings.internalEmailDomains],
       addressLookupUrl: settings.addressLookupUrl,
       samplePath: settings.production ? null : '/demo',
+      outboxUrl: settings.production || env.SMTP_URL !== undefined ? null : `${apiUrl}/dev/mail`,
       errorReportShare: env.ERROR_REPORT_SHARE,
       createAccountUrl: env.CREATE_ACCOUNT_URL,
       links,

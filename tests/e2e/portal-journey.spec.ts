@@ -18,7 +18,8 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 
 /** Follows the newest link of a kind that was mailed to somebody, as a reader of mail does. */
 async function followMail(page: Page, email: string, subject: RegExp, link: RegExp): Promise<void> {
-  await page.goto('/dev/mail');
+  await page.getByRole('link', { name: 'Read the mail' }).click();
+  await expect(heading(page, 'Outbox')).toBeVisible();
   const mail = page.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
   await expect(async () => {
     await page.reload();

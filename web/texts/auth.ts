@@ -26,6 +26,8 @@ export const authTexts = {
   sendAgain: 'Send it again',
   sentAgain: 'The mail was sent once more.',
   otherAddress: 'Use another address',
+  noMailServer: 'This host has no mail server yet: its mails wait in an outbox.',
+  readOutbox: 'Read the mail',
   checkingLink: 'Checking your link …',
   newPasswordTitle: 'Set a New Password',
   newPasswordLead: 'You will be logged out everywhere, and log in with the new password.',

@@ -50,6 +50,13 @@ test('CONST-01 trial length, marker distance, recipient, API host, internal doma
   });
 });
 
+test('mails are read at the host only where it neither sends them nor is in production', () => {
+  const outboxOf = (variables: NodeJS.ProcessEnv) =>
+    portalPlace(readEnv(variables), { folder: '.', version: '1', paymentPages: null }).config.outboxUrl;
+  assert.equal(outboxOf({}), '/dev/mail');
+  assert.equal(outboxOf({ SMTP_URL: 'smtps://user:word@mail.test' }), null);
+});
+
 test('CONST-01 settings that cannot be read are told, and the portal works by its defaults', () => {
   const broken = fc.oneof(
     fc.string().filter((text) => text.trim() !== ''),

@@ -27,6 +27,8 @@ export const portalConfigSchema = z.object({
   addressLookupUrl: z.url().nullable().default(null),
   /** Where whoever has no account yet may look at a sample; null where there is none. */
   samplePath: z.string().nullable().default(null),
+  /** Where mails are read that the host keeps since it has no mail server; null where they are sent. */
+  outboxUrl: z.string().nullable().default(null),
   /** Where the coverage viewer's button to create an account leads: a path of the portal, or an address elsewhere. */
   createAccountUrl: z.string().default('/xp360api/create-account'),
   /** The share of pages that tell the host what went wrong in them, 0 to 1. */

@@ -12,6 +12,7 @@ import { emailFault } from './email-rule.ts';
 import { faultText } from './fault-text.ts';
 import { Form } from './form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { OutboxLink } from './outbox-link.tsx';
 import { rememberAddress, typedAddress } from './typed-address.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -36,6 +37,7 @@ function ResetSent({ email, onOther }: { readonly email: string; readonly onOthe
       }
     >
       {fault === null ? null : <Notice kind="error">{faultText(fault)}</Notice>}
+      <OutboxLink />
       <Button isBusy={isBusy} onClick={() => void send()}>
         {authTexts.sendAgain}
       </Button>

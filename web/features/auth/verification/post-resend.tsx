@@ -4,6 +4,7 @@ import { verificationTexts } from '../../../texts/verification.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { faultText } from '../fault-text.ts';
+import { OutboxLink } from '../outbox-link.tsx';
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
 import { useResend } from './use-resend.ts';
 
@@ -22,7 +23,9 @@ export function PostResend({ move }: SubStateProps): ReactNode {
       lead={verificationTexts.sentLead(email)}
       icon="mail-sent"
     >
-      <p className="quiet">{verificationTexts.sentHint}</p>
+      <OutboxLink>
+        <p className="quiet">{verificationTexts.sentHint}</p>
+      </OutboxLink>
       {fault === null ? null : <Notice kind="error">{faultText(fault)}</Notice>}
       <SubStateActions>
         <Link isDisabled={isBusy} onClick={() => void send()}>

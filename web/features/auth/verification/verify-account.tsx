@@ -3,6 +3,7 @@ import { useUser } from '../../../portal/use-portal.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { OutboxLink } from '../outbox-link.tsx';
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
 import type { KeyFault } from './use-mailed-key.ts';
 
@@ -22,7 +23,9 @@ export function VerifyAccount({ move, fault, onRetry }: VerifyAccountProps): Rea
       icon="mail"
     >
       {fault === null ? (
-        <p className="quiet">{verificationTexts.verifyHint}</p>
+        <OutboxLink>
+          <p className="quiet">{verificationTexts.verifyHint}</p>
+        </OutboxLink>
       ) : (
         <Notice kind="error">{fault.text}</Notice>
       )}
