@@ -51,7 +51,8 @@ async function runPart(part: Part, paths: readonly string[]): Promise<Counts> {
     return { passed: 0, failed: 0, skipped: 0 };
   }
   const startMs = Date.now();
-  const ending = await run([...part.command, ...files]);
+  const patience = part.isAside === true && process.platform !== 'win32' ? ['nice', '-n', '19'] : [];
+  const ending = await run([...patience, ...part.command, ...files]);
   const counts = countsOf(part, ending);
   const seconds = ((Date.now() - startMs) / 1000).toFixed(1);
   const tally = part.count === undefined ? '' : ` (${sentence(counts)})`;
@@ -94,12 +95,10 @@ async function main(words: readonly string[]): Promise<number> {
       total.skipped += counts.skipped;
     }
   };
-  // Of the checks each keeps one processor busy: the ones that read sources alone go beside those that build.
-  const isAside = ({ name }: Part): boolean => name === 'format' || name === 'lint';
-  const isCheck = ({ count }: Part): boolean => count === undefined;
-  const checks = parts.filter(isCheck);
-  await Promise.all([runAll(checks.filter(isAside)), runAll(checks.filter((part) => !isAside(part)))]);
-  await runAll(parts.filter((part) => !isCheck(part)));
+  await Promise.all([
+    runAll(parts.filter(({ isAside }) => isAside)),
+    runAll(parts.filter(({ isAside }) => !isAside)),
+  ]);
   // The last line is read by programs: it has the two counts alone.
   if (total.skipped > 0) console.log(`${total.skipped} skipped, each with its reason above`);
   console.log(`${total.passed} passed, ${total.failed} failed`);

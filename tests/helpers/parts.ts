@@ -16,6 +16,8 @@ export interface Part {
   files?: string;
   /** Whether it needs a Chromium. */
   needsBrowser?: boolean;
+  /** Whether it runs beside the others, in the time that they leave: it needs nothing that they make. */
+  isAside?: boolean;
   /** Whether it runs only when it is named: what takes too long for each change. */
   isLong?: boolean;
 }
@@ -29,9 +31,9 @@ const playwright = [...typed, 'node_modules/@playwright/test/cli.js', 'test', '-
 
 /** The checks of the house rules, in the order that tells most soonest. */
 const checks: readonly Part[] = [
-  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'], isAside: true },
   { name: 'types', command: [bin('tsc'), '--noEmit', '--pretty', 'false'] },
-  { name: 'lint', command: [bin('eslint'), '--max-warnings', '0', '.'] },
+  { name: 'lint', command: [bin('eslint'), '--max-warnings', '0', '.'], isAside: true },
   {
     name: 'boundaries',
     command: [bin('depcruise'), '--config', '.dependency-cruiser.cjs', ...sourceFolders],
