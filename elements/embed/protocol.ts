@@ -47,10 +47,10 @@ export interface Verbs {
   /** The values of properties. */
   get: { args: { readonly names: readonly string[] }; value: Readonly<Record<string, unknown>> };
   flyTo: {
-    args: ({ readonly sphere: number } | PlaceValue) & { readonly duration?: number };
+    args: ({ readonly sphere: number } | PlaceValue) & { readonly animate?: boolean };
     value: boolean;
   };
-  lookAt: { args: (Partial<View> | PlaceValue) & { readonly duration?: number }; value: boolean };
+  lookAt: { args: (Partial<View> | PlaceValue) & { readonly animate?: boolean }; value: boolean };
   /** Searches for a place by words and goes to the nearest sphere, turned to it; the place that was found. */
   flyToAddress: { args: { readonly address: string }; value: PlaceValue & { readonly name: string } };
   faceNorth: { args: Record<never, never>; value: boolean };
@@ -73,12 +73,12 @@ export interface FrameEvents {
   settle: { readonly sphere: SphereValue };
   'view-change': { readonly view: View; readonly zoom: number; readonly cause: ViewCause };
   click: Direction & { readonly place: PlaceValue | null };
-  'marker-click': {
+  'marker-click': Direction & {
     readonly id: string | number;
     readonly layer: string | null;
     readonly place: PlaceValue | null;
   };
-  'polygon-click': {
+  'polygon-click': Direction & {
     readonly id: string | number;
     readonly layer: string | null;
     readonly place: PlaceValue | null;
