@@ -16,14 +16,19 @@ const worker = (folder: string): NonNullable<UserConfig['worker']> => ({
   },
 });
 
+const entries = ['define', 'index', 'embed-frame', 'embed-viewer'] as const;
+
+type Entry = (typeof entries)[number];
+
 /**
  * The element library in dist/elements as plain modules for a page without a bundler: a stable name for the entry,
  * hashed names for everything it loads. What is imported by import() comes as one chunk each: `stage` brings three
  * and all that draws with it in a single request.
  *
- * One entry a run: `define` registers the tags, and `--mode index` adds the entry that only exports.
+ * One entry a run: `define` registers the tags, `--mode index` adds the entry that only exports, `--mode embed-frame`
+ * and `--mode embed-viewer` the two scripts of a framed viewer's page: the first is small and has no time to lose.
  */
-const elements = (entry: 'define' | 'index'): UserConfig => ({
+const elements = (entry: Entry): UserConfig => ({
   root: placeOf('.'),
   base: './',
   publicDir: false,
@@ -69,5 +74,5 @@ const portal: UserConfig = {
 };
 
 export default defineConfig(({ mode }) =>
-  mode === 'web' ? portal : elements(mode === 'index' ? 'index' : 'define'),
+  mode === 'web' ? portal : elements(entries.find((entry) => entry === mode) ?? 'define'),
 );

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /** What is built for pages: from which folders, in which mode of the build, and a file that is there afterwards. */
 const products = [
   { sources: ['elements'], mode: 'production', built: 'dist/elements/define.js' },
+  { sources: ['elements'], mode: 'embed-frame', built: 'dist/elements/embed-frame.js' },
+  { sources: ['elements'], mode: 'embed-viewer', built: 'dist/elements/embed-viewer.js' },
   { sources: ['elements', 'web'], mode: 'web', built: 'dist/web/index.html' },
 ] as const;
 

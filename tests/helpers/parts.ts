@@ -42,6 +42,14 @@ const checks: readonly Part[] = [
   { name: 'manifest', command: [...typed, 'tests/manifest.ts', '--check'] },
   { name: 'requirements', command: [...typed, 'tests/requirements.ts', '--check'] },
   { name: 'build', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
+  {
+    name: 'build-embed-frame',
+    command: [bin('vite'), 'build', '--mode', 'embed-frame', '--logLevel', 'warn'],
+  },
+  {
+    name: 'build-embed-viewer',
+    command: [bin('vite'), 'build', '--mode', 'embed-viewer', '--logLevel', 'warn'],
+  },
   { name: 'build-portal', command: [bin('vite'), 'build', '--mode', 'web', '--logLevel', 'warn'] },
   { name: 'sizes', command: [bin('size-limit')] },
 ];

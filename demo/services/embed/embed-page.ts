@@ -3,7 +3,7 @@ export interface EmbedPage {
   readonly productName: string;
   readonly apiKey: string;
   readonly sphereId: string;
-  /** Whether the key works; without that the page says so, and loads nothing. */
+  /** Whether the key works; without that the page says so from the start, and shows nothing else. */
   readonly isValid: boolean;
   /** The value of `frame-ancestors`. */
   readonly frameAncestors: string;
@@ -35,10 +35,6 @@ export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'
 /** The page's HTML. */
 export function embedHtml({ productName, apiKey, sphereId, isValid }: EmbedPage): string {
   const product = escaped(productName);
-  const scripts = isValid
-    ? `<script type="module" src="/pages/embed/page.js"></script>
-    <script type="module" src="/elements/define.js"></script>`
-    : '';
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -47,11 +43,11 @@ export function embedHtml({ productName, apiKey, sphereId, isValid }: EmbedPage)
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/pages/embed/page.css" />
-    ${scripts}
+    <script type="module" src="/elements/embed-frame.js"></script>
+    <script type="module" src="/elements/embed-viewer.js"></script>
   </head>
   <body data-valid="${String(isValid)}" data-api-key="${escaped(apiKey)}" data-sphere="${escaped(sphereId)}">
     <main id="place"></main>
-    <p class="watermark" id="watermark" hidden>${product}</p>
     <section class="failure" role="alert"${isValid ? ' hidden' : ''} id="failure">
       <p>Oops! Something went wrong. This page can&#39;t load ${product} correctly.</p>
       <p id="reason" hidden></p>

@@ -1,0 +1,159 @@
+import type { Clock } from '../model/clock.ts';
+import type { ViewerError } from '../model/viewer-error.ts';
+import type { Admission, Posted } from './connection-actions.ts';
+import { FrameDesk } from './frame-desk.ts';
+import type { FramedViewer, SearchPlaces } from './framed-viewer.ts';
+import type { EmbedPass, EmbedSession } from './pass.ts';
+import type { ErrorValue } from './protocol.ts';
+import { runVerb } from './run-verb.ts';
+import type { Settings } from './settings.ts';
+import type { Ask } from './verb-schemas.ts';
+import { watchViewer } from './watch-viewer.ts';
+
+/** How often an open viewer asks whether it may go on. */
+const CHECK_MS = 30_000;
+
+/** Why a page that shows no sphere yet will show none: its first one cannot be had. */
+const HOPELESS: ReadonlySet<string> = new Set(['not-found', 'source-failed', 'source-invalid']);
+
+/** What a frame works with. */
+export interface FrameOptions {
+  readonly pass: EmbedPass;
+  readonly apiKey: string;
+  readonly viewer: FramedViewer;
+  readonly search: SearchPlaces;
+  readonly clock: Clock;
+  readonly post: (message: object, origin: string) => void;
+  readonly warn: (complaint: string) => void;
+  /** Lets the viewer load its first sphere. */
+  readonly begin: (session: EmbedSession) => void;
+  /** Takes the viewer away and says in its place that it cannot be shown. */
+  readonly fail: () => void;
+  /** A sphere was shown. */
+  readonly onLoad: (sphereId: number) => void;
+}
+
+/** A framed viewer from the first question for a pass to the end of its key, and its talk with the page around. */
+export class Frame {
+  readonly #options: FrameOptions;
+  readonly #desk: FrameDesk;
+  readonly #undo = new AbortController();
+  /** Fulfilled once the first question for a pass is answered. */
+  readonly #answered: Promise<unknown>;
+  /** Fulfilled once the viewer has what it shows spheres with. */
+  readonly #begun: Promise<void>;
+  #tellBegun: () => void = () => undefined;
+  #state: 'new' | 'refused' | 'open' | 'over' = 'new';
+  #hasShown = false;
+  #canDraw = false;
+
+  constructor(options: FrameOptions, opened: Promise<EmbedSession | null>) {
+    this.#options = options;
+    this.#begun = new Promise((resolve) => (this.#tellBegun = resolve));
+    const { apiKey, clock, post, warn } = options;
+    this.#desk = new FrameDesk({
+      ...{ apiKey, clock, post, warn },
+      askHost: (origin) => this.#admit(origin),
+      run: (ask, signal) => this.#run(ask, signal),
+    });
+    this.#watch();
+    this.#answered = opened.catch(() => null).then((session) => this.#start(session));
+  }
+
+  /** Takes what was posted to the frame. */
+  hear(posted: Posted): void {
+    this.#desk.hear(posted);
+  }
+
+  /** The page goes away. */
+  end(): void {
+    this.#desk.end();
+    this.#undo.abort();
+  }
+
+  #watch(): void {
+    const { viewer } = this.#options;
+    const { signal } = this.#undo;
+    watchViewer(viewer, (event, detail) => this.#desk.happen(event, detail), signal);
+    const hear = <E extends Event>(type: string, act: (event: E) => void): void => {
+      viewer.addEventListener(type, (event) => act(event as E), { signal });
+    };
+    hear('sphere-init', () => {
+      this.#canDraw = true;
+      this.#tellInit();
+    });
+    hear('sphere-load', ({ sphere }: Event & { readonly sphere: { readonly id: number } }) => {
+      this.#hasShown = true;
+      this.#options.onLoad(sphere.id);
+    });
+    hear('sphere-error', ({ error }: Event & { readonly error: ViewerError }) => {
+      if (!this.#hasShown && HOPELESS.has(error.code)) this.#fail();
+    });
+  }
+
+  #start(session: EmbedSession | null): void {
+    if (session === null) {
+      this.#fail();
+      return;
+    }
+    if (this.#state === 'open' || this.#state === 'over') return;
+    this.#state = 'open';
+    this.#options.begin(session);
+    this.#tellBegun();
+    this.#checkLater();
+    this.#tellInit();
+  }
+
+  /** Shows nothing any more. A first refusal may be taken back, where a page tells of itself later. */
+  #fail(): void {
+    if (this.#state === 'refused' || this.#state === 'over') return;
+    this.#state = this.#state === 'new' ? 'refused' : 'over';
+    this.#options.fail();
+    this.#desk.revoke();
+  }
+
+  #checkLater(): void {
+    const stop = this.#options.clock.after(CHECK_MS, () => void this.#check());
+    this.#undo.signal.addEventListener('abort', stop, { once: true });
+  }
+
+  async #check(): Promise<void> {
+    if (this.#state !== 'open') return;
+    if (await this.#options.pass.mayGoOn()) this.#checkLater();
+    else this.#fail();
+  }
+
+  /** Tells once that the viewer works: it can draw, and has something to show. */
+  #tellInit(): void {
+    const { session } = this.#options.pass;
+    if (this.#canDraw && this.#state === 'open' && session) {
+      this.#desk.happen('init', { entityId: session.entityId, valid: true });
+    }
+  }
+
+  /** Asks the host for the site that greeted, unless the pass is for that one already. */
+  async #admit(origin: string): Promise<Admission> {
+    const { pass } = this.#options;
+    await this.#answered;
+    if (pass.origin !== origin && this.#state !== 'over') this.#start(await pass.open(origin));
+    const { session } = pass;
+    if (this.#state !== 'open' || !session) return { valid: false, entityId: null };
+    return { valid: true, entityId: session.entityId };
+  }
+
+  async #run(ask: Ask, signal: AbortSignal): Promise<unknown> {
+    await this.#begun;
+    const { viewer, search } = this.#options;
+    const takeSettings = (settings: Settings): void => this.#take(settings);
+    const onFault = (fault: ErrorValue): void => this.#desk.happen('error', fault);
+    return runVerb({ viewer, search, takeSettings, onFault }, ask, signal);
+  }
+
+  /** A page may ask for the watermark; that it is away is the host's to say. */
+  #take({ hasWatermark, ...settings }: Settings): void {
+    const { viewer, pass } = this.#options;
+    Object.assign(viewer, settings);
+    if (hasWatermark !== undefined)
+      viewer.hasWatermark = hasWatermark || pass.session?.hasWatermark !== false;
+  }
+}

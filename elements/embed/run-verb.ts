@@ -1,0 +1,89 @@
+import { ViewerError } from '../model/viewer-error.ts';
+import { placeOfFound } from '../model/place-service.ts';
+import type { FramedViewer, SearchPlaces } from './framed-viewer.ts';
+import type { ErrorValue, PlaceValue } from './protocol.ts';
+import { checkSettings, isSettingName, type Settings } from './settings.ts';
+import type { Ask } from './verb-schemas.ts';
+
+/** What verbs work on. */
+export interface VerbPlace {
+  readonly viewer: FramedViewer;
+  readonly search: SearchPlaces;
+  /** Takes settings over, as far as the page may have them. */
+  readonly takeSettings: (settings: Settings) => void;
+  /** Tells the page of a fault that belongs to no call. */
+  readonly onFault: (fault: ErrorValue) => void;
+}
+
+const invalidArgument = (message: string): ErrorValue => ({
+  code: 'invalid-argument',
+  message,
+  recoverable: false,
+});
+
+/** Any fault as a page is told of it; what the frame did not foresee is told in general words. */
+export const errorValueOf = (error: unknown): ErrorValue =>
+  error instanceof ViewerError
+    ? { code: error.code, message: error.message, recoverable: error.recoverable }
+    : { code: 'not-ready', message: 'The viewer could not do that.', recoverable: true };
+
+function set({ takeSettings, onFault }: VerbPlace, given: Readonly<Record<string, unknown>>): null {
+  const { usable, complaints } = checkSettings(given);
+  takeSettings(usable);
+  for (const complaint of complaints) onFault(invalidArgument(complaint));
+  return null;
+}
+
+/** The values of properties; what is none that a page may set is left out. */
+function get({ viewer }: VerbPlace, names: readonly string[]): Readonly<Record<string, unknown>> {
+  const values = viewer as unknown as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(names.filter(isSettingName).map((name) => [name, values[name]]));
+}
+
+async function flyToAddress(
+  { viewer, search }: VerbPlace,
+  address: string,
+  signal: AbortSignal,
+): Promise<PlaceValue & { readonly name: string }> {
+  const [found] = await search(address, viewer.currentSphere, signal);
+  if (!found) throw new ViewerError('not-found', 'No place of that name or address was found.');
+  const place = placeOfFound(found);
+  if (await viewer.flyTo(place, { signal })) await viewer.lookAt(place, { signal });
+  return { ...place, name: found.formatted_address || found.name };
+}
+
+/** Does what a page asks for. Rejects with a `ViewerError`, or with the signal's reason. */
+export async function runVerb(place: VerbPlace, ask: Ask, signal: AbortSignal): Promise<unknown> {
+  const { viewer } = place;
+  switch (ask.verb) {
+    case 'set':
+      return set(place, ask.args);
+    case 'get':
+      return get(place, ask.args.names);
+    case 'flyTo':
+    case 'lookAt': {
+      const { animate = true, ...goal } = ask.args;
+      const options = { animate, signal };
+      return ask.verb === 'flyTo'
+        ? viewer.flyTo(goal as Parameters<FramedViewer['flyTo']>[0], options)
+        : viewer.lookAt(goal as Parameters<FramedViewer['lookAt']>[0], options);
+    }
+    case 'flyToAddress':
+      return flyToAddress(place, ask.args.address, signal);
+    case 'project':
+      return viewer.project(ask.args as PlaceValue);
+    case 'unproject':
+      return viewer.unproject(ask.args);
+    case 'showLayer':
+      await viewer.showLayer(ask.args.name, ask.args.visible);
+      return null;
+    case 'openPanel':
+      viewer.openPanel(ask.args.panel);
+      return null;
+    case 'closePanel':
+      viewer.closePanel();
+      return null;
+    default:
+      return viewer[ask.verb]();
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+const flag = z.boolean();
+const list = z.array(z.unknown());
+const finite = z.number();
+const metres = z.number().check(z.nonnegative());
+const positive = z.number().check(z.positive());
+const id = z.number().check(z.int(), z.nonnegative());
+const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100));
+
+/**
+ * The viewer's settings that a page around a frame may change, under the names of the element's properties. Where
+ * spheres and places come from, and what the key's company is shown of, are the host's to say.
+ */
+export const settingSchemas = {
+  ...{ sphere: z.nullable(id), pan: finite, tilt: finite, fov: positive, zoom: positive },
+  ...{ layers: list, customMarkerList: list, panoMarkerList: z.nullable(list) },
+  ...{ polygonLayers: list, polylineLayers: list, texturedPolygonLayers: list },
+  geojson: z.nullable(z.record(z.string(), z.unknown())),
+  ...{ customMarkerDistance: metres, panoMarkerDistance: metres },
+  ...{ polygonDistance: metres, polylineDistance: metres },
+  ...{ restrictedSphereList: z.nullable(z.array(id)), viewerDisplayOrder: words, hideControls: words },
+  ...{ growMarkerOnZoom: flag, showFlyHere: flag, hideQueryMarkers: flag, pointToQueryOnSphereLoad: flag },
+  ...{ useMapView: flag, startUpMapHidden: flag, showsMap: flag, uiPanelOpen: flag, noControls: flag },
+  ...{ improvedPerspective: flag, lowQuality: flag, lowPower: flag, scrollGuard: flag, snapshotIcons: flag },
+  viewerTitle: z.string().check(z.maxLength(500)),
+  mapsKey: z.nullable(z.string().check(z.maxLength(200))),
+  format: z.enum(['webp', 'jpg']),
+  autoRotate: z.union([
+    flag,
+    z.object({
+      on: z.optional(flag),
+      speed: z.optional(positive),
+      right: z.optional(flag),
+      tilt: z.optional(z.nullable(finite)),
+      fov: z.optional(z.nullable(positive)),
+    }),
+  ]),
+  hasWatermark: flag,
+} as const;
+
+export type SettingName = keyof typeof settingSchemas;
+
+/** The values of settings that were checked. */
+export type Settings = { readonly [N in SettingName]?: z.infer<(typeof settingSchemas)[N]> };
+
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingSchemas, name);
+
+/** What of given settings can be used, and what is said of the rest. */
+export interface CheckedSettings {
+  readonly usable: Settings;
+  readonly complaints: readonly string[];
+}
+
+const complaintOf = (name: string, { issues }: z.core.$ZodError): string => {
+  const [first] = issues;
+  return `The setting ${[name, ...(first?.path ?? [])].map(String).join('.')} cannot be used: ${first?.message ?? ''}`;
+};
+
+/** Parts the settings that can be used from those that cannot. */
+export function checkSettings(given: Readonly<Record<string, unknown>>): CheckedSettings {
+  const usable: Record<string, unknown> = {};
+  const complaints: string[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    if (!isSettingName(name)) {
+      complaints.push(`There is no setting ${name.slice(0, 100)}.`);
+      continue;
+    }
+    const checked = settingSchemas[name].safeParse(value);
+    if (checked.success) usable[name] = checked.data;
+    else complaints.push(complaintOf(name, checked.error));
+  }
+  return { usable, complaints };
+}
