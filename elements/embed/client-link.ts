@@ -46,7 +46,8 @@ export class Link {
   /** Told from the ids of other clients of the same frame. */
   readonly #name = Math.random().toString(36).slice(2, 10);
   #count = 0;
-  #isConnected = false;
+  /** Who answered the greeting; another window in the same frame is another viewer. */
+  #window: Window | null = null;
   /** Why nothing can be asked any more. */
   #end: SphereError | null = null;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -58,7 +59,7 @@ export class Link {
   }
 
   get isConnected(): boolean {
-    return this.#isConnected;
+    return this.#window !== null;
   }
 
   /** Begins to listen and to greet. */
@@ -76,7 +77,12 @@ export class Link {
 
   /** Says something that needs no answer, if the frame can hear it. */
   tell(request: Request): void {
-    if (this.#isConnected) this.#post(request);
+    if (this.isConnected) this.#post(request);
+  }
+
+  /** Whether the frame was removed or moved, which it cannot tell. */
+  get #isGone(): boolean {
+    return this.#place.iframe.contentWindow !== this.#window;
   }
 
   /** Asks the frame for something, as soon as it can hear it. */
@@ -91,12 +97,13 @@ export class Link {
       () => call.isPosted && this.#post({ type: 'cancel' }, id),
     );
     this.#calls.set(id, call);
-    if (this.#isConnected) this.#send(id, call);
+    if (this.#isGone) this.#lose();
+    if (this.isConnected) this.#send(id, call);
     return call.promise;
   }
 
   readonly #onLoad = (): void => {
-    if (!this.#isConnected) this.#greet();
+    if (!this.isConnected) this.#greet();
   };
 
   readonly #onMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
@@ -111,7 +118,7 @@ export class Link {
     if (message.type === 'ready') this.#beginAgain();
     else if (message.type === 'goodbye') this.#lose();
     else if (message.type === 'event') {
-      if (this.#isConnected) this.#events.onEvent(message);
+      if (this.isConnected) this.#events.onEvent(message);
     } else if (message.id.startsWith(this.#name)) this.#take(message);
   }
 
@@ -125,9 +132,9 @@ export class Link {
   }
 
   #connect(welcome: Welcome): void {
-    if (this.#isConnected || this.#end !== null) return;
+    if (this.isConnected || this.#end !== null) return;
     this.#rest();
-    this.#isConnected = true;
+    this.#window = this.#place.iframe.contentWindow;
     // First what is listened to: a call may make the first event.
     this.#events.onWelcome(welcome);
     for (const [id, call] of [...this.#calls]) if (!call.isPosted) this.#send(id, call);
@@ -141,8 +148,8 @@ export class Link {
 
   /** What was asked of the frame and not answered will not be; the rest waits for it to come back. */
   #lose(): void {
-    if (!this.#isConnected) return;
-    this.#isConnected = false;
+    if (!this.isConnected) return;
+    this.#window = null;
     this.#events.onLost();
     const lost = failure('disconnected', 'The frame went, or was loaded anew, before it answered.', true);
     for (const call of [...this.#calls.values()]) if (call.isPosted) call.reject(lost);
@@ -152,8 +159,8 @@ export class Link {
   /** Looks after the frame while it is greeted or owes an answer: a frame that is removed says nothing. */
   #watch(): void {
     this.#beat ??= setInterval(() => {
-      if (!this.#isConnected) this.#greet();
-      else if (this.#place.iframe.contentWindow === null) this.#lose();
+      if (!this.isConnected) this.#greet();
+      else if (this.#isGone) this.#lose();
       else if (this.#calls.size === 0) this.#rest();
     }, BEAT_MS);
   }
@@ -179,7 +186,7 @@ export class Link {
   #stop(end: SphereError): void {
     if (this.#end?.code === 'disconnected') return;
     this.#end = end;
-    this.#isConnected = false;
+    this.#window = null;
     this.#rest();
     this.#place.page.removeEventListener('message', this.#onMessage);
     this.#place.iframe.removeEventListener('load', this.#onLoad);

@@ -111,14 +111,14 @@ describe('the client of a framed viewer', () => {
       'disconnected, recoverable',
     ],
     [
-      'the frame was removed before',
+      'the frame was removed before and does not come back',
       ({ frame, client }) => {
         frame.iframe.contentWindow = null;
         const call = client.zoomIn();
-        mock.timers.tick(500);
+        mock.timers.tick(30_000);
         return call;
       },
-      'disconnected, recoverable',
+      'timeout, recoverable',
     ],
     [
       'the client is destroyed while a call runs',
