@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+
+/** The repository. */
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** What a program imports, by its name in the package. */
+export const entries: Readonly<Record<string, string>> = {
+  index: 'elements/index.ts',
+  define: 'elements/define.ts',
+  'define-map': 'elements/define-map.ts',
+  react: 'elements/react.ts',
+  client: 'elements/embed/client.ts',
+};

@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildModules, buildScripts } from './build-modules.ts';
+import { ROOT, entries } from './entries.ts';
+import { writeDescriptions } from './write-descriptions.ts';
+import { writeTypes } from './write-types.ts';
+
+/*
+ * Writes the package that others install to dist/package, or to the folder named: `npm run package`, then `npm pack` in
+ * there. The repository's own package.json stays the one of its development.
+ */
+
+interface OwnPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+/** What is exported under a name: its declaration first, as TypeScript wants it. */
+const exported = (name: string, source: string): [string, object] => [
+  name === 'index' ? '.' : `./${name}`,
+  { types: `./types/${source.replace(/^elements\/(.*)\.ts$/, '$1')}.d.ts`, default: `./${name}.js` },
+];
+
+const files = ['custom-elements.json', 'vscode.html-custom-data.json', 'web-types.json', 'package.json'];
+
+function describe(own: OwnPackage): object {
+  const { name, version, description, license, dependencies } = own;
+  const registering = ['define', 'define-map', 'react', 'script', 'client-script'];
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    exports: Object.fromEntries([
+      ...Object.entries(entries).map(([key, source]) => exported(key, source)),
+      ...files.map((file) => [`./${file}`, `./${file}`]),
+    ]) as object,
+    types: './types/index.d.ts',
+    files: ['*.js', '*.json', 'chunks', 'types'],
+    // What the entries share may register elements of its own.
+    sideEffects: [...registering.map((file) => `./${file}.js`), './chunks/*.js'],
+    customElements: './custom-elements.json',
+    'web-types': './web-types.json',
+    // The modules hold all that they need; these are for the declarations.
+    dependencies: Object.fromEntries(['@lit/react', 'lit'].map((key) => [key, `^${dependencies[key]}`])),
+    peerDependencies: { react: '>=18' },
+    peerDependenciesMeta: { react: { optional: true } },
+  };
+}
+
+async function main(outDir: string): Promise<void> {
+  const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as OwnPackage;
+  await buildModules(outDir);
+  await buildScripts(outDir);
+  writeTypes(outDir);
+  writeDescriptions(outDir, own.name, own.version);
+  writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(describe(own), null, 2)}\n`);
+}
+
+void main(resolve(process.argv[2] ?? join(ROOT, 'dist/package')));
