@@ -6,7 +6,6 @@ import type { EmbedPass } from './embed/pass.ts';
 import { PROTOCOL, VERSION } from './embed/protocol.ts';
 import { recordLoad } from './embed/record-loads.ts';
 import type { Clock } from './model/clock.ts';
-import type { SphereMap } from './map/sphere-map.ts';
 import type { PlaceService } from './model/place-service.ts';
 import type { SphereViewer } from './viewer/sphere-viewer.ts';
 
@@ -51,7 +50,7 @@ function fail(): void {
 
 /** A map of the same spheres in the viewer's slot, which comes once the first of them is shown. */
 function addMap(viewer: SphereViewer, pass: EmbedPass): void {
-  const map = document.createElement('sphere-map') as SphereMap;
+  const map = document.createElement('sphere-map');
   map.slot = 'map';
   map.tiles = `${host}/api/panorama/clusters/{z}/{x}/{y}`;
   map.tileHeaders = pass.headers;
@@ -77,7 +76,6 @@ function createViewer(pass: EmbedPass): SphereViewer {
   const product = document.title;
   viewer.texts = { ...viewer.texts, product };
   viewer.poweredBy = true;
-  viewer.placeService = placesOf(viewer, pass);
   viewer.addEventListener('sphere-load', () => addMap(viewer, pass), { once: true });
   return viewer;
 }
@@ -85,14 +83,15 @@ function createViewer(pass: EmbedPass): SphereViewer {
 /** Begins: shows the viewer, and talks with the page around. */
 function startFrame({ pass, opened, early, first, stopKeeping }: FrameStart): void {
   const viewer = createViewer(pass);
+  const places = (viewer.placeService = placesOf(viewer, pass));
   // It is there when the host has answered.
   const reading = import('./source/api-source.ts');
-  const recorder = { apiKey, origin: () => pass.origin, fetch: pass.fetch, randomId, after: clock.after };
+  const recorder = { apiKey, origin: () => pass.origin, fetch: pass.fetch, randomId, clock };
   const show = (): void => byId('place').replaceChildren(viewer);
   const frame = new Frame(
     {
       ...{ pass, apiKey, viewer, clock, fail },
-      search: viewer.placeService?.search ?? (() => Promise.resolve([])),
+      search: (words, near, signal) => places.search(words, near, signal),
       post: (message, origin) => window.parent.postMessage(message, origin),
       // eslint-disable-next-line no-console -- the developer of the page around looks there
       warn: (complaint) => console.warn(`A message to the sphere viewer cannot be used: ${complaint}.`),

@@ -1,12 +1,12 @@
 import type { Clock } from '../model/clock.ts';
-import type { ViewerError } from '../model/viewer-error.ts';
 import type { Admission, Posted } from './connection-actions.ts';
 import { FrameDesk } from './frame-desk.ts';
 import type { FramedViewer, SearchPlaces } from './framed-viewer.ts';
 import type { EmbedPass, EmbedSession } from './pass.ts';
-import type { ErrorValue } from './protocol.ts';
+import type { ErrorValue, FrameEvents } from './protocol.ts';
 import { runVerb } from './run-verb.ts';
 import type { Settings } from './settings.ts';
+import type { Tell } from './subscriptions.ts';
 import type { Ask } from './verb-schemas.ts';
 import { watchViewer } from './watch-viewer.ts';
 
@@ -74,21 +74,26 @@ export class Frame {
   #watch(): void {
     const { viewer } = this.#options;
     const { signal } = this.#undo;
-    watchViewer(viewer, (event, detail) => this.#desk.happen(event, detail), signal);
-    const hear = <E extends Event>(type: string, act: (event: E) => void): void => {
-      viewer.addEventListener(type, (event) => act(event as E), { signal });
+    const tell: Tell = (event, detail) => {
+      this.#desk.happen(event, detail);
+      if (event === 'load') this.#noteLoad((detail as FrameEvents['load']).sphere.id);
+      if (event === 'error') this.#noteFault((detail as ErrorValue).code);
     };
-    hear('sphere-init', () => {
+    watchViewer(viewer, tell, signal);
+    const init = (): void => {
       this.#canDraw = true;
       this.#tellInit();
-    });
-    hear('sphere-load', ({ sphere }: Event & { readonly sphere: { readonly id: number } }) => {
-      this.#hasShown = true;
-      this.#options.onLoad(sphere.id);
-    });
-    hear('sphere-error', ({ error }: Event & { readonly error: ViewerError }) => {
-      if (!this.#hasShown && HOPELESS.has(error.code)) this.#fail();
-    });
+    };
+    viewer.addEventListener('sphere-init', init, { signal });
+  }
+
+  #noteLoad(sphereId: number): void {
+    this.#hasShown = true;
+    this.#options.onLoad(sphereId);
+  }
+
+  #noteFault(code: string): void {
+    if (!this.#hasShown && HOPELESS.has(code)) this.#fail();
   }
 
   #start(session: EmbedSession | null): void {

@@ -76,20 +76,28 @@ function readCommand(data: object): LegacyMessage | null {
   return { registrations: new Map(), settings: null, command: { command, requestId, args } };
 }
 
+const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
+
+function readRegistrations(data: Readonly<Record<string, unknown>>): Map<LegacyName, Registration> {
+  const names = Object.keys(data).filter(isLegacyName);
+  const read = names.map((name) => [name, registrationSchema.safeParse(data[name]).data] as const);
+  return new Map(read.flatMap(([name, registration]) => (registration ? [[name, registration]] : [])));
+}
+
+function readSettings(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null {
+  const renamed = Object.entries(data).map(([name, value]) => [settingNameOf(name), value] as const);
+  const settings = renamed.filter(([name]) => isSettingName(name));
+  return settings.length > 0 ? Object.fromEntries(settings) : null;
+}
+
 /** What an old page says; null for what is none of its messages: pages post much to each other. */
 export function readLegacy(data: unknown): LegacyMessage | null {
-  if (typeof data !== 'object' || data === null || Array.isArray(data) || 'protocol' in data) return null;
+  if (!isRecord(data) || 'protocol' in data) return null;
   if ('command' in data) return readCommand(data);
-  const registrations = new Map<LegacyName, Registration>();
-  const settings: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(data)) {
-    const registration = isLegacyName(name) ? registrationSchema.safeParse(value) : null;
-    if (isLegacyName(name) && registration?.success) registrations.set(name, registration.data);
-    if (isSettingName(settingNameOf(name))) settings[settingNameOf(name)] = value;
-  }
-  const hasSettings = Object.keys(settings).length > 0;
-  if (!hasSettings && registrations.size === 0) return null;
-  return { registrations, settings: hasSettings ? settings : null, command: null };
+  const registrations = readRegistrations(data);
+  const settings = readSettings(data);
+  return settings || registrations.size > 0 ? { registrations, settings, command: null } : null;
 }
 
 /**

@@ -53,15 +53,15 @@ export interface Verbs {
   lookAt: { args: (Partial<View> | PlaceValue) & { readonly animate?: boolean }; value: boolean };
   /** Searches for a place by words and goes to the nearest sphere, turned to it; the place that was found. */
   flyToAddress: { args: { readonly address: string }; value: PlaceValue & { readonly name: string } };
-  faceNorth: { args: Record<never, never>; value: boolean };
-  zoomIn: { args: Record<never, never>; value: boolean };
-  zoomOut: { args: Record<never, never>; value: boolean };
+  faceNorth: { args: Readonly<Record<string, never>>; value: boolean };
+  zoomIn: { args: Readonly<Record<string, never>>; value: boolean };
+  zoomOut: { args: Readonly<Record<string, never>>; value: boolean };
   project: { args: PlaceValue; value: Pixel | null };
   unproject: { args: Pixel; value: PlaceValue | null };
-  snapshot: { args: Record<never, never>; value: Blob };
+  snapshot: { args: Readonly<Record<string, never>>; value: Blob };
   showLayer: { args: { readonly name: string; readonly visible?: boolean }; value: null };
   openPanel: { args: { readonly panel: string }; value: null };
-  closePanel: { args: Record<never, never>; value: null };
+  closePanel: { args: Readonly<Record<string, never>>; value: null };
 }
 
 export type Verb = keyof Verbs;

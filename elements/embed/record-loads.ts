@@ -1,3 +1,5 @@
+import type { Clock } from '../model/clock.ts';
+
 const CALL = '/api/map/event/sphere_load';
 
 /** Pauses before a record is sent again, milliseconds. */
@@ -11,7 +13,7 @@ export interface LoadRecorder {
   /** Fetches with the pass. */
   readonly fetch: typeof fetch;
   readonly randomId: () => string;
-  readonly after: (delayMs: number, task: () => void) => void;
+  readonly clock: Clock;
 }
 
 /** Tells the host that a sphere was shown; a record that does not come through is sent again, and counts once. */
@@ -25,6 +27,6 @@ export async function recordLoad(recorder: LoadRecorder, sphereId: number): Prom
       .fetch(CALL, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, keepalive: true })
       .catch(() => null);
     if (answer && answer.status < 500 && answer.status !== 429) return;
-    if (pauseMs !== null) await new Promise<void>((resolve) => recorder.after(pauseMs, resolve));
+    if (pauseMs !== null) await new Promise<void>((resolve) => recorder.clock.after(pauseMs, resolve));
   }
 }

@@ -15,6 +15,11 @@ export interface VerbPlace {
   readonly onFault: (fault: ErrorValue) => void;
 }
 
+type PlainAsk = Extract<
+  Ask,
+  { verb: 'showLayer' | 'openPanel' | 'closePanel' | 'faceNorth' | 'zoomIn' | 'zoomOut' | 'snapshot' }
+>;
+
 const invalidArgument = (message: string): ErrorValue => ({
   code: 'invalid-argument',
   message,
@@ -52,6 +57,23 @@ async function flyToAddress(
   return { ...place, name: found.formatted_address || found.name };
 }
 
+/** What is done at once, or by the viewer alone. */
+async function runPlain(viewer: FramedViewer, ask: PlainAsk): Promise<unknown> {
+  switch (ask.verb) {
+    case 'showLayer':
+      await viewer.showLayer(ask.args.name, ask.args.visible);
+      return null;
+    case 'openPanel':
+      viewer.openPanel(ask.args.panel);
+      return null;
+    case 'closePanel':
+      viewer.closePanel();
+      return null;
+    default:
+      return viewer[ask.verb]();
+  }
+}
+
 /** Does what a page asks for. Rejects with a `ViewerError`, or with the signal's reason. */
 export async function runVerb(place: VerbPlace, ask: Ask, signal: AbortSignal): Promise<unknown> {
   const { viewer } = place;
@@ -74,16 +96,7 @@ export async function runVerb(place: VerbPlace, ask: Ask, signal: AbortSignal): 
       return viewer.project(ask.args as PlaceValue);
     case 'unproject':
       return viewer.unproject(ask.args);
-    case 'showLayer':
-      await viewer.showLayer(ask.args.name, ask.args.visible);
-      return null;
-    case 'openPanel':
-      viewer.openPanel(ask.args.panel);
-      return null;
-    case 'closePanel':
-      viewer.closePanel();
-      return null;
     default:
-      return viewer[ask.verb]();
+      return runPlain(viewer, ask);
   }
 }

@@ -24,7 +24,7 @@ export class Subscriptions {
   add(event: FrameEvent, everyMs: number): void {
     this.remove(event);
     const throttle = new Throttle<FrameEvents[FrameEvent]>(this.#clock, everyMs, (detail) =>
-      this.#tell(event, detail as never),
+      this.#tell(event, detail),
     );
     this.#throttles.set(event, throttle);
     const last = this.#last.get(event);

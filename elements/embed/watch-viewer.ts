@@ -58,12 +58,8 @@ const readers: { readonly [E in Watched]: (event: Held[E]) => FrameEvents[E] } =
 
 /** Tells of what happens in a viewer, as plain values, until the signal ends it. */
 export function watchViewer(viewer: FramedViewer, tell: Tell, signal: AbortSignal): void {
-  const watch = <E extends Watched>(event: E): void => {
-    viewer.addEventListener(
-      `sphere-${event}`,
-      (happened) => tell(event, readers[event](happened as unknown as Held[E])),
-      { signal },
-    );
-  };
-  for (const event of Object.keys(readers) as Watched[]) watch(event);
+  for (const event of Object.keys(readers) as Watched[]) {
+    const read = readers[event] as (happened: unknown) => FrameEvents[Watched];
+    viewer.addEventListener(`sphere-${event}`, (happened) => tell(event, read(happened)), { signal });
+  }
 }

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { COMPANY, KEY, OTHER, SITE, kindsOf, open, opened, postsOf, say } from './posts.ts';
+
+const codeOf = (message: unknown): unknown => (message as { error?: { code?: unknown } }).error?.code;
+
+test('EMB-3 SEC-55 EMBED-04 the first greeting of the page around fixes who is heard, and the host is asked about its site', () => {
+  const { connection, post } = open();
+  assert.deepEqual(post(say('hello', { id: 'h' }), { isParent: false }), []);
+  assert.deepEqual(post(say('hello', { id: 'h' })), [{ do: 'ask-host', origin: SITE }]);
+  assert.deepEqual(post(say('hello', { id: 'other' }), { origin: OTHER }), []);
+  const [welcome, ...more] = connection.admit({ valid: true, entityId: COMPANY });
+  assert.deepEqual(more, []);
+  assert.ok(welcome?.do === 'post' && welcome.origin === SITE);
+  const { type, id, valid, entityId } = welcome.message as Record<string, unknown>;
+  assert.deepEqual(
+    { type, id, valid, entityId },
+    { type: 'welcome', id: 'h', valid: true, entityId: COMPANY },
+  );
+  const call = say('call', { id: 'c', verb: 'zoomIn', args: {} });
+  assert.deepEqual(post(call, { origin: OTHER }), []);
+  assert.deepEqual(post(call, { isParent: false }), []);
+  assert.deepEqual(kindsOf(post(call)), ['run']);
+});
+
+test('EMB-3 SEC-55 what comes before a greeting, and after a goodbye, has no effect; the same page may greet again', () => {
+  const call = (id: string) => say('call', { id, verb: 'zoomIn', args: {} });
+  const early = open();
+  assert.deepEqual(early.post(call('1')), []);
+  assert.deepEqual(early.post(say('goodbye')), []);
+  const { connection, post } = opened();
+  post(call('1'));
+  assert.deepEqual(kindsOf(post(say('goodbye'))), ['abort', 'unsubscribe-all']);
+  assert.deepEqual(connection.answer(1, { value: true }), []);
+  assert.deepEqual(post(call('2')), []);
+  assert.deepEqual(connection.tell('init', { entityId: COMPANY, valid: true }), []);
+  assert.deepEqual(post(say('hello', { id: 'new' }), { origin: OTHER }), []);
+  assert.deepEqual(kindsOf(post(say('hello', { id: 'new' }))), ['ask-host']);
+});
+
+test('EMB-3 a greeting that comes again is answered again, and asks the host but once', () => {
+  const { connection, post } = open();
+  post(say('hello', { id: '1' }));
+  assert.deepEqual(post(say('hello', { id: '2' })), []);
+  const [welcome] = postsOf(connection.admit({ valid: true, entityId: null }));
+  assert.equal((welcome as { id?: string }).id, '2');
+  assert.deepEqual(kindsOf(post(say('hello', { id: '2' }))), ['post']);
+});
+
+test('EMBED-02 a call runs once, and its answer has its id; the same id again has no effect', () => {
+  const { connection, post } = opened();
+  const call = say('call', { id: 'c', verb: 'flyTo', args: { sphere: 42 } });
+  assert.deepEqual(post(call), [{ do: 'run', run: 1, ask: { verb: 'flyTo', args: { sphere: 42 } } }]);
+  assert.deepEqual(post(call), []);
+  const [answer] = connection.answer(1, { value: true });
+  assert.deepEqual(answer, { do: 'post', message: say('result', { id: 'c', value: true }), origin: SITE });
+  assert.deepEqual(post(call), []);
+  assert.deepEqual(connection.answer(1, { value: true }), []);
+});
+
+test('EMBED-02 a call that is taken back ends with `cancelled`, whatever it comes to', () => {
+  const { connection, post } = opened();
+  post(say('call', { id: 'c', verb: 'faceNorth', args: {} }));
+  const ended = post(say('cancel', { id: 'c' }));
+  assert.deepEqual(kindsOf(ended), ['abort', 'post']);
+  assert.equal(codeOf(postsOf(ended)[0]), 'cancelled');
+  assert.deepEqual(connection.answer(1, { value: true }), []);
+  assert.deepEqual(post(say('cancel', { id: 'c' })), []);
+});
+
+const refusedCalls: [what: string, verb: string, args: unknown, code: string][] = [
+  ['a verb that there is none', 'explode', {}, 'not-supported'],
+  ['a name of a prototype', 'toString', {}, 'not-supported'],
+  ['a latitude that is not a number', 'flyTo', { latitude: NaN, longitude: 0 }, 'invalid-argument'],
+  ['an endless longitude', 'lookAt', { latitude: 1, longitude: Infinity }, 'invalid-argument'],
+  ['a place beyond the pole', 'lookAt', { latitude: 91, longitude: 0 }, 'invalid-argument'],
+  ['an endless pan', 'lookAt', { pan: -Infinity }, 'invalid-argument'],
+  ['a fov of 0', 'lookAt', { fov: 0 }, 'invalid-argument'],
+  ['a negative fov', 'lookAt', { fov: -5 }, 'invalid-argument'],
+  ['half a sphere', 'flyTo', { sphere: 1.5 }, 'invalid-argument'],
+  ['text for a pixel', 'unproject', { x: '1', y: 2 }, 'invalid-argument'],
+  ['no address', 'flyToAddress', { address: '   ' }, 'invalid-argument'],
+  ['a panel that there is none', 'openPanel', { panel: 'secrets' }, 'invalid-argument'],
+  ['a list for values', 'set', [1], 'invalid-argument'],
+];
+
+test('EMB-5 EMB-8 calls that cannot be done are answered with the reason', () => {
+  for (const [what, verb, args, code] of refusedCalls) {
+    const [answer, ...more] = postsOf(opened().post(say('call', { id: 'c', verb, args })));
+    assert.deepEqual(more, [], what);
+    assert.equal(codeOf(answer), code, what);
+  }
+});
+
+test('EMBED-03 an event is subscribed to by its name, at a pace; unknown ones are told of', () => {
+  const { connection, post } = opened();
+  const asked = post(say('subscribe', { id: 's', event: 'view-change', everyMs: 100 }));
+  assert.deepEqual(postsOf(asked), [say('result', { id: 's', value: null })]);
+  assert.deepEqual(asked[1], { do: 'subscribe', event: 'view-change', everyMs: 100 });
+  const [unknown] = postsOf(post(say('subscribe', { id: 't', event: 'constructor', everyMs: 0 })));
+  assert.equal(codeOf(unknown), 'not-supported');
+  assert.deepEqual(kindsOf(post(say('unsubscribe', { id: 'u', event: 'view-change' }))), [
+    'unsubscribe',
+    'post',
+  ]);
+  const [told] = connection.tell('init', { entityId: COMPANY, valid: true });
+  assert.ok(told?.do === 'post' && told.origin === SITE);
+});
+
+test('EMBED-32 with a key that does not work all calls end with `key-invalid`, from then on or from the start', () => {
+  const refused = opened(false);
+  const [answer] = postsOf(refused.post(say('call', { id: 'c', verb: 'zoomIn', args: {} })));
+  assert.equal(codeOf(answer), 'key-invalid');
+  const { connection, post } = opened();
+  post(say('call', { id: 'c', verb: 'zoomIn', args: {} }));
+  const ended = connection.revoke();
+  assert.deepEqual(kindsOf(ended), ['abort', 'post']);
+  assert.equal(codeOf(postsOf(ended)[0]), 'key-invalid');
+  assert.equal(
+    codeOf(postsOf(post(say('subscribe', { id: 's', event: 'load', everyMs: 0 })))[0]),
+    'key-invalid',
+  );
+});
+
+test('EMB-11 a greeting of another version hears that it is not spoken here; anything else of it is dropped', () => {
+  const { post } = open();
+  for (const version of [0, 2, 1.5, -1]) {
+    const [answer] = postsOf(post({ ...say('hello', { id: 'h' }), version }));
+    assert.equal(codeOf(answer), 'version-unknown');
+    assert.deepEqual(postsOf(post({ ...say('call', { id: 'c', verb: 'zoomIn', args: {} }), version })), []);
+  }
+  assert.deepEqual(kindsOf(post(say('hello', { id: 'h' }))), ['ask-host']);
+});
+
+test('EMB-4 everything that is posted goes to the page that greeted, and without its key', () => {
+  const { connection, post } = opened();
+  const posted = [
+    ...post(say('hello', { id: 'again' })),
+    ...post(say('call', { id: 'a', verb: 'nothing', args: {} })),
+    ...post(say('subscribe', { id: 'b', event: 'load', everyMs: 0 })),
+    ...connection.tell('init', { entityId: COMPANY, valid: true }),
+    ...connection.end(),
+  ];
+  for (const action of posted) if (action.do === 'post') assert.equal(action.origin, SITE);
+  assert.ok(postsOf(posted).length >= 5);
+  assert.ok(!JSON.stringify(posted).includes(KEY));
+});
+
+test('EMB-4 a page whose origin has no name gets nothing: it could only be posted to with all others', () => {
+  for (const origin of ['null', '', 'file://', '*']) {
+    const actions = open().post(say('hello', { id: 'h' }), { origin });
+    assert.deepEqual(kindsOf(actions), ['warn'], origin);
+  }
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { orbitOf } from '../../../elements/embed/legacy.ts';
+import { vectorOf } from '../../../elements/geo/camera.ts';
+import { COMPANY, KEY, OTHER, SITE, kindsOf, open, postsOf } from './posts.ts';
+
+const registered = { id: 'reg', sourceExists: true, origin: SITE };
+
+/** A frame that an old page has posted this to, and whose host let it in. */
+function legacy(message: object, valid = true) {
+  const it = open();
+  assert.deepEqual(kindsOf(it.post(message)), ['ask-host']);
+  const first = it.connection.admit({ valid, entityId: valid ? COMPANY : null });
+  return { ...it, first };
+}
+
+const view = { pan: 90, tilt: 0, fov: 75 };
+const place = { latitude: 40.7, longitude: -74 };
+const sphere = { id: 42, ...place, timestamp: null, title: 'Pier' };
+
+test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 each registered event is posted under its old name with its values', () => {
+  const names = ['onInit', 'onClick', 'onMarkerClick', 'onPolygonClick', 'onViewChange', 'onPanoLoad'];
+  const { connection } = legacy(Object.fromEntries(names.map((name) => [name, { ...registered, id: name }])));
+  const clicked = { id: 'm-1', layer: 'Sales', pan: 10, tilt: -5, place };
+  const told = [
+    connection.tellLegacy('init', { entityId: COMPANY, valid: true }),
+    connection.tellLegacy('click', { pan: 1, tilt: 2, place: null }),
+    connection.tellLegacy('marker-click', clicked),
+    connection.tellLegacy('polygon-click', clicked),
+    connection.tellLegacy('view-change', { view, zoom: 1, cause: 'drag' }),
+    connection.tellLegacy('load', { sphere }),
+  ].flat();
+  assert.ok(told.every((action) => action.do === 'post' && action.origin === SITE));
+  const object = { objectId: 'm-1', layer: 'Sales', pan: 10, tilt: -5, ...place };
+  const metadata = { entityId: COMPANY, apiKey: KEY, valid: true };
+  const angles = { azimuthAngle: -Math.PI / 2, polarAngle: Math.PI / 2 };
+  assert.deepEqual(postsOf(told), [
+    { event: 'onInit', id: 'onInit', metadata },
+    { event: 'onClick', id: 'onClick', pan: 1, tilt: 2, latitude: null, longitude: null },
+    { event: 'onMarkerClick', id: 'onMarkerClick', ...object },
+    { event: 'onPolygonClick', id: 'onPolygonClick', ...object },
+    { event: 'viewChangeId', id: 'onViewChange', ...angles, zoom: 1, eventName: 'drag' },
+    { event: 'onPanoLoadId', id: 'onPanoLoad', lat: 40.7, lng: -74 },
+  ]);
+});
+
+test('EMBED-31 DATA-32 EMB-4 nothing is posted without a source, to another origin, or to who did not register', () => {
+  const silent = [
+    { onPanoLoad: { ...registered, sourceExists: false } },
+    { onPanoLoad: { ...registered, origin: OTHER } },
+    { onPanoLoad: { ...registered, origin: '*' } },
+    { onClick: registered },
+  ];
+  for (const message of silent)
+    assert.deepEqual(legacy(message).connection.tellLegacy('load', { sphere }), []);
+});
+
+test('EMBED-26 a registration that comes late is told of what happened before', () => {
+  const { post } = legacy({ onPanoLoad: registered });
+  assert.deepEqual(post({ onInit: registered }), [{ do: 'replay-legacy', event: 'init' }]);
+});
+
+test('EMBED-02 settings come under the names of the specification, and the title under its own', () => {
+  const { first } = legacy({ title: 'My house', hideQueryMarkers: true, somethingElse: 1 });
+  assert.deepEqual(first, [
+    { do: 'run', run: 1, ask: { verb: 'set', args: { viewerTitle: 'My house', hideQueryMarkers: true } } },
+  ]);
+});
+
+test('EMBED-02 EMBED-04 a command is a verb by its name; the answer repeats its request id, with value or error', () => {
+  const { connection, post } = legacy({ command: 'flyToAddress', requestId: 7, address: 'Pier 39' });
+  const found = { ...place, name: 'Pier 39' };
+  const answer = { ...found, command: 'flyToAddress', requestId: 7 };
+  assert.deepEqual(postsOf(connection.answer(1, { value: found })), [answer]);
+  assert.deepEqual(kindsOf(post({ command: 'zoomIn', requestId: 'z' })), ['run']);
+  assert.deepEqual(postsOf(connection.answer(2, { value: true })), [
+    { value: true, command: 'zoomIn', requestId: 'z' },
+  ]);
+  const [refused] = postsOf(post({ command: 'explode', requestId: 'x' }));
+  assert.equal((refused as { error: { code: string } }).error.code, 'not-supported');
+});
+
+test('EMBED-32 with a key that does not work an old page hears so with `onInit`, and with each answer', () => {
+  const { connection, post } = legacy({ onInit: registered }, false);
+  const [init] = postsOf(connection.tellLegacy('init', { entityId: null, valid: false }));
+  assert.deepEqual(init, {
+    ...{ event: 'onInit', id: 'reg' },
+    metadata: { entityId: null, apiKey: KEY, valid: false },
+  });
+  const [refused] = postsOf(post({ command: 'zoomIn', requestId: 1 }));
+  assert.equal((refused as { error: { code: string } }).error.code, 'key-invalid');
+});
+
+test('EMBED-30 the angles are those of a camera that stands behind what it looks at', () => {
+  for (let pan = 0; pan < 360; pan += 7.5) {
+    for (let tilt = -85; tilt <= 85; tilt += 17) {
+      const [x, y, z] = vectorOf({ pan, tilt }).map((part) => -part) as [number, number, number];
+      const { azimuthAngle, polarAngle } = orbitOf({ pan, tilt });
+      assert.ok(Math.abs(Math.sin(azimuthAngle - Math.atan2(x, z))) < 1e-9, `${pan} ${tilt}`);
+      assert.ok(Math.cos(azimuthAngle - Math.atan2(x, z)) > 0);
+      assert.ok(Math.abs(polarAngle - Math.acos(y)) < 1e-6);
+    }
+  }
+});
