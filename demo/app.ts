@@ -85,6 +85,9 @@ export function createApp(deps: AppDeps): HostApp {
   );
   app.route('/pages', filesRoutes(deps.pages));
   app.route('/docs/api', docsRoutes(deps.pages));
+  app.get('/docs/embed-protocol.schema.json', (c) =>
+    answerFile(c, join(deps.pages, 'embed/protocol.schema.json'), Keep.checked),
+  );
   app.route('/', deps.api);
   if (deps.portal) app.route('/', portalRoutes(deps.portal));
   app.notFound(answerMissing);

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { EVENTS, pageSchemas } from './page-schemas.ts';
+import { PROTOCOL, VERSION } from './protocol.ts';
+import { settingSchemas } from './settings.ts';
+import { verbSchemas } from './verb-schemas.ts';
+
+const schemaOf = (schema: z.ZodMiniType): object =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+const schemasOf = (schemas: Readonly<Record<string, z.ZodMiniType>>): object =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, schemaOf(schema)]));
+
+/** What a page may post to a frame, as a JSON schema: the messages, and under `$defs` what each verb and setting takes. */
+export const protocolSchema = (): object => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: `${PROTOCOL}, version ${String(VERSION)}: messages from the page to the frame`,
+  oneOf: Object.values(pageSchemas).map(schemaOf),
+  $defs: { verbs: schemasOf(verbSchemas), settings: schemasOf(settingSchemas), events: { enum: EVENTS } },
+});
