@@ -122,14 +122,15 @@ export class Connection {
 
   /** The frame goes away. */
   end(): Action[] {
-    const isKnown = this.#isSettled;
+    const isKnown = this.#isSettled && this.#hello !== null;
     const actions = isKnown ? [this.#post({ ...envelope, type: 'goodbye' })] : [];
     return [...actions, ...this.#leave()];
   }
 
   #hearMessage(message: PageMessage, origin: string): Action[] {
     if (message.type === 'hello') return this.#greet(message.id, origin);
-    if (!this.#isSettled) return [];
+    // A page of old is known without a greeting, which gives it nothing of today's.
+    if (!this.#isSettled || this.#hello === null) return [];
     if (message.type === 'goodbye') return this.#leave();
     if (message.type === 'cancel') return this.#cancel(message.id);
     if (!this.#seen.add(message.id)) return [];

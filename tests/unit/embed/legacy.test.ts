@@ -102,3 +102,12 @@ test('EMBED-30 the angles are those of a camera that stands behind what it looks
     }
   }
 });
+
+test('EMB-3 a page of old that has not greeted cannot speak today’s protocol, nor is it spoken to in it', () => {
+  const { connection, post } = legacy({ onInit: registered });
+  const envelope = { protocol: 'sphere-viewer', version: 1 };
+  assert.deepEqual(post({ ...envelope, type: 'call', id: 'c', verb: 'zoomIn', args: {} }), []);
+  assert.deepEqual(kindsOf(post({ ...envelope, type: 'hello', id: 'h' })), ['post']);
+  assert.deepEqual(kindsOf(post({ ...envelope, type: 'call', id: 'c', verb: 'zoomIn', args: {} })), ['run']);
+  assert.deepEqual(postsOf(connection.end()), [{ ...envelope, type: 'goodbye' }]);
+});
