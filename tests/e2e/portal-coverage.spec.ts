@@ -86,6 +86,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(opener).toBeFocused();
+  await expectGoodLooks(page);
 
   // Near enough to see single spheres; one of them lies in the middle.
   const place = await user.call(listSpheres, { restrictedSphereList: String(SPHERE) });
