@@ -16,19 +16,20 @@ interface ClockDeps {
 /** The host's time as its answers tell it, and the device's until the first of them. */
 export class HostClock {
   readonly #deps: ClockDeps;
-  /** The host's time, and the device's, where the steady one is 0. */
-  #host: number;
-  #device: number;
+  /** The host's time where the steady one is 0; null until it is told. */
+  #host: number | null = null;
+  /** The device's time where the steady one is 0, as it was when the host's was told. */
+  #device = 0;
   #isInDoubt = false;
 
   constructor(deps: ClockDeps) {
     this.#deps = deps;
-    this.#device = this.#host = deps.device() - deps.steady();
   }
 
   /** Milliseconds since 1970 by the host. */
   readonly now = (): number => {
     const { device, steady, onDoubt } = this.#deps;
+    if (this.#host === null) return device();
     const moved = device() - steady() - this.#device;
     if (Math.abs(moved) > DRIFT_MS && !this.#isInDoubt) {
       this.#isInDoubt = true;
@@ -52,9 +53,10 @@ export class HostClock {
   #hear(told: number, askedAt: number, heardAt: number): void {
     if (Number.isNaN(told)) return;
     const [least, most] = [told - heardAt, told + SECOND_MS - askedAt];
-    // What may be right stays, so that the time does not jump about with each answer.
-    if (this.#host < least || this.#host > most) this.#host = (least + most) / 2;
     this.#device = this.#deps.device() - heardAt;
+    const held = this.#host ?? this.#device;
+    // What may be right stays, so that the time does not jump about with each answer.
+    this.#host = held < least || held > most ? (least + most) / 2 : held;
     this.#isInDoubt = false;
   }
 }

@@ -118,6 +118,8 @@ test('REL-23 answers without a time, or with one that cannot be read, change not
     await call();
     assert.equal(clock.now(), host);
   }
+  device += DAY_MS;
+  assert.equal(clock.now(), device, 'who knows no better goes by the device');
 });
 
 const zone = process.env['TZ'];
