@@ -4,7 +4,7 @@ import type { Caller } from '../services/context.ts';
 
 /** Headers of an answer that scripts of other origins may read. */
 const EXPOSED =
-  'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Content-Disposition, Idempotency-Replayed';
+  'Date, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Content-Disposition, Idempotency-Replayed';
 
 const PREFLIGHT_S = '600';
 

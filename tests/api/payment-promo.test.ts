@@ -91,7 +91,7 @@ test('API-71 SUBS-09 SUBS-10 SUBS-11 OPEN-102 the advertised coupon is told to a
   const { host, provider } = shop;
   const { activeCoupon } = await expectOk(host, findActiveCoupon, {});
   assert.deepEqual(activeCoupon, {
-    name: '20 % off for three months',
+    name: '20% off for three months',
     code: 'SKY20',
     percent_off: 20,
     ends_at: null,

@@ -1,5 +1,5 @@
 import { aTimeout, expect } from '@open-wc/testing';
-import { emulateMedia, sendMouse } from '@web/test-runner-commands';
+import { emulateMedia } from '@web/test-runner-commands';
 import type { ViewCause } from '../../elements/model/view-cause.ts';
 import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
 import { DISC, FlatWorldHost, onEveryFrame, placeAt, showFlat } from './fly-fixtures.ts';
@@ -222,33 +222,37 @@ describe('<sphere-viewer> flying', () => {
   it('a user who takes the view breaks the flight off: back to the sphere before, with the view as taken', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const [x, y] = middleOf(viewer);
-    const press = (type: 'keydown' | 'keyup') => () =>
+    const press = (type: 'keydown' | 'keyup') => (): unknown =>
       stageOf(viewer).dispatchEvent(new KeyboardEvent(type, { key: 'ArrowRight', bubbles: true }));
-    const moveTo = (dx: number): Promise<void> => sendMouse({ type: 'move', position: [x + dx, y] });
-    // A drag is under way before the flight: until it is, half of a flight may be over where one draws slowly.
-    const beginDrag = async (): Promise<void> => {
-      await sendMouse({ type: 'down' });
-      await moveTo(-4);
+    const point = (type: 'pointerdown' | 'pointermove' | 'pointerup', dx: number): unknown =>
+      stageOf(viewer).dispatchEvent(
+        new PointerEvent(type, {
+          ...{ pointerId: 7, pointerType: 'mouse', isPrimary: true, clientX: x + dx, clientY: y },
+          ...{ buttons: type === 'pointerup' ? 0 : 1, bubbles: true, composed: true },
+        }),
+      );
+    // All at once: where one draws slowly, the mouse's own way here may take as long as the flight.
+    const drag = (): void => {
+      point('pointerdown', 0);
+      for (const dx of [-4, -64]) point('pointermove', dx);
     };
-    for (const { ready, take, end } of [
-      { ready: () => undefined, take: () => wheel(viewer), end: () => undefined },
-      { ready: () => undefined, take: press('keydown'), end: press('keyup') },
-      { ready: beginDrag, take: () => moveTo(-64), end: () => sendMouse({ type: 'up' }) },
-    ]) {
-      await moveTo(0);
-      await ready();
+    for (const [take, end] of [
+      [() => wheel(viewer), () => undefined],
+      [press('keydown'), press('keyup')],
+      [drag, () => point('pointerup', -64)],
+    ] as const) {
       Object.assign(viewer, { pan: 0, tilt: -20, fov: 75 });
       const loads: unknown[] = [];
       const note = ({ sphere }: { sphere: { id: number } }): unknown => loads.push(sphere.id);
       viewer.addEventListener('sphere-load', note);
       const flying = viewer.flyTo({ sphere: 2 });
-      await next(viewer, 'sphere-view-change');
-      await take();
+      while ((await next(viewer, 'sphere-view-change')).cause !== 'fly');
+      take();
       expect(await flying, take.toString()).to.equal(false);
       expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([1, 1]);
       expect(loads).to.deep.equal([]);
       viewer.removeEventListener('sphere-load', note);
-      await end();
+      end();
     }
     expect(viewer.pan, 'the drag').to.be.above(10);
     expect(await viewer.flyTo({ sphere: 2 }), 'and flies again').to.equal(true);

@@ -110,7 +110,7 @@ test('EMB-1 SEC-66 a site on the whitelist shows the sphere; on any other the br
   await expect(frame.locator('sphere-viewer .watermark')).toHaveCount(0);
   expect(await page.context().cookies()).toEqual([]);
   const refused = await frameOn('other', `${key}/${SPHERE}`);
-  expect(refused.url()).toBe('chrome-error://chromewebdata/');
+  await expect.poll(() => refused.url()).toBe('chrome-error://chromewebdata/');
 });
 
 test('EMB-9 a site that does not tell its address shows the sphere all the same', async () => {

@@ -25,6 +25,9 @@ test.beforeAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
+/** What a page still asks for when its test ends is nobody's fault. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KEYS-35 the first key: from the empty list over refusals to a key that is selected', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectGoodLooks } from '../helpers/axe.ts';
 import { endOffering, openAs, registerUser } from '../helpers/portal-user.ts';
+import { hostTells } from './portal-host-time.ts';
 
 /* Free trials of both offerings: banner, countdown and popup, against the real host with the clock moved. */
 
@@ -14,12 +15,16 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Free tri
 /** What is slotted into a dialog lies beside its shadow, where its role is. */
 const popup = (page: Page) => page.locator('sl-dialog[label="Your API Free Trial has Ended"]');
 
+/** What a page still asks for when its test ends is nobody's fault. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('SUBS-06 SUBS-17 SUBS-22 SUBS-23 SUBS-24 who has no plan any more is led to the payments page, and told so', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
   endOffering(user, 'zwivel');
   await page.clock.setSystemTime(Date.now() + 8 * DAY_MS);
+  await hostTells(page, () => Date.now() + 8 * DAY_MS);
   // The login itself lasts an hour.
   const kept = { ...user.kept, login_expiry: Date.now() + 9 * DAY_MS };
   await openAs(page, { ...user, kept }, '/zwivel/home');
@@ -43,8 +48,11 @@ test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the countdown goes on by itself to the las
   const user = await registerUser({ offerings: ['zwivel'] });
   const end = Date.now() + 7 * DAY_MS;
   await page.clock.install();
+  let aheadMs = 0;
+  await hostTells(page, () => Date.now() + aheadMs);
   const lookAt = async (beforeEndMs: number): Promise<void> => {
     const time = end - beforeEndMs;
+    aheadMs = time - Date.now();
     await page.goto('about:blank');
     await page.clock.setSystemTime(time);
     await openAs(page, { ...user, kept: { ...user.kept, login_expiry: time + 3_600_000 } }, '/zwivel/home');

@@ -37,6 +37,9 @@ async function invoicesOf(user: PortalUser): Promise<number> {
   return (await user.call(listInvoices, { id })).invoices.length;
 }
 
+/** What a page still asks for when its test ends is nobody's fault. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SUBS-21 SUBS-24 PERM-07 PERM-08 from the trial to a paid plan, and on to the customer portal', async ({
   page,
 }) => {
@@ -110,7 +113,8 @@ test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 codes are checked, and the promotion is sh
   await promoBar(page).getByRole('link', { name: 'See plans' }).click();
   const field = page.getByRole('textbox', { name: 'Promo code' });
   const checked = countCalls(page, 'validatePromoCode');
-  await button(page, 'Check code').click();
+  // By the keyboard: a click for which the page has to be scrolled first gets lost at times beside the provider's frame.
+  await button(page, 'Check code').press('Enter');
   await expect(page.getByText('Please enter a promo code.')).toBeVisible();
   await expect(field).toBeFocused();
   await field.fill('🎈'.repeat(40));
@@ -124,7 +128,15 @@ test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 codes are checked, and the promotion is sh
   await expect(field).toHaveValue('  sky20 ');
   await page.context().setOffline(false);
   const before = checked();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  // Otherwise the answer may come between the two clicks.
+  await page.route('**/api/stripe/validatePromoCode*', async (route) => {
+    await held;
+    await route.continue();
+  });
   await button(page, 'Check code').dblclick();
+  answer();
   await expect(page.getByText('SKY20 takes 20% off for 3 months.')).toBeVisible();
   expect(checked()).toBe(before + 1);
   await expect(table(page).getByRole('button', { name: /\$29/ }).first()).toBeVisible();
@@ -237,7 +249,7 @@ test('PERM-12 ROUTE-63 API-24 who has the other offering alone starts the trial 
   await openAs(page, user, '/zwivel/home');
   await expect(coverage).toHaveAttribute('aria-disabled', 'true');
   await menu.getByRole('link', { name: 'Pricing', exact: true }).click();
-  await expect(page.getByText('Free for 7 days. No card needed, and nothing to cancel.')).toBeVisible();
+  await expect(page.getByText('Free for 7 days. No card needed.')).toBeVisible();
   await expect(table(page).getByRole('button', { name: /\$29/ }).first()).toBeVisible();
   await expectGoodLooks(page);
   const started = countCalls(page, 'setApiUser');

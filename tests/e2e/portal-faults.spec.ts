@@ -180,6 +180,42 @@ test('REL-35 after an upgrade a file that is gone loads the page anew once, then
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('REL-34 an error and a rejected promise in a page reach the host’s figures, once each and without anything of a person', async ({
+  page,
+  request,
+}) => {
+  const counted = async (): Promise<number> => {
+    const figures = await (await request.get(`${portalUrl()}/metrics`)).text();
+    return Number(/^events_total\{event="client_error"\} (\d+)$/m.exec(figures)?.[1] ?? 0);
+  };
+  await withSettings(page, { errorReportShare: 1 });
+  await openAs(page, user, KEYS);
+  await expect(status(page)).toBeVisible();
+  const before = await counted();
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (one) => {
+    if (one.url().endsWith('/api/client-errors')) sent.push(one.postDataJSON() as Record<string, unknown>);
+  });
+  await page.evaluate(() => {
+    for (let round = 0; round < 3; round += 1)
+      setTimeout(() => {
+        throw new TypeError('No key of ada@example.com at /keys?token=hunter2');
+      });
+    void Promise.reject(new RangeError('Too far'));
+  });
+  await expect.poll(counted).toBe(before + 2);
+  sent.sort((a, b) => String(b['name']).localeCompare(String(a['name'])));
+  expect(sent).toMatchObject([
+    { kind: 'error', name: 'TypeError', message: 'No key of [email] at /keys', screen: 'api-keys', share: 1 },
+    { kind: 'rejection', name: 'RangeError', message: 'Too far', screen: 'api-keys', share: 1 },
+  ]);
+  expect(JSON.stringify(sent)).not.toMatch(/ada@|hunter2/);
+  await page.route('**/api/client-errors', (route) => route.abort());
+  await page.evaluate(() => setTimeout(() => reportError(new Error('Nobody hears this'))));
+  await expect.poll(() => sent.length).toBe(3);
+  await expect(alerts(page)).toHaveCount(0);
+});
+
 test('REL-21 storage that is blocked, full or corrupt: the portal works, and a login that cannot be read is a clean login screen', async ({
   page,
   browser,

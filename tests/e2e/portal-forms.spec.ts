@@ -140,6 +140,19 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
   expect(started()).toEqual(['/api/aws/upload_file']);
 
+  // A large file over a slow line tells how far it is.
+  const line = await page.context().newCDPSession(page);
+  const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_000_000 };
+  await line.send('Network.emulateNetworkConditions', speed);
+  await take('large.csv', `nothing\n${'1\n'.repeat(700_000)}`);
+  await submit.click();
+  await expect(page.getByText(/^[01]\.\d of 1\.3 MB uploaded$/)).toBeVisible();
+  const upload = page.getByRole('progressbar', { name: 'Upload of large.csv' });
+  await expect(upload).toBeVisible();
+  await expect(upload).toBeHidden();
+  await line.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 });
+  await expect(submit).toBeEnabled();
+
   const name = `spheres-${key}.csv`;
   await take(name, `id,name\n${someSpheres(3).join(',Pier\n')},"<b>Pier</b>"\n`);
   await page.route('**/api/aws/upload_file', (route) => route.abort(), { times: 1 });

@@ -38,6 +38,9 @@ async function setLinks(page: Page, links: Readonly<Record<string, string>>): Pr
 
 const links = { homeVideo: 'https://video.test/film', survey: 'https://survey.test/one' };
 
+/** What a page still asks for when its test ends is nobody's fault. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user is welcomed, sees how the trial stands, and starts', async ({
   page,
 }) => {

@@ -20,6 +20,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Names this try, so that a repeat of it does not act twice. */
   readonly idempotencyKey?: string;
+  /** Sends it in a way of its own, such as one that tells how far it is. */
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 /** Calls the host as the contract states it. */
@@ -63,8 +65,8 @@ export function createApiClient({
   isProduction,
   fetch = globalThis.fetch,
 }: ClientDeps): ApiClient {
-  const send = createFetch({ fetch, Headers });
-  return async (endpoint, input, { signal, idempotencyKey } = {}) => {
+  return async (endpoint, input, { signal, idempotencyKey, ...own } = {}) => {
+    const send = createFetch({ fetch, ...own, Headers });
     const { path, body } = placeInput(endpoint, input as Readonly<Record<string, unknown>>);
     const url = host + path;
     const response = await send

@@ -1,7 +1,9 @@
 import { ApiError } from '../api/api-error.ts';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 import type { Endpoint } from '../api/contract/endpoint.ts';
+import { readVersion } from '../api/contract/operation.ts';
 import type { PortalConfig } from '../api/contract/portal-config.ts';
+import { HostClock } from '../lib/host-clock.ts';
 import { NavigationGuard } from '../lib/navigation-guard.ts';
 import { type SafeStorage, createStorage } from '../lib/storage.ts';
 import { Session } from '../session/session.ts';
@@ -24,7 +26,7 @@ export interface Portal {
   readonly storage: SafeStorage;
   /** Asks before unsaved changes are left. */
   readonly navigation: NavigationGuard;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 by the host: plans end by its time, whatever the device's clock says. */
   readonly now: () => number;
   /** Shows what failed as a message; an abort is no failure. */
   readonly tell: (error: unknown) => void;
@@ -38,7 +40,12 @@ const isAbort = (error: unknown): boolean => error instanceof Error && error.nam
 
 /** Puts the portal's parts together. */
 export function createPortal(config: PortalConfig, page: Window = window): Portal {
-  const now = (): number => Date.now();
+  const clock = new HostClock({
+    device: () => Date.now(),
+    steady: () => performance.now(),
+    onDoubt: () => void send(readVersion, {}).catch(() => undefined),
+  });
+  const { now } = clock;
   const storage = createStorage(() => page.localStorage, page);
   const kept = createLoginStore(storage);
   const messages = new Messages();
@@ -46,6 +53,7 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
     host: config.apiUrl,
     token: () => session.token,
     isProduction: config.isProduction,
+    fetch: clock.hearing((...request) => fetch(...request)),
   });
   const listeners = new Set<AnswerListener>();
   const onAnswer: Portal['onAnswer'] = (listener) => {
@@ -65,7 +73,7 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
     }
   };
   const onTimeout = (): void => void messages.add('error', sessionTexts.timedOut);
-  const session = new Session({ call, kept, now, onTimeout });
+  const session = new Session({ call, kept, now: () => Date.now(), onTimeout });
   const follow = (): void => void session.follow();
   kept.watch(follow);
   // A page that slept has heard nothing. One that is being left has nobody to tell: the next one says it.

@@ -14,7 +14,7 @@ export function IdleTimer(): null {
       session.noteAction();
     },
     onIdle: () => {
-      session.drop({ isTimeout: true });
+      session.idle();
     },
   });
   return null;

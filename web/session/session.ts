@@ -36,7 +36,7 @@ export interface SessionState {
 export interface SessionDeps {
   readonly call: ApiClient;
   readonly kept: LoginStore;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 by the device: what a browser keeps is written and read by the one clock, right or not. */
   readonly now: () => number;
   /** Says that a session ended without the user's doing. */
   readonly onTimeout: () => void;
@@ -135,6 +135,11 @@ export class Session {
     Object.assign(this.state, nobody);
     this.move('logged-out');
     if (isTimeout) onTimeout();
+  }
+
+  /** Hears that nobody did anything for an hour; what ended before is not told again. */
+  idle(): void {
+    if (this.#token !== null) this.drop({ isTimeout: true });
   }
 
   /** Hears that the host knows the session of a token no more. */

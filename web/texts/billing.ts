@@ -130,8 +130,7 @@ export const pricingTexts = {
   second: 'Find an address, frame the shot, use it in your listing, and keep the views you come back to.',
   current: (plan: string): string => `You have ${plan}.`,
   onTrial: 'You are on the free trial.',
-  tryApi: (days: number): string =>
-    `Free for ${days === 1 ? 'a day' : `${days} days`}. No card needed, and nothing to cancel.`,
+  tryApi: (days: number): string => `Free for ${days === 1 ? 'a day' : `${days} days`}. No card needed.`,
   startApi: 'Start free trial',
   openApi: 'Go to your API keys',
   openSecond: 'Go to your subscription',

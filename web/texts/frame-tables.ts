@@ -1,5 +1,8 @@
 import { MOST_CSV_BYTES } from '../api/contract/frame-table.ts';
 
+const megabytes = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const inMb = (bytes: number): string => megabytes.format(bytes / 1024 / 1024);
+
 const mostMb = `${MOST_CSV_BYTES / 1024 / 1024} MB`;
 
 /** Words of the frame table generator. */
@@ -7,6 +10,7 @@ export const frameTableTexts = {
   title: 'Frame Table Generator',
   lead: 'Makes the tables that map software shows oriented imagery with. The result is mailed, and waits here for a download.',
   noAccess: 'You do not have access to this application.',
+  toStart: 'Go to the start page',
 
   source: 'Imagery',
   modes: {
@@ -31,6 +35,8 @@ export const frameTableTexts = {
   focalLength: 'Focal length (mm)',
   submit: 'Generate tables',
   processing: 'Processing...',
+  uploadOf: (name: string): string => `Upload of ${name}`,
+  uploaded: (sent: number, total: number): string => `${inMb(sent)} of ${inMb(total)} MB uploaded`,
   needed: (fields: readonly string[]): string => `Still needed: ${fields.join(', ')}`,
 
   faults: {

@@ -6,4 +6,5 @@ export const shareTexts = {
   gone: 'The link may be incomplete, or the sphere is no longer shared. Ask whoever sent it for a new one.',
   unreachable: 'Check your connection, then try again.',
   untitled: (id: number): string => `Sphere ${id}`,
+  toStart: 'Go to the start page',
 } as const;

@@ -9,7 +9,7 @@ function addPromotions(state: State, now: number): void {
     newCoupon(
       {
         id: 'StandIn20',
-        name: '20 % off for three months',
+        name: '20% off for three months',
         percent_off: 20,
         duration: 'repeating',
         duration_in_months: 3,

@@ -233,3 +233,40 @@ for (const [what, spoil] of [
     await session.restore();
     assert.deepEqual([session.state.user, session.state.phase, session.token], [null, 'ready', null]);
   });
+
+const DAY_MS = 86_400_000;
+
+for (const [how, wake] of [
+  ['its tab is shown', (session: Session) => session.follow()],
+  ['its timer goes off', (session: Session) => session.idle()],
+  ['somebody moves', (session: Session) => session.noteAction()],
+  ['its page is opened anew', (session: Session) => session.restore()],
+] as const)
+  test(`REL-23 a device that slept past the expiry says so exactly once, when ${how}`, async () => {
+    const before = await loggedIn();
+    const session = how === 'its page is opened anew' ? openTab() : before;
+    answers['listNavigation'] = () => {
+      session.refuse('token-ada');
+      throw new ApiError('session_expired', 'over', 401);
+    };
+    now += 2 * SESSION_MS;
+    await wake(session);
+    await new Promise(setImmediate);
+    // Whatever else wakes up after comes too late to tell it again.
+    session.idle();
+    await session.follow();
+    session.refuse('token-ada');
+    session.noteAction();
+    assert.equal(timeouts, 1);
+    assert.equal(kept.has('user_state'), false);
+  });
+
+for (const skewMs of [-DAY_MS, DAY_MS])
+  test(`REL-23 a clock that is wrong by ${skewMs / 3_600_000} h neither ends a login early nor keeps it longer`, async () => {
+    now += skewMs;
+    const session = await loggedIn();
+    now += SESSION_MS - 1;
+    await session.follow();
+    await openTab().restore();
+    assert.deepEqual([session.state.user?.id, timeouts], ['id-ada', 0]);
+  });

@@ -16,6 +16,9 @@ import styles from './trial-popup.module.css';
 /** The company's trial is not to be spoken of again in this browser. */
 const hidden = (companyId: string): string => `hide_trial_ended:${companyId}`;
 
+/** The time is looked at so often, milliseconds: a device that sleeps, or whose clock is set, would come too late. */
+const LOOK_MS = 30_000;
+
 /** Whether the end of the API's trial is to be told now. A page that slept looks again when it is shown. */
 function useIsTrialOver({ company }: User): boolean {
   const { now } = usePortal();
@@ -26,7 +29,7 @@ function useIsTrialOver({ company }: User): boolean {
       clearTimeout(timer);
       const next = trialEndMoment(company, now());
       setMoment(next);
-      if (next !== null && next > 0) timer = setTimeout(look, next);
+      if (next !== null && next > 0) timer = setTimeout(look, Math.min(next, LOOK_MS));
     };
     look();
     document.addEventListener('visibilitychange', look);

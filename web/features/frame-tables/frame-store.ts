@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import { startFrameTable, uploadFrameCsv } from '../../api/contract/frame-table.ts';
+import { uploadFetch } from '../../api/upload-fetch.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
 import { type FrameField, type FrameForm, type FrameMode, newFrameForm } from './frame-form.ts';
@@ -19,6 +20,8 @@ interface FrameState {
   /** Fields that were left once or have a value: what is wrong with them is shown. */
   touched: Partial<Record<FrameField, boolean>>;
   isBusy: boolean;
+  /** The part of the file that is at the host, 0 to 1; null while none is sent. */
+  uploaded: number | null;
   /** What the host found wrong with the file. */
   fileFaults: readonly string[];
 }
@@ -54,6 +57,7 @@ export class FrameStore {
       form: newFrameForm('internal', this.#email),
       touched: {},
       isBusy: false,
+      uploaded: null,
       fileFaults: [],
     });
   }
@@ -99,7 +103,11 @@ export class FrameStore {
     const { call, messages } = this.#deps;
     try {
       const csvBufferObject = { type: 'Buffer' as const, data: await readBase64(file) };
-      const { fileName } = await call(uploadFrameCsv, { csvBufferObject, fileName: file.name });
+      const input = { csvBufferObject, fileName: file.name };
+      const fetch = uploadFetch((sent, total) => {
+        this.state.uploaded = total > 0 ? sent / total : null;
+      });
+      const { fileName } = await call(uploadFrameCsv, input, { fetch });
       this.#uploaded = { file, fileName };
       return fileName;
     } catch (error) {
@@ -107,6 +115,8 @@ export class FrameStore {
       messages.add('error', isAnswered ? frameTableTexts.uploadRefused : frameTableTexts.uploadBroke);
       if (isAnswered) this.state.fileFaults = findingsOf(error);
       throw new UploadFailed('The file was not uploaded.', { cause: error });
+    } finally {
+      this.state.uploaded = null;
     }
   }
 

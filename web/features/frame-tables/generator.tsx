@@ -5,6 +5,7 @@ import { frameTableTexts } from '../../texts/frame-tables.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Card, Page } from '../../ui/page.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { ExternalFields } from './external-fields.tsx';
 import type { FrameField } from './frame-form.ts';
 import { type FrameFaults, frameFaults } from './frame-rules.ts';
@@ -17,6 +18,22 @@ import { ModeChoice } from './mode-choice.tsx';
 
 const namesOf = (faults: FrameFaults): readonly string[] =>
   (Object.keys(faults) as FrameField[]).map((field) => frameTableTexts[field]);
+
+/** Smaller files are there before anybody has read how far they are. */
+const LARGE_BYTES = 256 * 1024;
+
+/** How far a large file is on its way to the host. */
+function UploadProgress({ store }: { readonly store: FrameStore }): ReactNode {
+  const { form, uploaded } = useSnapshot(store.state);
+  const { file } = form;
+  if (file === null || file.size < LARGE_BYTES || uploaded === null) return null;
+  return (
+    <div className={styles.upload}>
+      <Progress label={frameTableTexts.uploadOf(file.name)} percent={uploaded * 100} />
+      <p className="quiet number">{frameTableTexts.uploaded(uploaded * file.size, file.size)}</p>
+    </div>
+  );
+}
 
 /** What is on its way, or what keeps the form from being sent. */
 function SubmitLine({
@@ -66,6 +83,7 @@ export function Generator(): ReactNode {
           ) : (
             <ExternalFields store={store} faults={faults} />
           )}
+          <UploadProgress store={store} />
           <SubmitLine store={store} faults={faults} />
         </Form>
       </Card>

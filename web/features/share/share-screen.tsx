@@ -4,6 +4,7 @@ import { usePortal } from '../../portal/use-portal.ts';
 import type { ScreenProps } from '../../routes/screen-props.ts';
 import { shareTexts } from '../../texts/share.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ShareStore } from './share-store.ts';
 import { SharedViewer } from './shared-viewer.tsx';
@@ -41,7 +42,8 @@ function Share({ id }: { readonly id: string }): ReactNode {
   const isGone = now.phase === 'gone';
   return (
     <ErrorState isWhole title={shareTexts.failed} {...(isGone ? {} : { onRetry: retry })}>
-      {isGone ? shareTexts.gone : shareTexts.unreachable}
+      <p>{isGone ? shareTexts.gone : shareTexts.unreachable}</p>
+      {isGone ? <Link url="/">{shareTexts.toStart}</Link> : null}
     </ErrorState>
   );
 }
