@@ -12,7 +12,7 @@ const litForBoth: Plugin = {
   name: 'lit-for-both',
   enforce: 'pre',
   resolveId: (source, importer = import.meta.filename) =>
-    /^(lit|lit-html|lit-element|@lit\/[^/]+)(\/|$)/.test(source)
+    /^(lit|lit-html|lit-element|@lit\/(?!react$)[^/]+)(\/|$)/.test(source)
       ? createRequire(importer.replace(/\?.*$/, '')).resolve(source)
       : null,
 };

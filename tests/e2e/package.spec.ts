@@ -72,18 +72,21 @@ async function open(page: Page, name: string, html: string): Promise<string[]> {
   return faults;
 }
 
+interface Viewer extends HTMLElement {
+  readonly currentSphere: object | null;
+  readonly pan: number;
+  lookAt: (goal: object, options: object) => Promise<boolean>;
+}
+
 const VIEWER = '<sphere-viewer src="/sample/seattle-wa/spheres.geojson" sphere="7480"></sphere-viewer>';
 
-/** Waits until the sphere is on the screen, and asks the element for its view. */
-async function panOf(page: Page): Promise<number> {
-  await expect(page.locator('sphere-viewer canvas')).toBeVisible();
-  return page.locator('sphere-viewer').evaluate(async (viewer) => {
-    const shown = viewer as HTMLElement & {
-      currentSphere: unknown;
-      pan: number;
-      lookAt: (goal: object, options: object) => Promise<boolean>;
-    };
-    while (shown.currentSphere === null) await new Promise((resolve) => setTimeout(resolve, 50));
+/** Waits until the sphere is on the screen, and asks the element for its view; what goes wrong on the page ends it. */
+async function panOf(page: Page, faults: readonly string[]): Promise<number> {
+  const viewer = page.locator('sphere-viewer');
+  const isShown = (): Promise<boolean> =>
+    viewer.evaluate((shown) => Boolean((shown as Viewer).currentSphere)).catch(() => false);
+  await expect.poll(async () => (await isShown()) || faults).toBe(true);
+  return viewer.evaluate(async (shown: Viewer) => {
     await shown.lookAt({ pan: 40 }, { animate: false });
     return shown.pan;
   });
@@ -99,7 +102,7 @@ test('the packed modules show a sphere on a plain page of strict policy with Tru
      document.body.dataset.same = String(customElements.get('sphere-viewer') === SphereViewer);`,
   );
   const faults = await open(page, 'plain', `<script type="module" src="plain.js"></script><body>${VIEWER}`);
-  expect(await panOf(page)).toBeCloseTo(40, 3);
+  expect(await panOf(page, faults)).toBeCloseTo(40, 3);
   await expect(page.locator('body')).toHaveAttribute('data-same', 'true');
   expect(faults).toEqual([]);
 });
@@ -109,7 +112,7 @@ test('one classic script tag shows a sphere; another gives the client', async ({
     (name) => `<script src="node_modules/spheres/${name}.js"></script>`,
   );
   const faults = await open(page, 'classic', `${scripts.join('')}<body>${VIEWER}`);
-  expect(await panOf(page)).toBeCloseTo(40, 3);
+  expect(await panOf(page, faults)).toBeCloseTo(40, 3);
   expect(await page.evaluate('Object.keys(Spheres).join()')).toBe('connect,SphereError');
   expect(faults).toEqual([]);
 });
@@ -142,7 +145,7 @@ test('the React components show a sphere, with typed events, out of a build', as
     'react',
     '<body><div id="root"></div><script type="module" src="built/app.js"></script>',
   );
-  expect(await panOf(page)).toBeCloseTo(40, 3);
+  expect(await panOf(page, faults)).toBeCloseTo(40, 3);
   await expect(page.locator('body')).toHaveAttribute('data-sphere', '7480');
   expect(faults).toEqual([]);
 });
