@@ -1,0 +1,55 @@
+import { addSearch } from './search.js';
+
+/** How long a button says that something was copied. */
+const TOLD_MS = 2000;
+
+function addCopyButton(figure) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    const text = figure.querySelector('code').textContent;
+    const isDone = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    button.textContent = isDone ? 'Copied' : 'Select it, and copy by hand';
+    button.dataset.done = '';
+    setTimeout(() => {
+      button.textContent = 'Copy';
+      delete button.dataset.done;
+    }, TOLD_MS);
+  });
+  figure.append(button);
+}
+
+/** Marks in the list of headings where the reader is. */
+function followReader(links) {
+  const headings = links.map((link) => document.getElementById(link.hash.slice(1)));
+  const mark = () => {
+    const top = window.innerHeight / 4;
+    const passed = headings.filter((heading) => heading.getBoundingClientRect().top < top).length;
+    const isEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
+    const here = isEnd ? links.length - 1 : Math.max(0, passed - 1);
+    links.forEach((link, at) => {
+      if (at === here) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    });
+  };
+  window.addEventListener('scroll', mark, { passive: true });
+  mark();
+}
+
+document.querySelectorAll('figure.code').forEach(addCopyButton);
+const links = [...document.querySelectorAll('.contents a')];
+if (links.length > 0) followReader(links);
+addSearch(document.getElementById('search'));
+
+// Beside the text the list of pages is always open; the keyboard must reach it there as well.
+const pages = document.getElementById('pages');
+const wide = matchMedia('(min-width: 800px)');
+const follow = () => (pages.open = wide.matches);
+wide.addEventListener('change', follow);
+follow();
+pages.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });

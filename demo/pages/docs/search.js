@@ -1,0 +1,105 @@
+/** The most answers shown. */
+const MOST = 9;
+
+let index = null;
+
+async function loadIndex() {
+  index ??= fetch('/docs/search.json').then((answer) => answer.json());
+  return index.catch(() => {
+    index = null;
+    return [];
+  });
+}
+
+/** Lower is better; headings that begin with the words come first, then pages, then the rest. */
+const rank = ({ title, page }, words) =>
+  (title.toLowerCase().startsWith(words[0]) ? 0 : 2) + (title === page ? 0 : 1);
+
+function find(entries, typed) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const found = entries.filter(({ title, page }) =>
+    words.every((word) => `${page} ${title}`.toLowerCase().includes(word)),
+  );
+  return found.sort((a, b) => rank(a, words) - rank(b, words)).slice(0, MOST);
+}
+
+function optionOf({ title, page, href }, at) {
+  const option = document.createElement('li');
+  option.id = `found-${at}`;
+  option.role = 'option';
+  option.dataset.href = href;
+  option.textContent = title;
+  if (title !== page) {
+    const place = document.createElement('small');
+    place.textContent = page;
+    option.append(place);
+  }
+  return option;
+}
+
+function createParts() {
+  const input = document.createElement('input');
+  Object.assign(input, { type: 'search', placeholder: 'Search  /', role: 'combobox', autocomplete: 'off' });
+  input.setAttribute('aria-label', 'Search the documentation');
+  input.setAttribute('aria-controls', 'found');
+  input.setAttribute('aria-expanded', 'false');
+  const list = document.createElement('ul');
+  Object.assign(list, { id: 'found', role: 'listbox', hidden: true, ariaLabel: 'Found' });
+  const told = document.createElement('p');
+  told.role = 'status';
+  return { input, list, told };
+}
+
+/** Puts a search of all pages' headings into a place. */
+export function addSearch(place) {
+  const { input, list, told } = createParts();
+  let chosen = -1;
+  const choose = (at) => {
+    const options = [...list.children];
+    chosen = options.length === 0 ? -1 : (at + options.length) % options.length;
+    options.forEach((option, n) => option.setAttribute('aria-selected', String(n === chosen)));
+    options[chosen]?.scrollIntoView({ block: 'nearest' });
+    if (chosen >= 0) input.setAttribute('aria-activedescendant', `found-${chosen}`);
+    else input.removeAttribute('aria-activedescendant');
+  };
+  const show = (found) => {
+    list.replaceChildren(...found.map(optionOf));
+    list.hidden = found.length === 0;
+    input.setAttribute('aria-expanded', String(!list.hidden));
+    told.textContent = input.value.trim() === '' ? '' : `${found.length || 'Nothing'} found`;
+    choose(0);
+  };
+  const go = (option) => {
+    if (!option) return;
+    show([]);
+    location.href = option.dataset.href;
+  };
+  const keys = {
+    ArrowDown: () => choose(chosen + 1),
+    ArrowUp: () => choose(chosen - 1),
+    Enter: () => go(list.children[chosen]),
+    Escape: () => show([]),
+  };
+  input.addEventListener('focus', loadIndex);
+  input.addEventListener('input', async () => show(find(await loadIndex(), input.value)));
+  input.addEventListener('keydown', (event) => {
+    if (!keys[event.key]) return;
+    if (event.key !== 'Escape') event.preventDefault();
+    keys[event.key]();
+  });
+  input.addEventListener('blur', () => show([]));
+  // Before the field loses the focus, which closes the list.
+  list.addEventListener('pointerdown', (event) => {
+    event.preventDefault();
+    go(event.target.closest('[role=option]'));
+  });
+  window.addEventListener('keydown', (event) => {
+    const isTyping = event.target.closest?.('input, textarea, select, [contenteditable]');
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    input.focus();
+  });
+  place.append(input, list, told);
+  place.hidden = false;
+}
