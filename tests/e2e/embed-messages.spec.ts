@@ -1,97 +1,41 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
-import { chromium, expect, test, type Browser, type Frame, type Page } from '@playwright/test';
-import { publishSpheres } from '../../demo/services/sphere/publish-spheres.ts';
-import * as keys from '../../web/api/contract/api-key.ts';
-import { createKeyCompany, type KeyCompany } from '../api/api-key-company.ts';
-import { expectOk } from '../api/call.ts';
-import { openHost, type TestHost } from '../api/open-host.ts';
-import { chromiumArgs, ensureChromium } from '../helpers/chromium.ts';
+import { expect, test } from '@playwright/test';
+import {
+  FAR,
+  NEAR,
+  becomes,
+  frameAt,
+  openSites,
+  type EmbedSites,
+  type SiteFrame,
+  type SitePage,
+} from './embed-sites.ts';
 
 /*
  * A framed viewer and the pages around and beside it, each on an origin of its own, talking by posted messages alone.
  */
 
-const [NEAR, FAR] = [41, 42];
-
-let host: TestHost;
-let company: KeyCompany;
-let browser: Browser;
-let page: Page;
-let frame: Frame;
-let viewerServer: Server;
-let siteServer: Server;
-
-const listen = (server: Server): Promise<unknown> =>
-  new Promise((done) => server.listen(0, '127.0.0.1', () => done(null)));
-
-const closed = (server: Server): Promise<unknown> =>
-  new Promise((done) => {
-    server.close(done);
-    server.closeAllConnections();
-  });
-
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-const site = (name: string): string => `http://${name}.test:${portOf(siteServer)}`;
-
-/** Keeps all that comes to a page, with its origin; asks and waits for the answer with the same id. */
-const SCRIPT = `
-  window.heard = [];
-  addEventListener('message', ({ data, origin }) => heard.push({ ...data, from: origin }));
-  window.post = (message, target = '*') => document.querySelector('iframe').contentWindow.postMessage(message, target);
-  window.say = (type, rest) => post({ protocol: 'sphere-viewer', version: 1, type, ...rest });`;
+let sites: EmbedSites;
+let page: SitePage;
+let frame: SiteFrame;
 
 test.beforeAll(async () => {
-  host = await openHost();
-  company = await createKeyCompany(host);
-  const place = { latitude: 39.96, longitude: -83, altitude_m: 320, ground_m: 220, heading_deg: 0 };
-  const facts = { title: 'Pier', company_name: '', metadata: '{}', formats: '["webp"]', company_id: null };
-  const picture = { captured_at: host.now(), front_image_width: 4096, package: null };
-  const spheres = [NEAR, FAR].map((id) => ({ id, ...place, longitude: -83 + (id - NEAR) / 1000 }));
-  await publishSpheres(
-    host.ctx(),
-    spheres.map((sphere) => ({ ...sphere, ...facts, ...picture })),
-  );
-  viewerServer = createAdaptorServer({ fetch: host.app.fetch }) as Server;
-  siteServer = createServer((request, response) => {
-    const frameAt = new URL(request.url ?? '/', 'http://any.test').searchParams.get('frame') ?? 'about:blank';
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(`<!doctype html><title>Site</title><body style="margin:0"><script>${SCRIPT}</script>
-      <iframe src="${frameAt.replaceAll('"', '&quot;')}" style="border:0;width:100vw;height:100vh"></iframe>`);
-  });
-  await Promise.all([listen(viewerServer), listen(siteServer)]);
-  const args = [...chromiumArgs, '--host-resolver-rules=MAP *.test 127.0.0.1'];
-  browser = await chromium.launch({ executablePath: ensureChromium(), args });
+  sites = await openSites();
 });
 
-test.afterAll(async () => {
-  await browser.close();
-  await Promise.all([closed(viewerServer), closed(siteServer)]);
-  await host.close();
+test.afterAll(() => sites.close());
+
+test.beforeEach(async () => {
+  page = await sites.newPage();
+  const key = await sites.createKey('site.test:*');
+  await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`));
+  frame = await frameAt(page, `${sites.viewerOrigin}/embed/`);
 });
 
-test.beforeEach(async ({ baseURL }) => {
-  page = await browser.newPage({ viewport: { width: 640, height: 400 } });
-  await page.route(/\/spheres\/4[12]\//, async (route) => {
-    const tile = new URL(route.request().url()).pathname.replace(/^\/spheres\/\d+\//, '/sample/1/');
-    await route.fulfill({ response: await route.fetch({ url: `${baseURL ?? ''}${tile}` }) });
-  });
-  const given = { companyId: company.id, whitelist_urls: ['site.test:*'] };
-  const { id } = await expectOk(host, keys.createKey, given, { token: company.token });
-  const at = `http://viewer.test:${portOf(viewerServer)}/embed/${id}/${NEAR}`;
-  await page.goto(`${site('site')}/?frame=${encodeURIComponent(at)}`);
-  frame = page.frames()[1] as Frame;
-});
-
-test.afterEach(async () => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.close();
-});
+test.afterEach(() => page.close());
 
 type Heard = Readonly<Record<string, unknown>>;
 
-const heard = (): Promise<readonly Heard[]> => page.evaluate('heard');
+const heard = async (): Promise<readonly Heard[]> => (await page.evaluate('heard')) as readonly Heard[];
 
 /** Waits for what fits to be heard. */
 async function hear(fits: (message: Heard) => boolean): Promise<Heard> {
@@ -116,15 +60,18 @@ async function greet(id = 'hello'): Promise<Heard> {
   return hear((message) => message.type === 'welcome' && message.id === id);
 }
 
-const viewerOrigin = (): string => `http://viewer.test:${portOf(viewerServer)}`;
-
 test('EMBED-01 EMBED-02 EMBED-03 EMBED-04 EMB-3 EMB-11 a page greets the frame, calls it, and hears of its events', async () => {
   const welcome = await greet();
-  expect(welcome).toMatchObject({ valid: true, entityId: company.id, from: viewerOrigin(), version: 1 });
+  expect(welcome).toMatchObject({
+    valid: true,
+    entityId: sites.company.id,
+    from: sites.viewerOrigin,
+    version: 1,
+  });
   for (const event of ['init', 'load', 'view-change'])
     await say('subscribe', { id: event, event, everyMs: 50 });
   const isEvent = (name: string) => (message: Heard) => message.type === 'event' && message.event === name;
-  expect(await hear(isEvent('init'))).toMatchObject({ detail: { entityId: company.id, valid: true } });
+  expect(await hear(isEvent('init'))).toMatchObject({ detail: { entityId: sites.company.id, valid: true } });
   expect(await hear(isEvent('load'))).toMatchObject({ detail: { sphere: { id: NEAR, title: 'Pier' } } });
   expect(await call('1', 'lookAt', { pan: 120, tilt: -10, animate: false })).toMatchObject({ value: true });
   expect(await hear(isEvent('view-change'))).toMatchObject({ detail: { cause: 'command' } });
@@ -133,7 +80,7 @@ test('EMBED-01 EMBED-02 EMBED-03 EMBED-04 EMB-3 EMB-11 a page greets the frame, 
   expect(await call('3', 'set', { viewerTitle: 'My house', hasWatermark: false })).toMatchObject({
     value: null,
   });
-  await expect(frame.getByText('My house')).toBeVisible();
+  await becomes(frame, `document.querySelector('sphere-viewer').shadowRoot.textContent.includes('My house')`);
   expect(await call('4', 'flyTo', { sphere: FAR, animate: false })).toMatchObject({ value: true });
   expect(await call('5', 'flyTo', { sphere: 4242 })).toMatchObject({ error: { code: 'not-found' } });
   expect(await call('6', 'get', { names: ['sphere'] })).toMatchObject({ value: { sphere: FAR } });
@@ -144,31 +91,31 @@ test('EMB-3 EMB-4 SEC-55 a second origin gets no answer and has no effect', asyn
   await call('1', 'lookAt', { pan: 10, animate: false });
   await page.evaluate(`new Promise((done) => {
     const frame = document.createElement('iframe');
-    frame.src = ${JSON.stringify(`${site('evil')}/`)};
+    frame.src = ${JSON.stringify(`${sites.site('evil')}/`)};
     frame.addEventListener('load', done);
     document.body.append(frame);
   })`);
-  const evil = page.frames().find((other) => other.url().startsWith(site('evil')));
-  await evil?.evaluate(`
+  const evil = await frameAt(page, sites.site('evil'));
+  await evil.evaluate(`
     const viewer = parent.frames[0];
     for (const [type, rest] of [['hello', { id: 'e1' }], ['call', { id: 'e2', verb: 'lookAt', args: { pan: 200, animate: false } }], ['goodbye', {}]])
       viewer.postMessage({ protocol: 'sphere-viewer', version: 1, type, ...rest }, '*');
     viewer.postMessage({ onPanoLoad: { id: 1, sourceExists: true, origin: location.origin } }, '*');
     viewer.postMessage({ command: 'lookAt', pan: 200, animate: false }, '*')`);
   expect(await call('2', 'get', { names: ['pan'] })).toMatchObject({ value: { pan: 10 } });
-  expect(await evil?.evaluate('heard')).toEqual([]);
+  expect(await evil.evaluate('heard')).toEqual([]);
   expect((await heard()).some(({ id }) => String(id).startsWith('e'))).toBe(false);
 });
 
 test('EMB-4 EMBED-31 SEC-55 a page that does not greet hears that the frame listens, and nothing else', async () => {
   await hear(({ type }) => type === 'ready');
-  const elsewhere = { id: 1, sourceExists: true, origin: site('evil') };
+  const elsewhere = { id: 1, sourceExists: true, origin: sites.site('evil') };
   await post({ onInit: elsewhere, onPanoLoad: elsewhere, onViewChange: { ...elsewhere, origin: '*' } });
   await say('subscribe', { id: 's', event: 'load', everyMs: 0 });
-  await frame.waitForFunction(`document.querySelector('sphere-viewer')?.currentSphere?.id`);
-  await frame.locator('sphere-viewer').click({ position: { x: 320, y: 250 } });
+  await becomes(frame, `document.querySelector('sphere-viewer')?.currentSphere?.id`);
+  await page.mouse.click(320, 250);
   await frame.evaluate(`document.querySelector('sphere-viewer').zoomIn()`);
-  const ready = { protocol: 'sphere-viewer', version: 1, type: 'ready', from: viewerOrigin() };
+  const ready = { protocol: 'sphere-viewer', version: 1, type: 'ready', from: sites.viewerOrigin };
   expect(await heard()).toEqual([ready]);
 });
 
@@ -180,37 +127,41 @@ test('EMB-3 a frame that is loaded anew says so, and answers again', async () =>
 });
 
 test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page of old drives it by posted objects alone', async () => {
-  const registration = { id: 'r', sourceExists: true, origin: site('site') };
+  const registration = { id: 'r', sourceExists: true, origin: sites.site('site') };
   await post({
     title: 'Old house',
     onInit: registration,
     onPanoLoad: registration,
     onViewChange: registration,
-    onClick: { ...registration, origin: site('evil') },
+    onClick: { ...registration, origin: sites.site('evil') },
   });
   const { metadata } = await hear(({ event }) => event === 'onInit');
-  expect(metadata).toMatchObject({ entityId: company.id, valid: true });
+  expect(metadata).toMatchObject({ entityId: sites.company.id, valid: true });
   expect(await hear(({ event }) => event === 'onPanoLoadId')).toMatchObject({
     id: 'r',
     lat: 39.96,
     lng: -83,
   });
-  await expect(frame.getByText('Old house')).toBeVisible();
+  await becomes(
+    frame,
+    `document.querySelector('sphere-viewer').shadowRoot.textContent.includes('Old house')`,
+  );
   await post({ command: 'lookAt', requestId: 9, pan: 90, tilt: 0, animate: false });
   expect(await hear(({ requestId }) => requestId === 9)).toMatchObject({ command: 'lookAt', value: true });
   const change = await hear(({ event }) => event === 'viewChangeId');
   expect(change).toMatchObject({ eventName: 'command', zoom: 1 });
   expect(change.azimuthAngle).toBeCloseTo(-Math.PI / 2);
   expect(change.polarAngle).toBeCloseTo(Math.PI / 2);
-  await frame.locator('sphere-viewer').click({ position: { x: 320, y: 250 } });
+  await page.mouse.click(320, 250);
   expect((await heard()).some(({ event }) => event === 'onClick')).toBe(false);
 });
 
 test('EMB-5 EMB-6 SEC-55 100,000 random and hostile messages leave the viewer alive and silent', async () => {
   test.setTimeout(120_000);
   await greet();
-  const faults: Error[] = [];
-  page.on('pageerror', (fault) => faults.push(fault));
+  await frame.evaluate(
+    `window.faults = []; addEventListener('error', ({ message }) => faults.push(message))`,
+  );
   await page.evaluate(`(async () => {
     heard.length = 0;
     const own = (key) => JSON.parse('{"' + key + '":{"polluted":true}}');
@@ -238,5 +189,5 @@ test('EMB-5 EMB-6 SEC-55 100,000 random and hostile messages leave the viewer al
   const rest = (await heard()).filter(({ id, type }) => id !== 'alive' && type !== 'error');
   expect(rest).toEqual([]);
   expect(await frame.evaluate('({}).polluted')).toBe(undefined);
-  expect(faults).toEqual([]);
+  expect(await frame.evaluate('faults')).toEqual([]);
 });

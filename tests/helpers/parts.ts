@@ -121,6 +121,15 @@ const suites: readonly Part[] = [
     failures: e2eFailures,
     needsBrowser: true,
   },
+  {
+    name: 'firefox',
+    command: [...typed, 'tests/helpers/with-firefox.ts', ...playwright],
+    files: 'tests/e2e/embed-@(client|messages).spec.ts',
+    count: e2eCounts,
+    failures: e2eFailures,
+    needsBrowser: true,
+    isLong: true,
+  },
 ];
 
 /** What to run for these words of the command line: names of parts and paths of test files; none means all but the long ones. */

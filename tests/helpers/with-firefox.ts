@@ -1,0 +1,34 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { ensureFirefox } from './firefox.ts';
+
+/*
+ * Runs a command whose specs of framed viewers drive Firefox: `with-firefox.ts COMMAND ARG…`. The command finds the
+ * browser in E2E_FIREFOX, and a screen in DISPLAY, which is gone afterwards where the machine has none of its own.
+ */
+
+/** Starts an X server on the first free display; gives its name. */
+async function startScreen(program: string): Promise<{ server: ChildProcess; display: string }> {
+  const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+  const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const [told] = (await once(server.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return { server, display: `:${String(told).trim()}` };
+}
+
+async function main([program = '', ...args]: readonly string[]): Promise<number> {
+  const { firefox, screen } = ensureFirefox();
+  const started = screen === null ? null : await startScreen(screen);
+  const env = {
+    ...process.env,
+    E2E_FIREFOX: firefox,
+    ...(started ? { DISPLAY: started.display } : {}),
+  };
+  try {
+    const [code] = (await once(spawn(program, args, { stdio: 'inherit', env }), 'exit')) as [number | null];
+    return code ?? 1;
+  } finally {
+    started?.server.kill();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
