@@ -186,10 +186,15 @@ export default tseslint.config(
     files: ['demo/pages/**/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
-        [...domGlobals, 'DOMPoint', 'Option', 'URLSearchParams', 'clearTimeout', 'setTimeout'].map((name) => [
-          name,
-          'readonly',
-        ]),
+        [
+          ...domGlobals,
+          'AbortController',
+          'DOMPoint',
+          'Option',
+          'URLSearchParams',
+          'clearTimeout',
+          'setTimeout',
+        ].map((name) => [name, 'readonly']),
       ),
     },
   },

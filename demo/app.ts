@@ -10,9 +10,12 @@ import { watchRequests } from './middleware/watch-requests.ts';
 import { answerError } from './routes/answer-error.ts';
 import type { ApiApp } from './routes/api.ts';
 import { Keep, answerFile, answerMissing } from './routes/answer-file.ts';
+import { demoPagesRoutes } from './routes/demo-pages.ts';
 import { docsRoutes } from './routes/docs.ts';
+import type { ManualPlace } from './manual/manual.ts';
 import { filesRoutes } from './routes/files.ts';
 import type { HostEnv } from './routes/host-env.ts';
+import { manualRoutes } from './routes/manual.ts';
 import { type PortalPlace, portalRoutes } from './routes/portal.ts';
 import { sampleMapRoutes } from './routes/sample-map.ts';
 import { sampleRoutes } from './routes/sample.ts';
@@ -23,8 +26,10 @@ import type { SampleTiles } from './world/serve/sample-tiles.ts';
 
 /** What the host works with; tests give their own. */
 export interface AppDeps {
-  /** The demo page's folder. */
+  /** The folder of the host's own pages. */
   readonly pages: string;
+  /** A key that everybody may try those pages with; without it they say that one is needed. */
+  readonly sampleKey?: string | null;
   /** The built element library's folder. */
   readonly elements: string;
   /** The folder of ingested spheres; it may be missing. */
@@ -41,6 +46,8 @@ export interface AppDeps {
   readonly https: boolean;
   /** Whether the library's source maps stay inside; they are for whoever develops with it. */
   readonly hidesSourceMaps?: boolean;
+  /** The documentation; without it the host serves the API's reference alone. */
+  readonly manual?: ManualPlace;
   /** The portal; without it the host serves its calls and pictures alone. */
   readonly portal?: PortalPlace;
 }
@@ -71,7 +78,7 @@ export function createApp(deps: AppDeps): HostApp {
   app.use(compressAnswers());
   app.use(answerHeaders(deps));
   for (const path of openPaths) app.use(path, open, openTiming);
-  app.get('/demo', (c) => answerFile(c, join(deps.pages, 'index.html'), Keep.checked));
+  app.route('/demo', demoPagesRoutes(deps.pages, deps.sampleKey ?? null));
   if (deps.hidesSourceMaps === true) app.get('/elements/:file{.+\\.map}', answerMissing);
   app.route('/elements', filesRoutes(deps.elements));
   app.route('/sample', sampleMapRoutes(deps.sample.version, deps.https));
@@ -88,6 +95,7 @@ export function createApp(deps: AppDeps): HostApp {
   app.get('/docs/embed-protocol.schema.json', (c) =>
     answerFile(c, join(deps.pages, 'embed/protocol.schema.json'), Keep.checked),
   );
+  if (deps.manual) app.route('/docs', manualRoutes(deps.manual));
   app.route('/', deps.api);
   if (deps.portal) app.route('/', portalRoutes(deps.portal));
   app.notFound(answerMissing);

@@ -14,7 +14,9 @@ import { createLog, readableLine } from './log/create-log.ts';
 import { type Metrics, createMetrics } from './log/metrics.ts';
 import { portalPlace } from './portal-place.ts';
 import { drain, watchForStop } from './graceful-stop.ts';
+import type { ManualPlace } from './manual/manual.ts';
 import { openApi } from './open-api.ts';
+import { sampleKey } from './seed/seed-companies.ts';
 import { seededLogins } from './seed/seed.ts';
 import { openTileReader } from './tiles/open-tiles.ts';
 import { s3Place } from './tiles/s3-env.ts';
@@ -69,6 +71,11 @@ function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics): Logger {
   return createLog({ level: LOG_LEVEL, write, onEvent: metrics.onEvent });
 }
 
+function manualPlace(env: Env): ManualPlace {
+  const { apiUrl, portalUrl, productName } = settingsOf(env);
+  return { folder: join(ROOT, 'demo/docs'), publicUrl: apiUrl, portalUrl, productName };
+}
+
 async function serve(env: Env): Promise<number> {
   const data = await openFolder(resolve(ROOT, env.DATA_DIR));
   const metrics = createMetrics();
@@ -89,6 +96,7 @@ async function serve(env: Env): Promise<number> {
   );
   const app = createApp({
     pages: join(ROOT, 'demo/pages'),
+    sampleKey: isSeeded(env) ? sampleKey() : null,
     elements: join(ROOT, 'dist/elements'),
     spheres: join(data, 'spheres'),
     tiles: openTileReader(join(data, 'spheres'), s3Place(env)),
@@ -102,6 +110,7 @@ async function serve(env: Env): Promise<number> {
       version: packageFacts.version,
       paymentPages: api.paymentPages,
     }),
+    manual: manualPlace(env),
     hidesSourceMaps: env.NODE_ENV === 'production',
   });
   const server = createAdaptorServer({

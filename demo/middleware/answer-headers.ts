@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Pages of the host: everything from itself, framed by nobody but itself. */
-const PAGE_POLICY = [
+export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -19,6 +19,10 @@ export const seedIds = ({ name }: Situation) => ({
   key: stableId('key', name),
 });
 
+/** The key for any site of the seeded company that pays for the API: pages for everybody to try may have it. */
+export const sampleKey = (): string =>
+  seedIds(situations.find(({ name }) => name === 'api-paid') as Situation).key;
+
 /** A key that the built-in place search takes, for those who pay: search works for them, and is to be set up by the others. */
 const sealedMapsKey = (ctx: Ctx, situation: Situation): string | null =>
   situation.plans.some(({ plan }) => plan === 'Pro')

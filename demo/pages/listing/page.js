@@ -1,0 +1,94 @@
+/** The house as the map marks it. */
+const HOUSE = {
+  name: '212 W Ivy Street',
+  formatted_address: '212 W Ivy Street, Minneapolis, MN',
+  location: { lat: 44.986098, lng: -93.260058 },
+  placeId: 'house',
+};
+
+/** From which sphere each place is seen best, and in which direction it lies there. */
+const PLACES = {
+  air: { sphere: 7754, view: { pan: 226, tilt: -25, fov: 68 } },
+  house: { sphere: 7754, view: { pan: 234, tilt: -42, fov: 24 } },
+  above: { sphere: 7787, view: { pan: 50, tilt: -56, fov: 40 } },
+  park: { sphere: 7754, view: { pan: 276, tilt: -20, fov: 45 } },
+  school: { sphere: 7755, view: { pan: 85, tilt: -36, fov: 62 } },
+  stop: { sphere: 7787, view: { pan: 78, tilt: -26, fov: 45 } },
+  river: { sphere: 7788, view: { pan: 235, tilt: -14, fov: 75 } },
+  downtown: { sphere: 7754, view: { pan: 205, tilt: -6, fov: 40 } },
+};
+
+const viewer = document.querySelector('sphere-viewer');
+const map = document.querySelector('sphere-map');
+const buttons = [...document.querySelectorAll('[data-place]')];
+
+/** Ends the flight under way when another one is asked for. */
+let flight = new AbortController();
+
+/** Marks the chip of the place that is shown, or none. */
+function mark(name) {
+  for (const button of buttons) {
+    if (button.hasAttribute('aria-pressed')) button.ariaPressed = String(button.dataset.place === name);
+  }
+}
+
+async function show(name) {
+  flight.abort();
+  flight = new AbortController();
+  const { signal } = flight;
+  const { sphere, view } = PLACES[name];
+  mark(name);
+  try {
+    if (viewer.currentSphere?.id !== sphere) await viewer.flyTo({ sphere }, { signal });
+    await viewer.lookAt(view, { signal });
+  } catch {
+    // It gave way to the next wish, or failed: of that the viewer tells by itself, as `sphere-error`.
+  }
+}
+
+for (const button of buttons) {
+  button.addEventListener('click', () => {
+    void show(button.dataset.place);
+    if (!button.closest('.chips')) document.getElementById('air').scrollIntoView();
+  });
+}
+
+// Whoever looks around by hand is at none of the places any more.
+viewer.addEventListener('sphere-view-change', ({ cause }) => {
+  if (cause === 'drag' || cause === 'keyboard') mark(null);
+});
+
+/** The map's cone is as wide as the view: its field of view counts from left to right. */
+function followView() {
+  const aspect = viewer.clientWidth / viewer.clientHeight;
+  const half = Math.atan(Math.tan((viewer.fov / 2) * (Math.PI / 180)) * aspect);
+  map.view = { pan: viewer.pan, fov: (2 * half * 180) / Math.PI };
+}
+
+viewer.addEventListener('sphere-load', ({ sphere }) => {
+  map.activeSphere = sphere;
+  followView();
+});
+viewer.addEventListener('sphere-view-change', followView);
+
+map.addEventListener('sphere-map-select', (event) => {
+  // The map shows the sphere as the active one once the viewer has it.
+  event.preventDefault();
+  mark(null);
+  viewer.flyTo({ sphere: event.sphere }).catch(() => undefined);
+  document.getElementById('air').scrollIntoView({ block: 'nearest' });
+});
+
+/** Puts the listing's own spheres on the map, and the house in its middle. */
+async function fillMap() {
+  const own = new Set(viewer.getAttribute('restricted-sphere-list').split(' ').map(Number));
+  const answer = await fetch(viewer.getAttribute('src'));
+  const list = await answer.json();
+  await customElements.whenDefined('sphere-map');
+  map.spheres = { ...list, features: list.features.filter(({ properties }) => own.has(properties.id)) };
+  map.searchResult = HOUSE;
+  await map.updateComplete;
+  map.goTo({ latitude: HOUSE.location.lat, longitude: HOUSE.location.lng }, 16);
+}
+
+void fillMap();

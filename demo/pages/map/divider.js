@@ -1,0 +1,38 @@
+/** Per cent of the width by which an arrow key moves it. */
+const STEP = 4;
+
+/** Lets a separator between two columns be dragged, and moved by arrow keys; `--share` of its parent follows. */
+export function createDivider(divider) {
+  const parent = divider.parentElement;
+  const limit = (name) => Number(divider.getAttribute(name));
+
+  function move(share) {
+    const kept = Math.min(limit('aria-valuemax'), Math.max(limit('aria-valuemin'), Math.round(share)));
+    divider.setAttribute('aria-valuenow', kept);
+    parent.style.setProperty('--share', `${kept}%`);
+  }
+
+  divider.addEventListener('pointerdown', (event) => {
+    divider.setPointerCapture(event.pointerId);
+    parent.dataset.dragging = '';
+  });
+  divider.addEventListener('pointermove', (event) => {
+    if (!divider.hasPointerCapture(event.pointerId)) return;
+    const { left, width } = parent.getBoundingClientRect();
+    move(((event.clientX - left) / width) * 100);
+  });
+  divider.addEventListener('lostpointercapture', () => delete parent.dataset.dragging);
+
+  divider.addEventListener('keydown', (event) => {
+    const now = limit('aria-valuenow');
+    const goals = {
+      ArrowLeft: now - STEP,
+      ArrowRight: now + STEP,
+      Home: limit('aria-valuemin'),
+      End: limit('aria-valuemax'),
+    };
+    if (!(event.key in goals)) return;
+    event.preventDefault();
+    move(goals[event.key]);
+  });
+}

@@ -1,0 +1,79 @@
+import { createDivider } from './divider.js';
+
+const viewer = document.querySelector('sphere-viewer');
+const map = document.querySelector('sphere-map');
+const key = document.querySelector('meta[name="api-key"]').content;
+const search = document.getElementById('search');
+const years = [...document.querySelectorAll('input[name="year"]')];
+
+// The key lets this page search; without one it is a map and a sphere all the same.
+if (key) {
+  viewer.setAttribute('api-host', '/');
+  viewer.setAttribute('api-key', key);
+  search.hidden = false;
+}
+
+createDivider(document.getElementById('divider'));
+
+/** Near enough for single spheres to stand apart. */
+const START_ZOOM = 14.6;
+
+/** All spheres of the city, of both years. */
+let features = [];
+
+const yearOf = ({ properties }) => properties.timestamp.slice(0, 4);
+const shownYear = () => years.find(({ checked }) => checked).value;
+
+/** Rough, and good enough to tell which of two is nearer. */
+function distance({ latitude, longitude }, { geometry: { coordinates } }) {
+  const east = (coordinates[0] - longitude) * Math.cos((latitude * Math.PI) / 180);
+  return Math.hypot(east, coordinates[1] - latitude);
+}
+
+/** Shows the spheres of one year, on the map and around the viewer. */
+function fillYear() {
+  const flown = features.filter((feature) => yearOf(feature) === shownYear());
+  map.spheres = { type: 'FeatureCollection', features: flown };
+  viewer.restrictedSphereList = flown.map(({ properties }) => properties.id);
+}
+
+/** The same place in another year, with the same view. */
+function changeYear() {
+  const flown = features.filter((feature) => yearOf(feature) === shownYear());
+  const here = viewer.currentSphere;
+  const [nearest] = flown.toSorted((a, b) => distance(here, a) - distance(here, b));
+  viewer.restrictedSphereList = null;
+  // Of a flight that fails the viewer tells by itself, as `sphere-error`.
+  void viewer.flyTo({ sphere: nearest.properties.id }).then(fillYear, () => undefined);
+}
+
+for (const year of years) year.addEventListener('change', changeYear);
+
+search.addEventListener('click', () => viewer.openPanel('search'));
+
+/** The map's cone is as wide as the view: its field of view counts from left to right. */
+function followView() {
+  const aspect = viewer.clientWidth / viewer.clientHeight;
+  const half = Math.atan(Math.tan((viewer.fov / 2) * (Math.PI / 180)) * aspect);
+  map.view = { pan: viewer.pan, fov: (2 * half * 180) / Math.PI };
+}
+
+viewer.addEventListener('sphere-load', ({ sphere }) => {
+  map.activeSphere = sphere;
+  document.getElementById('where').textContent = sphere.title;
+  followView();
+});
+viewer.addEventListener('sphere-view-change', followView);
+viewer.addEventListener('sphere-place', ({ place }) => (map.searchResult = place));
+
+map.addEventListener('sphere-map-select', (event) => {
+  // The map shows the sphere as the active one once the viewer has it.
+  event.preventDefault();
+  viewer.flyTo({ sphere: event.sphere }).catch(() => undefined);
+});
+
+await customElements.whenDefined('sphere-map');
+map.goTo({ latitude: 37.7725, longitude: -122.4155 }, START_ZOOM);
+const answer = await fetch(viewer.getAttribute('src'));
+({ features } = await answer.json());
+fillYear();
