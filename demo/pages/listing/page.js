@@ -25,6 +25,11 @@ const buttons = [...document.querySelectorAll('[data-place]')];
 /** Ends the flight under way when another one is asked for. */
 let flight = new AbortController();
 
+/** Before its first sphere the viewer can neither fly nor turn. */
+const ready = new Promise((resolve) => {
+  viewer.addEventListener('sphere-load', resolve, { once: true });
+});
+
 /** Marks the chip of the place that is shown, or none. */
 function mark(name) {
   for (const button of buttons) {
@@ -39,6 +44,7 @@ async function show(name) {
   const { sphere, view } = PLACES[name];
   mark(name);
   try {
+    await ready;
     if (viewer.currentSphere?.id !== sphere) await viewer.flyTo({ sphere }, { signal });
     await viewer.lookAt(view, { signal });
   } catch {
