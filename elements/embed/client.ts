@@ -5,6 +5,7 @@ import { SphereError } from './client-error.ts';
 import { type FrameOptions, type FramePlace, createFrame, placeOf } from './client-frame.ts';
 import { Link } from './client-link.ts';
 import { type Listener, type ListenOptions, Listeners } from './client-listeners.ts';
+import { partsOf } from './client-parts.ts';
 import type { FrameEvent, PlaceValue, Verb, Verbs, Welcome } from './protocol.ts';
 
 export { SphereError, type CallOptions, type FrameOptions, type Listener, type ListenOptions };
@@ -72,6 +73,12 @@ export class SphereClient {
   /** Sets properties of the element by name; unusable values are told of by `error` events, the rest is used. */
   set(settings: Verbs['set']['args'], options?: CallOptions): Promise<null> {
     return this.#call('set', settings, options);
+  }
+
+  /** Adds markers to those of `customMarkerList`, however many: in as many messages as it takes, one after the other. */
+  async addMarkers(markers: readonly object[], options?: CallOptions): Promise<null> {
+    for (const part of partsOf(markers)) await this.#call('addMarkers', { markers: part }, options);
+    return null;
   }
 
   /** The values of properties of the element. */

@@ -69,7 +69,8 @@ export class Connection {
     if (!isParent || (this.#origin !== null && origin !== this.#origin)) return [];
     const reading = readMessage(data);
     if (reading.kind === 'nothing') return [];
-    if (reading.kind === 'unusable') return this.#complain(reading.complaint);
+    if (reading.kind === 'unusable')
+      return [...this.#complain(reading.complaint), ...this.#refuse(reading.call, reading.complaint)];
     // Nothing can be posted to a page whose origin has no name, but to all.
     if (!isNamed(origin)) return this.#complain('origin-opaque');
     if (reading.kind === 'legacy') return this.#hearLegacy(reading.message, origin);
@@ -246,6 +247,13 @@ export class Connection {
     this.#hello = null;
     this.#state = 'waits';
     return [...aborted, { do: 'unsubscribe-all' }];
+  }
+
+  /** Ends a call that could not be read, where a page is known that may hear of it. */
+  #refuse(id: string | null, complaint: Complaint): Action[] {
+    if (id === null || !this.#isSettled || this.#hello === null || !this.#seen.add(id)) return [];
+    const error = fault('invalid-argument', `The message cannot be used: ${complaint}.`);
+    return this.#answerTo({ id }, { error });
   }
 
   #complain(complaint: Complaint): Action[] {

@@ -9,6 +9,7 @@ import type { Settings } from './settings.ts';
 import type { Tell } from './subscriptions.ts';
 import type { Ask } from './verb-schemas.ts';
 import { watchViewer } from './watch-viewer.ts';
+import { withTexts } from './with-texts.ts';
 
 /** How often an open viewer asks whether it may go on. */
 const CHECK_MS = 30_000;
@@ -154,10 +155,11 @@ export class Frame {
     return runVerb({ viewer, search, takeSettings, onFault }, ask, signal);
   }
 
-  /** A page may ask for the watermark; that it is away is the host's to say. */
-  #take({ hasWatermark, ...settings }: Settings): void {
+  /** A page may ask for the watermark; that it is away, and whose product it is, are the host's to say. */
+  #take({ hasWatermark, texts, ...settings }: Settings): void {
     const { viewer, pass } = this.#options;
     Object.assign(viewer, settings);
+    if (texts) viewer.texts = { ...withTexts(viewer.texts, texts), product: viewer.texts.product };
     if (hasWatermark !== undefined)
       viewer.hasWatermark = hasWatermark || pass.session?.hasWatermark !== false;
   }

@@ -15,6 +15,8 @@ type Panel = 'snapshot' | 'info' | 'help' | 'favorite' | 'search';
 export interface FramedViewer {
   readonly currentSphere: Sphere | null;
   hasWatermark: boolean;
+  customMarkerList: readonly unknown[];
+  texts: { readonly product: string };
   flyTo(goal: { readonly sphere: number } | LatLon, options?: Moving): Promise<boolean>;
   lookAt(goal: Partial<View> | PlaceValue, options?: Moving): Promise<boolean>;
   faceNorth(): Promise<boolean>;

@@ -44,6 +44,11 @@ export interface SphereValue {
 export interface Verbs {
   /** Settings by the names of the element's properties; unusable ones are told of by `error` events, the rest is used. */
   set: { args: Readonly<Record<string, unknown>>; value: null };
+  /**
+   * Adds markers to those of `customMarkerList`: `set` would replace them, and a message holds 1 MB at most. The element
+   * itself is given a longer list.
+   */
+  addMarkers: { args: { readonly markers: readonly unknown[] }; value: null };
   /** The values of properties. */
   get: { args: { readonly names: readonly string[] }; value: Readonly<Record<string, unknown>> };
   flyTo: {

@@ -21,11 +21,21 @@ export type Reading =
   /** A greeting of a version that is not spoken here. */
   | { readonly kind: 'foreign-hello'; readonly id: string }
   /** One that was meant for the frame, and cannot be used. */
-  | { readonly kind: 'unusable'; readonly complaint: Complaint }
+  | { readonly kind: 'unusable'; readonly complaint: Complaint; readonly call: string | null }
   /** None of the frame's business. */
   | { readonly kind: 'nothing' };
 
-const unusable = (complaint: Complaint): Reading => ({ kind: 'unusable', complaint });
+/** The id of a call whose values cannot be read, so that it need not wait for its time to pass. */
+function callIn(data: unknown): string | null {
+  const { type, id } = data as Readonly<Record<string, unknown>>;
+  return type === 'call' && typeof id === 'string' && id.length <= 100 ? id : null;
+}
+
+const unusable = (complaint: Complaint, call: string | null = null): Reading => ({
+  kind: 'unusable',
+  complaint,
+  call,
+});
 
 const isOurs = (data: unknown): boolean =>
   typeof data === 'object' &&
@@ -45,7 +55,7 @@ function readOtherVersion(data: unknown): Reading {
 /** Reads posted data, whatever it is; never throws. */
 export function readMessage(data: unknown): Reading {
   const fault = faultOf(data);
-  if (fault) return isOurs(data) ? unusable(fault) : { kind: 'nothing' };
+  if (fault) return isOurs(data) ? unusable(fault, callIn(data)) : { kind: 'nothing' };
   if (!isOurs(data)) return readLegacyOr(data);
   const envelope = envelopeSchema.safeParse(data);
   if (!envelope.success) return unusable('wrong-fields');

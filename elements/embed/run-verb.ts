@@ -80,6 +80,9 @@ export async function runVerb(place: VerbPlace, ask: Ask, signal: AbortSignal): 
   switch (ask.verb) {
     case 'set':
       return set(place, ask.args);
+    case 'addMarkers':
+      viewer.customMarkerList = [...viewer.customMarkerList, ...ask.args.markers];
+      return null;
     case 'get':
       return get(place, ask.args.names);
     case 'flyTo':

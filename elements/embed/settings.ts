@@ -10,7 +10,8 @@ const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)
 
 /**
  * The viewer's settings that a page around a frame may change, under the names of the element's properties. Where
- * spheres and places come from, and what the key's company is shown of, are the host's to say.
+ * spheres and places come from, and what the key's company is shown of, are the host's to say. Favorites are left out:
+ * they belong to users, of whom a frame knows nothing, and no message tells of a view that one of them saves.
  */
 export const settingSchemas = {
   ...{ sphere: z.nullable(id), pan: finite, tilt: finite, fov: positive, zoom: positive },
@@ -23,6 +24,7 @@ export const settingSchemas = {
   ...{ growMarkerOnZoom: flag, showFlyHere: flag, hideQueryMarkers: flag, pointToQueryOnSphereLoad: flag },
   ...{ useMapView: flag, startUpMapHidden: flag, showsMap: flag, uiPanelOpen: flag, noControls: flag },
   ...{ improvedPerspective: flag, lowQuality: flag, lowPower: flag, scrollGuard: flag, snapshotIcons: flag },
+  texts: z.record(z.string(), z.unknown()),
   viewerTitle: z.string().check(z.maxLength(500)),
   mapsKey: z.nullable(z.string().check(z.maxLength(200))),
   format: z.enum(['webp', 'jpg']),

@@ -24,6 +24,7 @@ const placeGoal = z.strictObject({ ...placeFields, animate });
 /** What each verb is asked with. */
 export const verbSchemas = {
   set: z.record(z.string(), z.unknown()),
+  addMarkers: z.object({ markers: z.array(z.unknown()) }),
   get: z.object({ names: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)) }),
   flyTo: z.union([placeGoal, z.strictObject({ sphere, animate })]),
   lookAt: z.union([placeGoal, z.strictObject({ ...viewFields, animate })]),
