@@ -8,7 +8,7 @@ const mayImport = {
   source: ['geo', 'model'],
   embed: ['geo', 'model'],
   panels: ['geo', 'model', 'tiles', 'input', 'scene'],
-  map: ['geo', 'model'],
+  map: ['geo', 'model', 'panels'],
   viewer: ['geo', 'model', 'tiles', 'input', 'scene', 'source', 'panels', 'map'],
 };
 

@@ -39,12 +39,13 @@ const worldAlone = everything.filter((file) => !viewer.includes(file) && !cleane
 const mapElement = filesFrom(map, ['imports']).filter((file) => !everything.includes(file));
 const sphereAlone = [define, ...always, map].flatMap((entry) => filesFrom(entry, ['imports']));
 const mapLibrary = filesFrom(map, ['imports', 'dynamicImports'])
-  .filter((file) => !everything.includes(file) && !/\d+m-/.test(file))
+  .filter((file) => !everything.includes(file))
   .concat(
     Object.values(manifest)
       .flatMap(({ assets = [] }) => assets)
       .map((file) => `${dist}/${file}`),
-  );
+  )
+  .filter((file) => !/\d+m-/.test(file));
 
 const sphere = { name: 'page that only shows a sphere', path: [...new Set(sphereAlone)] };
 
@@ -60,7 +61,7 @@ const addPart = (key) => {
 const login = [...loginParts].map((key) => `dist/web/${portal[key].file}`);
 
 export default [
-  { name: 'first paint, brotli', path: filesFrom(define, ['imports']), limit: '23.7 KB', brotli: true },
+  { name: 'first paint, brotli', path: filesFrom(define, ['imports']), limit: '23.9 KB', brotli: true },
   { ...sphere, name: `${sphere.name}, brotli`, limit: '125 KB', brotli: true },
   { ...sphere, name: `${sphere.name}, gzip`, limit: '170 KB', brotli: false, gzip: true },
   { name: 'viewer with all but its world, brotli', path: viewer, limit: '122 KB', brotli: true },

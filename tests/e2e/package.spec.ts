@@ -1,69 +1,25 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { ROOT, SPHERES, STRICT, VIEWER, expectMap, packInto, panOf, serveFolder } from './packed-site.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-
-/** A folder of somebody who installed the package; within the repository, where React is found. */
 let folder = '';
 let own = '';
 
 test.beforeAll(() => {
   test.setTimeout(180_000);
-  mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  folder = mkdtempSync(join(ROOT, '.cache/packed-'));
-  const written = join(folder, 'written');
-  const run = (program: string, args: readonly string[], cwd: string): string =>
-    execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  run(process.execPath, ['--import', 'tsx', '.vite/package/main.ts', written], ROOT);
-  const archive = run('npm', ['pack', '--silent', '--pack-destination', folder], written).trim();
-  // Somebody else's: otherwise the name of the package would lead to this repository.
-  writeFileSync(join(folder, 'package.json'), '{ "name": "site", "type": "module" }');
+  folder = packInto('packed');
   own = join(folder, 'node_modules/spheres');
-  mkdirSync(own, { recursive: true });
-  run('tar', ['-xzf', archive, '-C', own, '--strip-components=1'], folder);
 });
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const KINDS: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-};
-
-/** What a careful site allows itself: its own files, no inline code or style, no text turned into code or markup. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "frame-src 'self'",
-  "require-trusted-types-for 'script'",
-  'trusted-types lit-html dompurify',
-].join('; ');
-
-/** Serves the folder beside the host's spheres, and tells what went wrong on the page. */
+/** Opens a page of that folder. */
 async function open(page: Page, name: string, html: string): Promise<string[]> {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  await page.route(/\/packed\//, (route) => {
-    const file = join(folder, new URL(route.request().url()).pathname.replace('/packed/', ''));
-    if (!existsSync(file)) return route.fulfill({ status: 404 });
-    return route.fulfill({
-      body: readFileSync(file),
-      headers: {
-        'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream',
-        'Content-Security-Policy': POLICY,
-      },
-    });
-  });
+  const faults = await serveFolder(page, folder, STRICT);
   writeFileSync(
     join(folder, `${name}.html`),
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title>${html}</html>`,
@@ -72,27 +28,7 @@ async function open(page: Page, name: string, html: string): Promise<string[]> {
   return faults;
 }
 
-interface Viewer extends HTMLElement {
-  readonly currentSphere: object | null;
-  readonly pan: number;
-  lookAt: (goal: object, options: object) => Promise<boolean>;
-}
-
-const VIEWER = '<sphere-viewer src="/sample/seattle-wa/spheres.geojson" sphere="7480"></sphere-viewer>';
-
-/** Waits until the sphere is on the screen, and asks the element for its view; what goes wrong on the page ends it. */
-async function panOf(page: Page, faults: readonly string[]): Promise<number> {
-  const viewer = page.locator('sphere-viewer');
-  const isShown = (): Promise<boolean> =>
-    viewer.evaluate((shown) => Boolean((shown as Viewer).currentSphere)).catch(() => false);
-  await expect.poll(async () => (await isShown()) || faults).toBe(true);
-  return viewer.evaluate(async (shown: Viewer) => {
-    await shown.lookAt({ pan: 40 }, { animate: false });
-    return shown.pan;
-  });
-}
-
-test('the packed modules show a sphere on a plain page of strict policy with Trusted Types', async ({
+test('the packed modules show a sphere and a map on a plain page of strict policy with Trusted Types', async ({
   page,
 }) => {
   writeFileSync(
@@ -101,9 +37,14 @@ test('the packed modules show a sphere on a plain page of strict policy with Tru
      import { SphereViewer } from './node_modules/spheres/index.js';
      document.body.dataset.same = String(customElements.get('sphere-viewer') === SphereViewer);`,
   );
-  const faults = await open(page, 'plain', `<script type="module" src="plain.js"></script><body>${VIEWER}`);
+  const faults = await open(
+    page,
+    'plain',
+    `<script type="module" src="plain.js"></script><body>${VIEWER}<sphere-map src="${SPHERES}"></sphere-map>`,
+  );
   expect(await panOf(page, faults)).toBeCloseTo(40, 3);
   await expect(page.locator('body')).toHaveAttribute('data-same', 'true');
+  await expectMap(page);
   expect(faults).toEqual([]);
 });
 

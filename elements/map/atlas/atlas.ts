@@ -1,9 +1,5 @@
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import countries110m from 'world-atlas/countries-110m.json?url';
-import countries50m from 'world-atlas/countries-50m.json?url';
-import counties10m from 'us-atlas/counties-10m.json?url';
-import states10m from 'us-atlas/states-10m.json?url';
 import { cityPoints } from './cities.ts';
 import { labelPoint } from './label-point.ts';
 import { unroll } from './unroll.ts';
@@ -16,27 +12,21 @@ type Named = GeometryCollection<{ name: string }>;
 const isAbroad = (id: unknown): boolean => id !== UNITED_STATES;
 const isAny: (id: unknown) => boolean = () => true;
 
-/** Fetches an atlas once, unless that failed. */
-function atlasAt(url: string): () => Promise<Topology> {
-  let atlas: Promise<Topology> | null = null;
-  const fetched = async (): Promise<Topology> => {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`${url} was answered with status ${String(answer.status)}.`);
-    return (await answer.json()) as Topology;
-  };
-  return () =>
-    (atlas ??= fetched().catch((fault: unknown) => {
-      atlas = null;
-      throw fault;
-    }));
+async function fetched(url: string): Promise<Topology> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} was answered with status ${String(answer.status)}.`);
+  return (await answer.json()) as Topology;
 }
 
-const ATLASES = {
-  world: atlasAt(countries110m),
-  'world-fine': atlasAt(countries50m),
-  states: atlasAt(states10m),
-  counties: atlasAt(counties10m),
-} as const;
+const atlases = new Map<string, Promise<Topology>>();
+
+/** Fetches an atlas once, unless that failed. */
+function atlasAt(url: string): Promise<Topology> {
+  const atlas = atlases.get(url) ?? fetched(url);
+  atlases.set(url, atlas);
+  atlas.catch(() => atlases.delete(url));
+  return atlas;
+}
 
 const objectOf = (topology: Topology, name: string): Named => topology.objects[name] as Named;
 
@@ -72,23 +62,24 @@ function names(topology: Topology, name: string, keep = isAny): GeoJSON.FeatureC
   };
 }
 
-/** What the built-in style draws, each fetched when it is first drawn. */
-const SHEETS: Readonly<Record<string, () => Promise<GeoJSON.GeoJSON>>> = {
-  world: async () => areas(await ATLASES.world(), 'countries', isAbroad),
-  'world-fine': async () => areas(await ATLASES['world-fine'](), 'countries', isAbroad),
-  borders: async () => borders(await ATLASES.world(), 'countries'),
-  'borders-fine': async () => borders(await ATLASES['world-fine'](), 'countries'),
-  states: async () => areas(await ATLASES.states(), 'states', isAny),
-  'state-borders': async () => borders(await ATLASES.states(), 'states'),
-  'county-borders': async () => borders(await ATLASES.counties(), 'counties'),
-  'county-names': async () => names(await ATLASES.counties(), 'counties'),
-  'state-names': async () => names(await ATLASES.states(), 'states'),
-  'country-names': async () => names(await ATLASES.world(), 'countries', isAbroad),
-  'city-names': () => Promise.resolve(cityPoints()),
+/** What the built-in style draws, each out of its atlas. */
+const SHEETS: Readonly<Record<string, (atlas: Topology) => GeoJSON.GeoJSON>> = {
+  world: (atlas) => areas(atlas, 'countries', isAbroad),
+  'world-fine': (atlas) => areas(atlas, 'countries', isAbroad),
+  borders: (atlas) => borders(atlas, 'countries'),
+  'borders-fine': (atlas) => borders(atlas, 'countries'),
+  states: (atlas) => areas(atlas, 'states', isAny),
+  'state-borders': (atlas) => borders(atlas, 'states'),
+  'county-borders': (atlas) => borders(atlas, 'counties'),
+  'county-names': (atlas) => names(atlas, 'counties'),
+  'state-names': (atlas) => names(atlas, 'states'),
+  'country-names': (atlas) => names(atlas, 'countries', isAbroad),
 };
 
-/** One of the built-in style's sources as GeoJSON. Rejects for a name there is none of. */
-export function atlasSheet(name: string): Promise<GeoJSON.GeoJSON> {
+/** One of the built-in style's sources as GeoJSON, from the atlas at an address. Rejects for a name there is none of. */
+export async function atlasSheet(name: string, url: string): Promise<GeoJSON.GeoJSON> {
+  if (name === 'city-names') return cityPoints();
   const sheet = SHEETS[name];
-  return sheet ? sheet() : Promise.reject(new Error(`The atlas has no ${name}.`));
+  if (!sheet) throw new Error(`The atlas has no ${name}.`);
+  return sheet(await atlasAt(url));
 }

@@ -1,4 +1,6 @@
 import type { MapTile, SpherePoints } from '../../model/clusters/cluster-index.ts';
+import { startWorker } from '../worker-address.ts';
+import workerUrl from './cluster-worker.ts?worker&url';
 import type { ClusterAnswer, ClusterOrder } from './cluster-worker.ts';
 
 /** Draws tiles of clustered spheres. */
@@ -35,7 +37,7 @@ function conversationWith(worker: Worker): (order: ClusterOrder) => Promise<Clus
     });
 }
 
-/** Clusters in the page's own thread, where no worker may start: a library from another origin, a policy. */
+/** Clusters in the page's own thread, where no worker may start by the page’s policy. */
 async function clusterHere(points: SpherePoints): Promise<ClusterTiles> {
   const { createClusterIndex } = await import('../../model/clusters/cluster-index.ts');
   const draw = createClusterIndex(points);
@@ -61,7 +63,7 @@ export function startClusters(points: SpherePoints): ClusterTiles {
   let worker: Worker | null = null;
   const start = async (): Promise<ClusterTiles> => {
     try {
-      worker = new Worker(new URL('./cluster-worker.ts', import.meta.url), { type: 'module' });
+      worker = startWorker(workerUrl);
       return await clusterApart(worker, points);
     } catch {
       worker?.terminate();

@@ -12,6 +12,7 @@ import { SHEET_ZOOMS } from '../style/base-style.ts';
 import { PALETTES } from '../style/palette.ts';
 import { activePoint, searchPoint } from '../style/points.ts';
 import { LAYER, SOURCE, TILE_LAYER } from '../style/sphere-layers.ts';
+import { Attribution } from './attribution.ts';
 import { ConeMarker } from './cone-marker.ts';
 import { PIXEL_RATIO, drawIcons } from './icons.ts';
 import { type Pointed, pointedAt } from './map-pointer.ts';
@@ -227,7 +228,7 @@ function openMap({ container, start, texts, cooperative }: MapOptions): GlMap {
       rollEnabled: false,
       fadeDuration: wantsLessMotion() ? 0 : 150,
       cooperativeGestures: cooperative,
-      attributionControl: { compact: true },
+      attributionControl: false,
       locale: {
         'Map.Title': texts.map,
         'CooperativeGesturesHandler.WindowsHelpText': texts.wheelHint,
@@ -235,6 +236,7 @@ function openMap({ container, start, texts, cooperative }: MapOptions): GlMap {
         'CooperativeGesturesHandler.MobileHelpText': texts.touchHint,
       },
     });
+    map.addControl(new Attribution({ compact: true }));
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
     return map;

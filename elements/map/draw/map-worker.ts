@@ -18,6 +18,7 @@ const scope = globalThis as unknown as LibraryScope;
 // It starts by being imported, which its package does not tell: unless something of it is used, a bundler leaves it out.
 if (!(scope.worker instanceof LibraryWorker)) throw new Error('The map library’s worker did not start.');
 
-scope.addProtocol('sphere-atlas', async ({ url }) => ({
-  data: await atlasSheet(url.slice('sphere-atlas://'.length)),
-}));
+scope.addProtocol('sphere-atlas', async ({ url }) => {
+  const [, name = '', file = ''] = /^sphere-atlas:\/\/([^?]+)\??(.*)$/.exec(url) ?? [];
+  return { data: await atlasSheet(name, file) };
+});

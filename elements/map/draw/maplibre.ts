@@ -1,5 +1,6 @@
 import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from './map-worker.ts?worker&url';
+import { workerAddress } from '../worker-address.ts';
 import css from 'maplibre-gl/dist/maplibre-gl.css?inline';
 
 /** The map library's own looks, for the root that its map stands in. */
@@ -10,4 +11,4 @@ export function mapLibreStyles(): CSSStyleSheet {
 }
 
 /** Tells the library where its worker is, before its first map. */
-export const prepareMapLibre = (): void => setWorkerUrl(workerUrl);
+export const prepareMapLibre = (): void => setWorkerUrl(workerAddress(workerUrl));

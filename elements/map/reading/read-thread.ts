@@ -1,5 +1,7 @@
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { PackedSpheres } from '../sphere-set.ts';
+import { startWorker } from '../worker-address.ts';
+import workerUrl from './read-worker.ts?worker&url';
 import type { ReadAnswer, ToldFault } from './read-worker.ts';
 
 const errorOf = ({ code, message, recoverable }: ToldFault): ViewerError =>
@@ -11,14 +13,14 @@ function readApart(
   signal: AbortSignal,
 ): Promise<PackedSpheres> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' });
+    const worker = startWorker(workerUrl);
     const end = (settle: () => void): void => {
       worker.terminate();
       settle();
     };
     signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)), { once: true });
     worker.addEventListener('error', () =>
-      end(() => reject(new Error('No worker may start here: a library from another origin, a policy.'))),
+      end(() => reject(new Error('No worker may start here, by the page’s policy.'))),
     );
     worker.addEventListener('message', ({ data }: MessageEvent<ReadAnswer>) => {
       if ('complaint' in data) onComplaint(errorOf(data.complaint));

@@ -1,4 +1,5 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { sheetAddress } from '../atlas/atlas-files.ts';
 import type { Palette } from './palette.ts';
 
 /** A style's parts that are laid over each other. */
@@ -13,10 +14,9 @@ export const FONTS = {
   strong: ['Map Semibold', 'system-ui', 'sans-serif'],
 } as const;
 
-/** The map library's workers know these addresses, see `draw/map-worker.ts`. */
 const atlas = (name: string): SourceSpecification => ({
   type: 'geojson',
-  data: `sphere-atlas://${name}`,
+  data: sheetAddress(name),
   tolerance: 0.3,
 });
 
