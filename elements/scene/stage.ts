@@ -1,4 +1,4 @@
-import { NoToneMapping, Object3D, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { NoToneMapping, Object3D, PerspectiveCamera, Scene, WebGLRenderer, setConsoleFunction } from 'three';
 import { toRad } from '../geo/angle.ts';
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 import type { Mat3 } from '../geo/vector.ts';
@@ -14,6 +14,12 @@ export interface StageEvents {
   /** The card is back and empty: layers want their tiles anew. */
   readonly onRestored: () => void;
 }
+
+/** three.js logs each context that goes and comes, which viewers out of sight let happen; warnings and errors stay. */
+const withoutNews: Parameters<typeof setConsoleFunction>[0] = (type, ...said) => {
+  // eslint-disable-next-line no-console -- as three.js itself would
+  if (type !== 'log') console[type](...said);
+};
 
 /** The canvas, the camera and what stands before it: the one place that draws. */
 export class Stage {
@@ -33,6 +39,7 @@ export class Stage {
     context: WebGL2RenderingContext,
     { onLost, onRestored }: StageEvents,
   ) {
+    setConsoleFunction(withoutNews);
     this.#renderer = new WebGLRenderer({ canvas, context });
     this.#renderer.toneMapping = NoToneMapping;
     this.#camera.rotation.order = 'YXZ';

@@ -3,6 +3,8 @@
  * asked for when the first tiles have come.
  */
 export { Stage } from '../scene/stage.ts';
+export { pageContexts } from './context-budget.ts';
+export { SparedContext } from './spared-context.ts';
 export { ViewLines } from './view-lines.ts';
 export { attachInputs } from './viewer-inputs.ts';
 export { directionToPlace, groundAtPixel, pixelToDraw, pointedAt } from './world-frame.ts';

@@ -2,42 +2,39 @@ import { type View, drawnFov } from '../geo/camera.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import { LOW_QUALITY_LEVEL } from '../model/limits.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { createContext, releaseContext } from '../scene/drawing-context.ts';
-import { FirstPainter } from '../scene/first-painter.ts';
+import type { FirstPainter } from '../scene/first-painter.ts';
 import type { Stage, StageEvents } from '../scene/stage.ts';
 import { textureBudget } from '../tiles/tile-budget.ts';
 import { createTileLoader } from '../tiles/tile-loader.ts';
 import type { TileFormat } from '../tiles/tile-url.ts';
 import { browserClock } from './clock.ts';
 import type { Crossing, EngineOptions, Later } from './engine-options.ts';
+import { EngineStart } from './engine-start.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { type Screen, SpherePicture } from './sphere-picture.ts';
 import { SpherePictures } from './sphere-pictures.ts';
+import type { SparedContext } from './spared-context.ts';
 import { viewAhead } from './view-ahead.ts';
 
-/** How often a view ahead is planned, in milliseconds. */
+/** Milliseconds from one plan of a view ahead to the next. */
 const AHEAD_EVERY_MS = 120;
-
-/** How long the rest waits for a first tile, in milliseconds. */
-const PATIENCE_MS = 300;
-
-/** Lets the browser see to its users before going on. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Draws one viewer: the canvas, the frames and the spheres on them. It lives from the element's
  * connection to its disconnection and reports by callbacks.
  */
 export class SphereEngine {
-  readonly canvas = document.createElement('canvas');
-  /** All that can wait until the first tile is here, so that it shares the line with nothing. */
+  /** All that can wait until the first tile is here. */
   readonly later: Promise<Later>;
+  readonly canvas = document.createElement('canvas');
   readonly #options: EngineOptions;
   readonly #loop = new FrameLoop((now) => this.#frame(now));
   readonly #loadTile = createTileLoader();
-  #askForLater: () => void = () => undefined;
+  readonly #start: EngineStart;
   readonly #listening = new AbortController();
-  #context: WebGL2RenderingContext | null = null;
+  #spared: SparedContext | null = null;
+  #isNear = false;
+  #isUsed = false;
   #painter: FirstPainter | null = null;
   #stage: Stage | null = null;
   #screen: Screen;
@@ -51,17 +48,20 @@ export class SphereEngine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.later = new Promise<void>((resolve) => {
-      this.#askForLater = resolve;
-      setTimeout(resolve, PATIENCE_MS);
-    }).then(() => import('./later.ts'));
-    // Whoever waits for it hears of its failure; nobody waiting is no fault.
-    this.later.catch(() => undefined);
+    this.#start = new EngineStart({
+      canvas: this.canvas,
+      onPainter: (painter) => {
+        this.#painter = painter;
+        this.#loop.invalidate();
+      },
+      onLater: (later, context) => this.#enter(later, context),
+      onError: options.onError,
+    });
+    this.later = this.#start.later;
     this.#screen = options.screen;
     window.addEventListener('online', () => this.#pictures.each((picture) => picture.wake()), {
       signal: this.#listening.signal,
     });
-    void this.#start();
   }
 
   /** The sphere that is drawn; before any is, the first one on its way. */
@@ -72,6 +72,24 @@ export class SphereEngine {
   /** Asks for a frame: the view, the size or a sphere changed. */
   invalidate(): void {
     this.#loop.invalidate();
+  }
+
+  /** It came in or near the window, or left it: what nobody can see draws nothing. */
+  near(isNear: boolean): void {
+    this.#isNear = isNear;
+    this.#spared?.see(isNear);
+    if (!isNear) return;
+    this.#start.begin();
+    this.redraw();
+  }
+
+  /** Somebody uses it, in sight or not: begins, or goes on after a rest, and is spared until it is sharp. */
+  wake(): void {
+    if (this.#start.hasBegun && !this.#spared?.isResting) return;
+    this.#isUsed = true;
+    this.#start.begin();
+    void this.#spared?.wake();
+    this.redraw();
   }
 
   /** Asks for a drawing: what lies over the sphere changed, though the view did not. */
@@ -103,7 +121,7 @@ export class SphereEngine {
       budgetBytes: textureBudget(this.#options.device),
       loadTile: (url, signal, onReceived) =>
         this.#loadTile(url, signal, () => {
-          this.#askForLater();
+          this.#start.askForLater();
           onReceived?.();
         }),
       clock: browserClock,
@@ -169,49 +187,28 @@ export class SphereEngine {
   dispose(): void {
     this.#listening.abort();
     this.#loop.stop();
+    this.#spared?.leave();
     this.#pictures.dispose();
     this.#stage?.dispose();
     this.#stage = null;
     this.#painter = null;
-    if (this.#context) releaseContext(this.#context);
-  }
-
-  /** three.js comes later, in a file of its own; until it is there, the first painter draws. */
-  async #start(): Promise<void> {
-    try {
-      await nextTask();
-      if (this.#isDisposed()) return;
-      const context = (this.#context = createContext(this.canvas));
-      this.#painter = new FirstPainter(context);
-      this.#loop.invalidate();
-      const later = await this.later;
-      await nextTask();
-      if (!this.#isDisposed()) this.#enter(new later.Stage(this.canvas, context, this.#stageEvents), later);
-    } catch (error) {
-      if (this.#isDisposed()) return;
-      this.#options.onError(
-        error instanceof ViewerError
-          ? error
-          : new ViewerError('webgl-unavailable', 'The drawing code could not be loaded.', { cause: error }),
-      );
-    }
-  }
-
-  #isDisposed(): boolean {
-    return this.#listening.signal.aborted;
+    this.#start.dispose();
   }
 
   get #stageEvents(): StageEvents {
     return {
-      onLost: () => this.#report('webgl-context-lost', 'The graphics card took the WebGL context away.'),
+      onLost: () => this.#spared?.isResting || this.#reportLoss(),
       onRestored: () => this.#reload(),
     };
   }
 
   /** Hands the canvas to the stage within one task, so that what is on the screen never blinks. */
-  #enter(stage: Stage, later: Later): void {
+  #enter(later: Later, context: WebGL2RenderingContext): void {
     this.#painter?.dispose();
     this.#painter = null;
+    this.#spared = new later.SparedContext(this.canvas, context, later.pageContexts, () => this.#isUsed);
+    this.#spared.see(this.#isNear);
+    const stage = new later.Stage(this.canvas, context, this.#stageEvents);
     this.#stage = stage;
     this.#options.onStage(stage, later);
     this.#pictures.each((picture) => {
@@ -223,9 +220,13 @@ export class SphereEngine {
     this.#options.onInit();
   }
 
-  /** Without a size there is nothing to see, and nothing is asked for. */
   get #hasSize(): boolean {
     return this.#screen.size.width > 0 && this.#screen.size.height > 0;
+  }
+
+  /** Without a size there is nothing to see, and nothing is asked for; nor is it before it is near, and while it rests. */
+  get #isAtWork(): boolean {
+    return this.#hasSize && this.#start.hasBegun && this.#spared?.isResting !== true;
   }
 
   #reload(): void {
@@ -235,13 +236,14 @@ export class SphereEngine {
     this.#loop.invalidate();
   }
 
-  #report(code: 'webgl-context-lost', message: string): void {
-    this.#options.onError(new ViewerError(code, message, { recoverable: true }));
+  #reportLoss(): void {
+    const message = 'The graphics card took the WebGL context away.';
+    this.#options.onError(new ViewerError('webgl-context-lost', message, { recoverable: true }));
   }
 
   #frame(now: number): boolean {
     const isMoving = this.#options.camera.step(now);
-    if (!this.#hasSize) return isMoving;
+    if (!this.#isAtWork) return isMoving;
     this.#look();
     this.#lookAhead(now);
     let isUploading = false;
@@ -250,7 +252,7 @@ export class SphereEngine {
     this.#options.onFrame();
     if (this.#painter) this.#pictures.shown?.sketch(this.#painter, this.#options.camera.view, this.#screen);
     if (this.#stage && !this.#stage.isLost) {
-      this.#drawIfNew();
+      if (this.#isNear) this.#drawIfNew();
       this.#announce();
     }
     return isMoving || isUploading || isCrossing;
@@ -258,7 +260,7 @@ export class SphereEngine {
 
   #look(): void {
     const { view } = this.#options.camera;
-    if (!this.#hasSize || this.#lookedAt === view) return;
+    if (!this.#isAtWork || this.#lookedAt === view) return;
     this.#lookedAt = view;
     this.#isSettled = false;
     this.#pictures.look(view, this.#screen);
@@ -266,7 +268,7 @@ export class SphereEngine {
 
   /** Asks for tiles ahead of a turning view, now and then: it is a guess, and planning it takes time. */
   #lookAhead(now: number): void {
-    if (!this.#hasSize || now - this.#lookedAheadAt < AHEAD_EVERY_MS) return;
+    if (now - this.#lookedAheadAt < AHEAD_EVERY_MS) return;
     this.#lookedAheadAt = now;
     const { view, velocity } = this.#options.camera;
     const ahead = viewAhead(view, velocity);
@@ -290,6 +292,8 @@ export class SphereEngine {
     }
     if (this.#isSettled || !shown.isSettled()) return;
     this.#isSettled = true;
+    this.#isUsed = false;
+    this.#spared?.see(this.#isNear);
     this.#options.onSettle(shown.located);
   }
 }

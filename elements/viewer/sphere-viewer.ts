@@ -13,6 +13,7 @@ import { fallback } from './fallback.ts';
 import { logFault } from './fault-log.ts';
 import { loadingLine } from './loading-line.ts';
 import { MapSlot } from './map-slot.ts';
+import { NearWatch } from './near-watch.ts';
 import { ScreenObserver } from './screen-observer.ts';
 import { PanelsLoading } from './panels-loading.ts';
 import { SOURCE_SETTINGS } from './sphere-loading.ts';
@@ -81,6 +82,7 @@ export class SphereViewer extends ViewerCommands {
   /** What brings the world, once there is a stage for it. */
   readonly #worldCanCome = new Promise<WorldLoading>((resolve) => (this.#tellLoading = resolve));
   readonly #screen = new ScreenObserver(this, () => this.session.resize(this.#screenNow()));
+  readonly #near = new NearWatch(this, (isNear) => this.session.near(isNear));
   protected override readonly session = new ViewerSession({
     onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
     onLoad: (located) => {
@@ -124,6 +126,7 @@ export class SphereViewer extends ViewerCommands {
 
   /** Shows or hides the layers of a name, those that are there and those still to come. */
   async showLayer(name: string, visible = true): Promise<void> {
+    this.session.wake();
     const world = await this.#worldCanCome.then((loading) => loading.want());
     world.objects.store.showLayer(name, visible);
   }
@@ -153,7 +156,7 @@ export class SphereViewer extends ViewerCommands {
     super.connectedCallback();
     // An element that is only moved keeps its session: it is closed a moment after disconnection.
     if (this.session.isOpen) return;
-    this.session.open(this.#screenNow());
+    this.session.open(this.#screenNow(), this.#near.now, this.loading === 'eager');
     if (this.hasUpdated) this.requestUpdate('src', undefined);
   }
 

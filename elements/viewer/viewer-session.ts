@@ -88,8 +88,8 @@ export class ViewerSession {
     return { view: { ...view, fov: drawnFov }, size };
   }
 
-  /** The element came onto a page. */
-  open(screen: Screen): void {
+  /** The element came onto a page; it begins at once where it is near the window or told to be eager. */
+  open(screen: Screen, isNear: boolean, isEager: boolean): void {
     this.camera.setScreen(screen.size, screen.improvedPerspective);
     this.#engine = new SphereEngine({
       ...this.#events,
@@ -105,6 +105,8 @@ export class ViewerSession {
       screen,
       device: thisDevice(),
     });
+    if (isEager) this.wake();
+    this.near(isNear);
   }
 
   /** The element left its page: everything is given back. */
@@ -118,6 +120,16 @@ export class ViewerSession {
     this.camera.halt();
     this.#engine?.dispose();
     this.#engine = null;
+  }
+
+  /** The element came in or near the window, or left it. */
+  near(isNear: boolean): void {
+    this.#engine?.near(isNear);
+  }
+
+  /** Somebody uses the viewer, be it in sight or not. */
+  wake(): void {
+    this.#engine?.wake();
   }
 
   /** The element's size, the screen or the perspective changed. */
@@ -276,7 +288,9 @@ export class ViewerSession {
     return { pan, tilt };
   }
 
+  /** Whoever asks for it uses the viewer. */
   #opened(): SphereEngine {
+    this.wake();
     if (this.#engine) return this.#engine;
     throw new ViewerError(
       'not-ready',

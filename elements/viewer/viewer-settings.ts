@@ -57,6 +57,9 @@ export class ViewerSettings extends ObjectSettings {
   /** Loads no detail beyond level 2. */
   @property({ type: Boolean, attribute: 'low-quality' }) lowQuality = false;
 
+  /** `lazy` starts once the viewer is in or near the window, or is used; `eager` starts wherever it stands. */
+  @property() loading: 'lazy' | 'eager' = 'lazy';
+
   /** Caps the zoom at 2 to spare a weak device. */
   @property({ type: Boolean, attribute: 'low-power' }) lowPower = false;
 
