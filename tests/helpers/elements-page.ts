@@ -1,0 +1,146 @@
+/* The reference of the elements as Markdown, made from their manifest. */
+
+interface Described {
+  readonly name: string;
+  readonly description?: string;
+}
+
+interface Typed extends Described {
+  readonly type?: { readonly text: string };
+  readonly default?: string;
+}
+
+interface Member extends Typed {
+  readonly kind: string;
+  readonly privacy?: string;
+  readonly static?: boolean;
+  readonly readonly?: boolean;
+  readonly attribute?: string;
+  readonly parameters?: readonly (Typed & { readonly optional?: boolean })[];
+  readonly return?: { readonly type?: { readonly text: string } };
+}
+
+interface Attribute extends Typed {
+  /** Its property. */
+  readonly fieldName?: string;
+}
+
+interface Declaration extends Described {
+  readonly tagName?: string;
+  readonly attributes?: readonly Attribute[];
+  readonly members?: readonly Member[];
+  readonly events?: readonly Typed[];
+  readonly slots?: readonly Described[];
+  readonly cssParts?: readonly Described[];
+  readonly cssProperties?: readonly Described[];
+}
+
+/** The part of a custom-elements manifest that is read here. */
+export interface Manifest {
+  readonly modules: readonly { readonly declarations?: readonly Declaration[] }[];
+}
+
+/** The elements that pages use, in the order of the page. */
+const TAGS = [
+  'sphere-viewer',
+  'sphere-map',
+  ...['sphere-layer', 'sphere-marker', 'sphere-polygon', 'sphere-polyline', 'sphere-textured-polygon'],
+];
+
+/** What stands in a cell: on one line, and with nothing that ends it. */
+const cell = (text = ''): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
+const code = (text = ''): string => (text === '' ? '' : `\`${cell(text)}\``);
+
+function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return `### ${title}\n\n${lines.join('\n')}\n`;
+}
+
+const isPublic = ({ privacy, static: isStatic, name }: Member): boolean =>
+  privacy === undefined && isStatic !== true && !name.startsWith('#');
+
+/** Whether a member is for pages: the children's own workings are not. */
+const isForPages = (tag: string, { name }: Member): boolean =>
+  tag === 'sphere-viewer' || tag === 'sphere-map' || !['fields', 'given', 'register'].includes(name);
+
+/** Types whose names alone say too little. */
+const SPELLED: Readonly<Record<string, string>> = {
+  TileFormat: "'webp' | 'jpg'",
+  ViewerHome: "'embedded' | 'web-app'",
+  "MapTheme | 'auto'": "'light' | 'dark' | 'auto'",
+  'readonly ControlGroup[]': 'list of names',
+};
+
+const typeOf = ({ type: { text } = { text: '' } }: Typed): string =>
+  code(SPELLED[text] ?? text.replaceAll('readonly ', ''));
+
+const defaultOf = ({ default: value = '' }: Typed): string => (value.length > 30 ? '' : code(value));
+
+function signatureOf({ name, parameters = [], return: returned }: Member): string {
+  const given = parameters.map((one) => `${one.name}${(one.optional ?? one.default) ? '?' : ''}`);
+  return code(`${name}(${given.join(', ')}): ${returned?.type?.text ?? 'void'}`);
+}
+
+function elementText({ tagName = '', description, ...more }: Declaration): string {
+  const members = (more.members ?? []).filter(
+    (member) => isPublic(member) && isForPages(tagName, member) && member.description !== undefined,
+  );
+  const fields = members.filter(({ kind }) => kind === 'field');
+  const alone = fields.filter(
+    ({ name }) => !(more.attributes ?? []).some(({ fieldName }) => fieldName === name),
+  );
+  const described = (all: readonly Described[] = []): string[][] =>
+    all.map(({ name, description: text }) => [code(name || '(default)'), cell(text)]);
+  return [
+    `## ${code(`<${tagName}>`)}\n\n${cell(description)}\n`,
+    table(
+      `Attributes of ${tagName}`,
+      ['Attribute', 'Type', 'Default', 'Meaning'],
+      (more.attributes ?? []).map((one) => [
+        ...[code(one.name), typeOf(one), defaultOf(one)],
+        cell(one.description),
+      ]),
+    ),
+    table(
+      `Properties of ${tagName} without an attribute`,
+      ['Property', 'Type', 'Default', 'Meaning'],
+      alone.map((one) => [
+        ...[code(one.name), typeOf(one), defaultOf(one)],
+        `${cell(one.description)}${one.readonly === true ? ' Read only.' : ''}`,
+      ]),
+    ),
+    table(
+      `Methods of ${tagName}`,
+      ['Method', 'Does'],
+      members.filter(({ kind }) => kind === 'method').map((one) => [signatureOf(one), cell(one.description)]),
+    ),
+    table(
+      `Events of ${tagName}`,
+      ['Event', 'Class', 'When'],
+      (more.events ?? [])
+        .filter(({ name }) => name)
+        .map((one) => [code(one.name), code(one.type?.text), cell(one.description)]),
+    ),
+    table(`Slots of ${tagName}`, ['Slot', 'Holds'], described(more.slots)),
+    table(`Parts of ${tagName}`, ['Part', 'Is'], described(more.cssParts)),
+    table(`Custom properties of ${tagName}`, ['Property', 'Sets'], described(more.cssProperties)),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The page of the elements' reference, not yet formatted. */
+export function elementsPage({ modules }: Manifest): string {
+  const declarations = modules.flatMap(({ declarations: all = [] }) => all);
+  const elements = TAGS.map((tag) => declarations.find(({ tagName }) => tagName === tag)).filter(
+    (found) => found !== undefined,
+  );
+  return `# Elements
+
+Every attribute, property, method, event, slot, part and custom property of the elements. This page is written by \`npm run manifest\` from the same description that editors read, \`custom-elements.json\`.
+
+Each attribute is also a property, its name in camel case: \`api-host\` is \`apiHost\`. What events carry is told under [Events](events.md); settings by the name of a message's key under [Settings](settings.md). A property set before the script has come counts once it is there.
+
+${elements.map(elementText).join('\n')}`;
+}
