@@ -26,7 +26,14 @@ test('API-28 DATA-15 PERM-13 PERM-15 navigation follows the caller’s subscript
   };
   const api = await registerUser(host);
   const second = await registerUser(host, { isXp360: false });
-  assert.deepEqual(await idsOf(), ['(coverage)', '(scene)', '(pricing)', '(profile)', 'api-reference']);
+  assert.deepEqual(await idsOf(), [
+    '(coverage)',
+    '(scene)',
+    '(pricing)',
+    '(profile)',
+    'documentation',
+    'api-reference',
+  ]);
   assert.deepEqual(await idsOf('bm9ib2R5'), await idsOf());
   const apiIds = [
     'dashboard',
@@ -36,10 +43,20 @@ test('API-28 DATA-15 PERM-13 PERM-15 navigation follows the caller’s subscript
     '(scene)',
     'pricing',
     'profile',
+    'documentation',
     'api-reference',
   ];
   assert.deepEqual(await idsOf(api.token), apiIds);
-  const secondIds = ['home', '(coverage)', 'scene', 'subscriptions', 'pricing', 'profile', 'api-reference'];
+  const secondIds = [
+    'home',
+    '(coverage)',
+    'scene',
+    'subscriptions',
+    'pricing',
+    'profile',
+    'documentation',
+    'api-reference',
+  ];
   assert.deepEqual(await idsOf(second.token), secondIds);
 });
 

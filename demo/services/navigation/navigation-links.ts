@@ -45,6 +45,7 @@ const linkRules = (apiUrl: string): readonly LinkRule[] => [
     ...page('frame-tables', 'Frame Table Generator', '/esri-table-generator', 3),
     hidden: ({ isStaff }) => !isStaff,
   },
+  { ...page('documentation', 'Documentation', `${apiUrl}/docs`, 3), external: true },
   { ...page('api-reference', 'API Reference', `${apiUrl}/docs/api`, 3), external: true },
 ];
 

@@ -102,6 +102,6 @@ test('what needs a login is disabled for who is logged out', () => {
   );
   assert.deepEqual(
     open.map(({ url }) => url),
-    ['https://api.test/docs/api'],
+    ['https://api.test/docs', 'https://api.test/docs/api'],
   );
 });

@@ -46,7 +46,8 @@ test('every file is a page, and every page has a file and a title', () => {
 });
 
 test('every link leads to a page that is there, and to a heading of it', () => {
-  const others = MANUAL_GROUPS.flatMap(({ more = [] }) => more.map(({ href }) => HOST + href));
+  const more = MANUAL_GROUPS.flatMap((group) => group.more ?? []);
+  const others = [`${HOST}/demo`, ...more.map(({ href }) => HOST + href)];
   const broken: string[] = [];
   for (const [address, { html }] of rendered) {
     for (const [, href = ''] of html.matchAll(/<a (?:class="anchor" )?href="([^"]*)"/g)) {
