@@ -48,7 +48,7 @@ export class Connection {
   #origin: string | null = null;
   #entityId: string | null = null;
   #hello: string | null = null;
-  readonly #seen = new SeenIds();
+  #seen = new SeenIds();
   readonly #complained = new Set<Complaint>();
   readonly #runs = new Map<number, Asker>();
   #lastRun = 0;
@@ -244,6 +244,7 @@ export class Connection {
     this.#runs.clear();
     this.#registrations.clear();
     this.#kept = [];
+    this.#seen = new SeenIds();
     this.#hello = null;
     this.#state = 'waits';
     return [...aborted, { do: 'unsubscribe-all' }];

@@ -6,6 +6,25 @@ import type { ViewerErrorCode } from '../model/viewer-error.ts';
  * What a page and a viewer in a frame of it say to each other. Every message is a plain object that names protocol and
  * version. `P→F` is posted by the page to the frame, `F→P` the other way. Until the frame knows the page's origin it
  * says `ready` alone, which holds nothing; from the first valid `hello` on it answers and hears that origin only.
+ *
+ * What is wrong ends like this:
+ *
+ * | what a page does, or what befalls it        | what it ends in                                                          |
+ * | ------------------------------------------- | ------------------------------------------------------------------------ |
+ * | a key that is unknown or switched off       | the whole-page text; `welcome` with `valid` false; calls: `key-invalid`  |
+ * | a key switched off while the viewer is open | the same within a minute; `init` with `valid` false                      |
+ * | a page that is not on the key's list        | the browser shows no frame: no `ready`; the client's `ready`: `timeout`  |
+ * | frames in frames                            | shown where every page around is on the list, else as above              |
+ * | sandbox without `allow-same-origin`         | a text that says so in the frame; no `ready` that a client could take    |
+ * | storage or third-party cookies blocked      | nothing: a framed viewer needs neither                                   |
+ * | a call before `welcome`, after `goodbye`    | no answer; the client holds calls back, and rejects them after `destroy` |
+ * | a second `hello`                            | `welcome` once more                                                      |
+ * | an id a second time before `goodbye`        | one answer, to the first                                                 |
+ * | `cancel` or `unsubscribe` of what is not    | nothing is cancelled; `unsubscribe` is answered all the same             |
+ * | an unknown verb or event                    | `not-supported`                                                          |
+ * | unusable values, or a call beyond 1 MB      | `invalid-argument`                                                       |
+ * | `hello` of another version                  | `version-unknown`; other messages of it: none                            |
+ * | any other message, or another window's      | no answer; one warning of each kind in the frame's console               |
  */
 
 /** The name in every message. */

@@ -8,6 +8,7 @@ export function withTexts<T>(texts: T, given: unknown): T {
   if (typeof texts === 'string') return (typeof given === 'string' ? given.slice(0, LONGEST) : texts) as T;
   if (!isObject(texts) || !isObject(given)) return texts;
   const own = new Map<string, unknown>(Object.entries(given));
-  const merged = Object.entries(texts).map(([name, text]) => [name, withTexts(text, own.get(name))] as const);
+  const all: [string, unknown][] = Object.entries(texts);
+  const merged = all.map(([name, text]) => [name, withTexts(text, own.get(name))] as const);
   return (Array.isArray(texts) ? merged.map(([, text]) => text) : Object.fromEntries(merged)) as T;
 }

@@ -42,9 +42,13 @@ export class DialogFocus implements ReactiveController {
 
   #enter(): void {
     this.#opener = deepestFocus();
+    if (!mayTakeFocus()) return;
     this.#host.renderRoot.querySelector<HTMLElement>(this.#target)?.focus({ preventScroll: true });
   }
 }
+
+/** A frame without the focus leaves it where it is: the page around opened the panel, and its user is at work there. */
+const mayTakeFocus = (): boolean => window.parent === window || document.hasFocus();
 
 /** The focused element, through every open shadow root. */
 function deepestFocus(): Element | null {

@@ -118,6 +118,19 @@ test('EMB-9 a site that does not tell its address shows the sphere all the same'
   await sphereIn(await frameOn('allowed', key, '&quiet'));
 });
 
+test('EMB-9 with storage and cookies out of reach the viewer shows the sphere all the same', async () => {
+  await page.addInitScript(() => {
+    const deny = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'])
+      Object.defineProperty(window, name, { get: deny });
+    Object.defineProperty(document, 'cookie', { get: deny, set: deny });
+  });
+  const frame = await frameOn('allowed', `${await createKey('allowed.test:*')}/${SPHERE}`);
+  expect(await sphereIn(frame)).toBe(SPHERE);
+});
+
 test('EMB-9 in a sandbox without allow-same-origin the viewer says what is missing', async () => {
   const frame = await frameOn('allowed', await createKey('*'), '&sandbox');
   await expect(frame.getByText(FAILURE)).toBeVisible();

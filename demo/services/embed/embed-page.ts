@@ -25,7 +25,8 @@ export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' blob: data:",
+    // Pictures of markers and popups may come from anywhere; what a page posts is held to the rules of addresses.
+    "img-src 'self' blob: data: https:",
     "connect-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'none'",
