@@ -16,7 +16,7 @@ if (key) {
 createDivider(document.getElementById('divider'));
 
 /** Near enough for single spheres to stand apart. */
-const START_ZOOM = 14.6;
+const START_ZOOM = 15.2;
 
 /** All spheres of the city, of both years. */
 let features = [];
@@ -37,14 +37,12 @@ function fillYear() {
   viewer.restrictedSphereList = flown.map(({ properties }) => properties.id);
 }
 
-/** The same place in another year, with the same view. */
+/** The same place in another year, with the same view: list and sphere change together. */
 function changeYear() {
-  const flown = features.filter((feature) => yearOf(feature) === shownYear());
   const here = viewer.currentSphere;
-  const [nearest] = flown.toSorted((a, b) => distance(here, a) - distance(here, b));
-  viewer.restrictedSphereList = null;
-  // Of a flight that fails the viewer tells by itself, as `sphere-error`.
-  void viewer.flyTo({ sphere: nearest.properties.id }).then(fillYear, () => undefined);
+  fillYear();
+  const [nearest] = map.spheres.features.toSorted((a, b) => distance(here, a) - distance(here, b));
+  viewer.sphere = nearest.properties.id;
 }
 
 for (const year of years) year.addEventListener('change', changeYear);
