@@ -46,8 +46,9 @@ export function answerBytes(
 ): Response {
   c.header('ETag', etag);
   c.header('Cache-Control', keep);
-  if (hasVersion(c, etag)) return c.body(null, 304);
+  // Also without the bytes: by it the headers of a page are told from those of data, and a 304's replace the kept ones.
   c.header('Content-Type', type);
+  if (hasVersion(c, etag)) return c.body(null, 304);
   const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;
   c.header('Content-Length', String(size));
   return c.body(bytes);
