@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import type { Map as GlMap } from 'maplibre-gl';
 import type { SphereMap } from '../../elements/map/sphere-map.ts';
 
-/** What the README says is enough, and nothing else. */
+/** What the documentation says is enough, and nothing else. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
