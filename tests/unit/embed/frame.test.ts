@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { partsOf } from '../../../elements/embed/client-parts.ts';
+import { Frame } from '../../../elements/embed/frame.ts';
+import type { FramedViewer } from '../../../elements/embed/framed-viewer.ts';
+import { EmbedPass, type EmbedSession } from '../../../elements/embed/pass.ts';
+import { runVerb } from '../../../elements/embed/run-verb.ts';
+import { checkAsk, isVerb } from '../../../elements/embed/verb-schemas.ts';
+import { withTexts } from '../../../elements/embed/with-texts.ts';
+import { SITE, say } from './posts.ts';
+
+const SESSION: EmbedSession = {
+  ...{ valid: true, entityId: 'c', token: 't', expires_at: null, hasWatermark: true },
+  options: { sphereId: 7, hideCopyrightSnapshot: false, hideCopyrightDate: false },
+};
+
+/** A viewer that keeps what it is asked, and says yes. */
+function fakeViewer() {
+  const calls: unknown[][] = [];
+  const keep =
+    (name: string, value: unknown = true) =>
+    (...args: unknown[]): Promise<unknown> => {
+      calls.push([name, ...args.filter((arg) => !(arg && typeof arg === 'object' && 'signal' in arg))]);
+      return Promise.resolve(value);
+    };
+  const names =
+    'flyTo lookAt faceNorth zoomIn zoomOut project unproject snapshot showLayer openPanel closePanel';
+  const viewer = Object.assign(new EventTarget(), {
+    ...Object.fromEntries(names.split(' ').map((name) => [name, keep(name)])),
+    ...{
+      currentSphere: null,
+      hasWatermark: false,
+      customMarkerList: [],
+      texts: { product: 'P', viewer: 'View' },
+    },
+  }) as unknown as FramedViewer & EventTarget & { viewerTitle?: string };
+  return { viewer, calls };
+}
+
+const settle = async (): Promise<void> => {
+  for (let n = 0; n < 20; n += 1) await Promise.resolve();
+};
+
+/** A frame whose host gives these answers. */
+function openFrame(opened: EmbedSession | null, later: EmbedSession | null = opened) {
+  const { viewer, calls } = fakeViewer();
+  const posts: Record<string, unknown>[] = [];
+  const done: string[] = [];
+  const answer = (): Response => new Response(JSON.stringify(later), { status: later ? 200 : 403 });
+  const pass = new EmbedPass('key', SITE, () => Promise.resolve(answer()));
+  const timers: (() => void)[] = [];
+  const first = opened ? pass.open() : Promise.resolve(null);
+  const frame = new Frame(
+    {
+      ...{ pass, apiKey: 'key', viewer, search: () => Promise.resolve([]) },
+      clock: { now: () => 0, after: (_, task) => (timers.push(task), () => undefined) },
+      post: (message) => posts.push(message as Record<string, unknown>),
+      ...{ warn: () => undefined, begin: () => done.push('begin'), fail: () => done.push('fail') },
+      onLoad: (id) => done.push(`load ${String(id)}`),
+    },
+    first,
+  );
+  const post = (type: string, rest: object): void =>
+    frame.hear({ data: say(type, rest), origin: SITE, isParent: true });
+  return { frame, viewer, calls, posts, done, timers, post, first };
+}
+
+test('EMBED-01 a frame begins once its key works, does what it is asked, and ends when the key does not work any longer', async () => {
+  const { viewer, posts, done, post, first, timers } = openFrame(SESSION);
+  post('hello', { id: 'h' });
+  await first;
+  await settle();
+  assert.deepEqual(done, ['begin']);
+  viewer.dispatchEvent(new Event('sphere-init'));
+  post('call', {
+    id: 's',
+    verb: 'set',
+    args: {
+      viewerTitle: 'T',
+      hasWatermark: false,
+      nothing: 1,
+      texts: { viewer: 'Ansicht', product: 'Mine' },
+    },
+  });
+  await settle();
+  assert.equal(viewer.viewerTitle, 'T');
+  // The watermark and the product's name are the host's to say.
+  assert.equal(viewer.hasWatermark, true);
+  assert.deepEqual(viewer.texts, { product: 'P', viewer: 'Ansicht' });
+  assert.deepEqual(
+    posts.map(({ type, id }) => [type, id]),
+    [
+      ['welcome', 'h'],
+      ['result', 's'],
+    ],
+  );
+  assert.equal(timers.length, 1);
+});
+
+test('EMBED-32 EMB-10 a frame whose key does not work fails once, and is not begun', async () => {
+  const { posts, done, post } = openFrame(null);
+  await settle();
+  post('hello', { id: 'h' });
+  post('call', { id: 'c', verb: 'faceNorth', args: {} });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.deepEqual(done, ['fail']);
+  assert.deepEqual(
+    posts.map(({ type, valid }) => [type, valid]),
+    [['welcome', false]],
+  );
+});
+
+test('EMBED-02 EMB-11 each verb asks the viewer for its own, with the values it was given', async () => {
+  const table: readonly (readonly [verb: string, args: object, asked: unknown[]])[] = [
+    ['flyTo', { sphere: 4 }, ['flyTo', { sphere: 4 }]],
+    ['lookAt', { pan: 1, animate: false }, ['lookAt', { pan: 1 }]],
+    ['faceNorth', {}, ['faceNorth']],
+    ['zoomIn', {}, ['zoomIn']],
+    ['zoomOut', {}, ['zoomOut']],
+    ['project', { latitude: 1, longitude: 2 }, ['project', { latitude: 1, longitude: 2 }]],
+    ['unproject', { x: 1, y: 2 }, ['unproject', { x: 1, y: 2 }]],
+    ['snapshot', {}, ['snapshot']],
+    ['showLayer', { name: 'a', visible: false }, ['showLayer', 'a', false]],
+    ['openPanel', { panel: 'info' }, ['openPanel', 'info']],
+    ['closePanel', {}, ['closePanel']],
+  ];
+  for (const [verb, args, asked] of table) {
+    const { viewer, calls } = fakeViewer();
+    assert.ok(isVerb(verb));
+    const ask = checkAsk(verb, args);
+    assert.ok(typeof ask === 'object', verb);
+    const rest = {
+      search: () => Promise.resolve([]),
+      takeSettings: () => undefined,
+      onFault: () => undefined,
+    };
+    await runVerb({ viewer, ...rest }, ask, new AbortController().signal);
+    assert.deepEqual(calls, [asked], verb);
+  }
+});
+
+test('EMB-8 markers that are added stand after the others, and a long list is sent in parts that fit', async () => {
+  const { viewer } = fakeViewer();
+  const rest = { search: () => Promise.resolve([]), takeSettings: () => undefined, onFault: () => undefined };
+  for (const markers of [[1, 2], [3]])
+    await runVerb(
+      { viewer, ...rest },
+      { verb: 'addMarkers', args: { markers } },
+      new AbortController().signal,
+    );
+  assert.deepEqual(viewer.customMarkerList, [1, 2, 3]);
+  const list = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Marker ${String(id)}` }));
+  const parts = [...partsOf(list)];
+  assert.deepEqual(parts.flat(), list);
+  assert.ok(parts.length > 1 && parts.every((part) => JSON.stringify(part).length < 300_000));
+  assert.deepEqual([...partsOf([])], []);
+  assert.equal([...partsOf(['x'.repeat(400_000), 1])].length, 2);
+});
+
+test('EMBED-02 texts of a page take the places of those that are there, and nothing else does', () => {
+  const texts = { a: 'A', deep: { b: 'B' }, list: [{ c: 'C' }, { c: 'D' }] };
+  const table: readonly (readonly [given: unknown, merged: object])[] = [
+    [{ a: 'x' }, { ...texts, a: 'x' }],
+    [{ a: 1, z: 'new' }, texts],
+    [{ deep: { b: 'x', y: 'new' } }, { ...texts, deep: { b: 'x' } }],
+    [{ list: [{ c: 'x' }] }, { ...texts, list: [{ c: 'x' }, { c: 'D' }] }],
+    [{ deep: 'x', list: null }, texts],
+    ['x', texts],
+  ];
+  for (const [given, merged] of table)
+    assert.deepEqual(withTexts(texts, given), merged, JSON.stringify(given));
+});
