@@ -69,5 +69,13 @@ export default [
   { name: 'cleaning of HTML and SVG, brotli', path: cleaner, limit: '11.2 KB', brotli: true },
   { name: 'map element before it is shown, brotli', path: mapElement, limit: '6.7 KB', brotli: true },
   { name: 'map with its workers, without outlines, brotli', path: mapLibrary, limit: '410 KB', brotli: true },
+  { name: 'client, gzip', path: `${dist}/client.js`, limit: '5 KB', brotli: false, gzip: true },
+  {
+    name: 'embed frame before its viewer, gzip',
+    path: `${dist}/embed-frame.js`,
+    limit: '1.5 KB',
+    brotli: false,
+    gzip: true,
+  },
   { name: 'portal up to its login, gzip', path: login, limit: '150 KB', brotli: false, gzip: true },
 ];

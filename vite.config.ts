@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
+import { classicScript, clientFiles } from './.vite/classic-script.ts';
 import { threeWithout } from './.vite/three-without.ts';
 
 const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -16,9 +17,21 @@ const worker = (folder: string): NonNullable<UserConfig['worker']> => ({
   },
 });
 
-const entries = ['define', 'index', 'embed-frame', 'embed-viewer'] as const;
+const sources = {
+  define: 'elements/define.ts',
+  index: 'elements/index.ts',
+  'embed-frame': 'elements/embed-frame.ts',
+  'embed-viewer': 'elements/embed-viewer.ts',
+  client: 'elements/embed/client.ts',
+} as const;
 
-type Entry = (typeof entries)[number];
+type Entry = keyof typeof sources;
+
+const chunked = {
+  entryFileNames: '[name].js',
+  chunkFileNames: 'chunks/[name]-[hash].js',
+  assetFileNames: 'chunks/[name]-[hash][extname]',
+};
 
 /**
  * The element library in dist/elements as plain modules for a page without a bundler: a stable name for the entry,
@@ -27,12 +40,13 @@ type Entry = (typeof entries)[number];
  *
  * One entry a run: `define` registers the tags, `--mode index` adds the entry that only exports, `--mode embed-frame`
  * and `--mode embed-viewer` the two scripts of a framed viewer's page: the first is small and has no time to lose.
+ * `--mode client` adds what a page around a frame drives it with.
  */
 const elements = (entry: Entry): UserConfig => ({
   root: placeOf('.'),
   base: './',
   publicDir: false,
-  plugins: [threeWithout()],
+  plugins: [threeWithout(), ...(entry === 'define' ? [classicScript()] : [])],
   worker: worker('chunks'),
   build: {
     outDir: 'dist/elements',
@@ -42,14 +56,10 @@ const elements = (entry: Entry): UserConfig => ({
     manifest: `.vite/${entry}.json`,
     modulePreload: false,
     rolldownOptions: {
-      input: { [entry]: `elements/${entry}.ts` },
+      input: { [entry]: sources[entry] },
       // Shared code stays in the entry, so that nothing but it stands between a page and its first request for a tile.
       preserveEntrySignatures: 'allow-extension',
-      output: {
-        entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
-        assetFileNames: 'chunks/[name]-[hash][extname]',
-      },
+      output: entry === 'client' ? [...clientFiles] : chunked,
     },
   },
 });
@@ -74,5 +84,5 @@ const portal: UserConfig = {
 };
 
 export default defineConfig(({ mode }) =>
-  mode === 'web' ? portal : elements(entries.find((entry) => entry === mode) ?? 'define'),
+  mode === 'web' ? portal : elements(mode in sources ? (mode as Entry) : 'define'),
 );

@@ -6,6 +6,7 @@ const products = [
   { sources: ['elements'], mode: 'production', built: 'dist/elements/define.js' },
   { sources: ['elements'], mode: 'embed-frame', built: 'dist/elements/embed-frame.js' },
   { sources: ['elements'], mode: 'embed-viewer', built: 'dist/elements/embed-viewer.js' },
+  { sources: ['elements'], mode: 'client', built: 'dist/elements/client.js' },
   { sources: ['elements', 'web'], mode: 'web', built: 'dist/web/index.html' },
 ] as const;
 

@@ -19,7 +19,7 @@ export {
   SphereViewChangeEvent,
 } from './viewer/sphere-viewer.events.ts';
 export { SphereViewer } from './viewer/sphere-viewer.ts';
-export type { LookAtGoal, LookAtOptions } from './viewer/viewer-session.ts';
+export type { LookAtGoal, LookAtOptions } from './viewer/look-at.ts';
 export type { GivenPlace } from './viewer/world-frame.ts';
 export type {
   AnyObject,
@@ -57,4 +57,4 @@ export { linkMap } from './map/map-link.ts';
 export type { CreateMapSurface, MapSurface } from './map/map-surface.ts';
 export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/map-texts.ts';
 export { SphereMap } from './map/sphere-map.ts';
-export type { FlyToGoal, FlyToOptions } from './viewer/fly/flights.ts';
+export type { FlyToGoal, FlyToOptions } from './viewer/fly/fly-to.ts';

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type InlineConfig, type Plugin, build } from 'vite';
+import { classicScript, clientFiles } from '../classic-script.ts';
 import { threeWithout } from '../three-without.ts';
 import { ROOT, entries } from './entries.ts';
 
@@ -30,7 +31,7 @@ const shared: InlineConfig = {
 export async function buildModules(outDir: string): Promise<void> {
   await build({
     ...shared,
-    plugins: [litForBoth, threeWithout()],
+    plugins: [litForBoth, threeWithout(), classicScript()],
     worker: {
       format: 'es',
       rolldownOptions: {
@@ -60,20 +61,18 @@ export async function buildModules(outDir: string): Promise<void> {
   });
 }
 
-/** Builds the files for a classic script tag, from what stands in `script.ts` and in the client. */
-export async function buildScripts(outDir: string): Promise<void> {
-  for (const [name, file] of [
-    ['script', join(import.meta.dirname, 'script.ts')],
-    ['client-script', join(import.meta.dirname, 'client-script.ts')],
-  ] as const) {
-    await build({
-      ...shared,
-      build: {
-        outDir,
-        emptyOutDir: false,
-        target: 'es2022',
-        rolldownOptions: { input: file, output: { format: 'iife', entryFileNames: `${name}.js` } },
+/** Builds the client for a classic script tag. */
+export async function buildClientScript(outDir: string): Promise<void> {
+  await build({
+    ...shared,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: join(ROOT, entries['client'] ?? ''),
+        output: clientFiles.filter(({ format }) => format === 'iife'),
       },
-    });
-  }
+    },
+  });
 }

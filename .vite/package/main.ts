@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buildModules, buildScripts } from './build-modules.ts';
+import { buildModules, buildClientScript } from './build-modules.ts';
 import { ROOT, entries } from './entries.ts';
 import { writeDescriptions } from './write-descriptions.ts';
 import { writeTypes } from './write-types.ts';
@@ -40,13 +40,15 @@ function describe(own: OwnPackage): object {
       ...files.map((file) => [`./${file}`, `./${file}`]),
     ]) as object,
     types: './types/index.d.ts',
-    files: ['*.js', '*.json', 'chunks', 'types'],
+    files: ['*.js', '*.js.map', '*.json', 'chunks', 'types'],
     // What the entries share may register elements of its own.
     sideEffects: [...registering.map((file) => `./${file}.js`), './chunks/*.js'],
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
     // The modules hold all that they need; these are for the declarations.
-    dependencies: Object.fromEntries(['@lit/react', 'lit'].map((key) => [key, `^${dependencies[key]}`])),
+    dependencies: Object.fromEntries(
+      ['@lit/react', 'lit', 'zod'].map((key) => [key, `^${dependencies[key]}`]),
+    ),
     peerDependencies: { react: '>=18' },
     peerDependenciesMeta: { react: { optional: true } },
   };
@@ -55,8 +57,9 @@ function describe(own: OwnPackage): object {
 async function main(outDir: string): Promise<void> {
   const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as OwnPackage;
   await buildModules(outDir);
-  await buildScripts(outDir);
+  await buildClientScript(outDir);
   writeTypes(outDir);
+  copyFileSync(join(import.meta.dirname, 'README.md'), join(outDir, 'README.md'));
   writeDescriptions(outDir, own.name, own.version);
   writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(describe(own), null, 2)}\n`);
 }

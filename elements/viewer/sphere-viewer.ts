@@ -83,6 +83,7 @@ export class SphereViewer extends ViewerCommands {
   readonly #worldCanCome = new Promise<WorldLoading>((resolve) => (this.#tellLoading = resolve));
   readonly #screen = new ScreenObserver(this, () => this.session.resize(this.#screenNow()));
   readonly #near = new NearWatch(this, (isNear) => this.session.near(isNear));
+  /** @internal */
   protected override readonly session = new ViewerSession({
     onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
     onLoad: (located) => {

@@ -4,9 +4,10 @@ import type { Place } from '../geo/earth.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { checkZoom } from '../model/view-limits.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
-import type { FlyToGoal, FlyToOptions } from './fly/flights.ts';
+import type { FlyToGoal, FlyToOptions } from './fly/fly-to.ts';
 import { checkView } from './view-checks.ts';
-import type { LookAtGoal, LookAtOptions, ViewerSession } from './viewer-session.ts';
+import type { LookAtGoal, LookAtOptions } from './look-at.ts';
+import type { ViewerSession } from './viewer-session.ts';
 import { ViewerSettings } from './viewer-settings.ts';
 import type { GivenPlace } from './world-frame.ts';
 
@@ -15,6 +16,7 @@ const ZOOM_STEP = 1.5;
 
 /** What a page can ask of a viewer's camera, and read from it. */
 export abstract class ViewerCommands extends ViewerSettings {
+  /** @internal */
   protected abstract readonly session: ViewerSession;
 
   /** Degrees clockwise from true north. Setting it turns the view at once. */

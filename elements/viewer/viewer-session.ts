@@ -9,8 +9,10 @@ import { ViewerError } from '../model/viewer-error.ts';
 import { CameraControl } from './camera-control.ts';
 import { thisDevice } from './device.ts';
 import type { Later, SessionEvents } from './engine-options.ts';
-import type { FlyToGoal, FlyToOptions, Flights } from './fly/flights.ts';
+import type { Flights } from './fly/flights.ts';
+import type { FlyToGoal, FlyToOptions } from './fly/fly-to.ts';
 import type { NextSpheres } from './fly/next-spheres.ts';
+import type { LookAtGoal, LookAtOptions } from './look-at.ts';
 import { SphereEngine } from './sphere-engine.ts';
 import { SphereLoading, requestKey } from './sphere-loading.ts';
 import type { Screen } from './sphere-picture.ts';
@@ -18,15 +20,6 @@ import { SurfaceInputs } from './surface-inputs.ts';
 import { checkView } from './view-checks.ts';
 import type { ViewerSettings } from './viewer-settings.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
-
-/** Where to look: a direction and a fov, of which each may be left out, or a place. */
-export type LookAtGoal = Partial<View> | GivenPlace;
-
-export interface LookAtOptions {
-  /** False jumps there; true, the default, turns smoothly unless reduced motion is asked for. */
-  readonly animate?: boolean;
-  readonly signal?: AbortSignal;
-}
 
 /** Where the view of a sphere starts unless the page says otherwise. */
 const FIRST_VIEW: View = { pan: 0, tilt: 0, fov: 75 };

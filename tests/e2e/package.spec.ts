@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { expect, test, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
+import { publint } from 'publint';
+import { globSync } from 'tinyglobby';
 import { build } from 'vite';
 import { ROOT, SPHERES, STRICT, VIEWER, expectMap, packInto, panOf, serveFolder } from './packed-site.ts';
 
@@ -54,7 +57,35 @@ test('one classic script tag shows a sphere; another gives the client', async ({
   );
   const faults = await open(page, 'classic', `${scripts.join('')}<body>${VIEWER}`);
   expect(await panOf(page, faults)).toBeCloseTo(40, 3);
-  expect(await page.evaluate('Object.keys(Spheres).join()')).toBe('connect,SphereError');
+  expect(await page.evaluate('Object.keys(Spheres).join()')).toContain('connect');
+  expect(faults).toEqual([]);
+});
+
+test('script tags from another origin show a sphere and a map with its workers, and give the client', async ({
+  page,
+  baseURL,
+}) => {
+  const site = (baseURL ?? '').replace('127.0.0.1', 'localhost');
+  const here = (html: string): string => html.replaceAll('src="/', `src="${baseURL ?? ''}/`);
+  const faults = await serveFolder(page, folder, '');
+  writeFileSync(
+    join(folder, 'elsewhere.html'),
+    here(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Elsewhere</title>
+      <script src="/elements/script.js"></script><script src="/elements/client-script.js"></script>
+      <body>${VIEWER}<sphere-map src="${SPHERES}"></sphere-map></body></html>`),
+  );
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await page.goto(`${site}/packed/elsewhere.html`);
+  expect(await panOf(page, faults)).toBeCloseTo(40, 3);
+  await expectMap(page);
+  expect(workers.filter((url) => !url.startsWith(`blob:${site}/`))).toEqual([]);
+  expect(await page.evaluate('typeof Spheres.connect')).toBe('function');
+  const client = await page.evaluate(
+    (url) => import(url).then(Object.keys),
+    `${baseURL ?? ''}/elements/client.js`,
+  );
+  expect(client).toContain('connect');
   expect(faults).toEqual([]);
 });
 
@@ -131,6 +162,32 @@ test('TypeScript knows the elements, the components and the client by the packed
     const { stdout } = spawnSync(tsc, ['typed.ts', ...options.split(' ')], { cwd: folder, encoding: 'utf8' });
     expect(stdout).toBe('');
   }
+});
+
+test('publint and are-the-types-wrong find nothing in the packed files', async () => {
+  const archive = readFileSync(join(folder, 'spheres.tgz'));
+  const { messages } = await publint({ pack: { tarball: Uint8Array.from(archive).buffer }, strict: true });
+  expect(messages).toEqual([]);
+  const wrong = await checkPackage(createPackageFromTarballData(Uint8Array.from(archive)), {
+    excludeEntrypoints: [/\.json$/],
+  });
+  // Nobody needs CommonJS or Node's old resolution here: the package is modules alone.
+  const found = wrong.types ? wrong.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM') : [wrong];
+  expect(
+    found.filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10')),
+  ).toEqual([]);
+});
+
+test('the declarations name no package that the package does not bring', () => {
+  const { dependencies }: { dependencies: object } = JSON.parse(
+    readFileSync(join(own, 'package.json'), 'utf8'),
+  ) as never;
+  const named = globSync('types/**/*.d.ts', { cwd: own }).flatMap((file) =>
+    [...readFileSync(join(own, file), 'utf8').matchAll(/(?<=from '|import\(")[^.'"][^'"]*/g)].map(([name]) =>
+      name.replace(/^((?:@[^/]+\/)?[^/]+).*/, '$1'),
+    ),
+  );
+  expect([...new Set(named)].sort()).toEqual(Object.keys(dependencies).sort());
 });
 
 test('the package describes its elements to editors, and names no file that it has not', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Map as GlMap } from 'maplibre-gl';
@@ -41,7 +41,8 @@ export function packInto(name: string): string {
   writeFileSync(join(folder, 'package.json'), '{ "name": "site", "type": "module" }');
   const own = join(folder, 'node_modules/spheres');
   mkdirSync(own, { recursive: true });
-  run('tar', ['-xzf', archive, '-C', own, '--strip-components=1'], folder);
+  renameSync(join(folder, archive), join(folder, 'spheres.tgz'));
+  run('tar', ['-xzf', 'spheres.tgz', '-C', own, '--strip-components=1'], folder);
   return folder;
 }
 
@@ -76,6 +77,7 @@ interface Viewer extends HTMLElement {
   readonly currentSphere: object | null;
   readonly pan: number;
   lookAt: (goal: object, options: object) => Promise<boolean>;
+  project: (place: object) => Promise<{ x: number; y: number }>;
 }
 
 /** Waits until the sphere is on the screen, and asks the element for its view; what goes wrong on the page ends it. */
@@ -104,4 +106,14 @@ export async function expectMap(page: Page): Promise<void> {
       return Boolean(found?.includes('states') && found.some((id) => id.startsWith('sphere-')));
     });
   await expect.poll(drawn, { timeout: 30_000 }).toBe(true);
+}
+
+/** Clicks at a place in the world, once it is in the middle of the view. */
+export async function clickPlace(page: Page, place: object): Promise<void> {
+  const viewer = page.locator('sphere-viewer');
+  await viewer.evaluate(async (shown: Viewer, goal) => {
+    await shown.lookAt(goal, { animate: false });
+  }, place);
+  const { x, y } = await viewer.evaluate((shown: Viewer, goal) => shown.project(goal), place);
+  await viewer.click({ position: { x, y } });
 }

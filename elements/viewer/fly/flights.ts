@@ -6,15 +6,7 @@ import type { SphereEngine } from '../sphere-engine.ts';
 import { type SphereLoading, type SphereRequest, asViewerError } from '../sphere-loading.ts';
 import type { TileFormat } from '../../tiles/tile-url.ts';
 import { Flight, type FlightEnding } from './flight.ts';
-
-/** Where to fly: a sphere by its id, or the sphere nearest to a place. */
-export type FlyToGoal = { readonly sphere: number } | LatLon;
-
-export interface FlyToOptions {
-  /** False cuts; true, the default, flies unless reduced motion is asked for. */
-  readonly animate?: boolean;
-  readonly signal?: AbortSignal;
-}
+import type { FlyToGoal, FlyToOptions } from './fly-to.ts';
 
 /** What a flight needs to know of the viewer's settings. */
 export interface FlightSettings extends SphereRequest {

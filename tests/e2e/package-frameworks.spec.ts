@@ -1,0 +1,117 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { expect, test } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import vue from '@vitejs/plugin-vue';
+import { type PluginOption, build } from 'vite';
+import { ROOT, STRICT, clickPlace, packInto, panOf, serveFolder } from './packed-site.ts';
+
+let folder = '';
+
+test.beforeAll(() => {
+  test.setTimeout(180_000);
+  folder = packInto('packed-frameworks');
+});
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The files that a page of the documentation gives, by name. */
+function filesOf(page: string): Map<string, string> {
+  const text = readFileSync(join(ROOT, `demo/docs/${page}.md`), 'utf8');
+  const found = text.matchAll(/^```\w+ file="([^"]+)"\n(.*?)^```$/gms);
+  return new Map([...found].map(([, name = '', code = '']) => [name, code]));
+}
+
+interface Framework {
+  readonly plugins: readonly PluginOption[];
+  /** What brings the documented component onto a page: the framework's own usual line. */
+  readonly main: string;
+  readonly types?: object;
+}
+
+const isCustomElement = (tag: string): boolean => tag.startsWith('sphere-');
+
+const frameworks: Readonly<Record<string, Framework>> = {
+  react: {
+    plugins: [react()],
+    main: `import { createElement } from 'react';
+      import { createRoot } from 'react-dom/client';
+      import { App } from './app.tsx';
+      createRoot(document.getElementById('app')).render(createElement(App));`,
+  },
+  vue: {
+    plugins: [vue({ template: { compilerOptions: { isCustomElement } } })],
+    main: `import { createApp } from 'vue';
+      import App from './App.vue';
+      createApp(App).mount('#app');`,
+  },
+  svelte: {
+    plugins: [svelte({ configFile: false })],
+    main: `import { mount } from 'svelte';
+      import App from './App.svelte';
+      mount(App, { target: document.getElementById('app') });`,
+  },
+  angular: {
+    plugins: [],
+    main: `import '@angular/compiler';
+      import { bootstrapApplication } from '@angular/platform-browser';
+      import { App } from './app.ts';
+      bootstrapApplication(App);`,
+    types: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
+  },
+};
+
+/** Builds the documented component as its reader would, against a host of the test. */
+async function buildSite(
+  name: string,
+  { plugins, main, types = {} }: Framework,
+  host: string,
+): Promise<void> {
+  const site = join(folder, name);
+  mkdirSync(site);
+  for (const [file, code] of filesOf(name)) {
+    writeFileSync(join(site, file), code.replaceAll('https://spheres.example', host));
+  }
+  writeFileSync(join(site, 'main.js'), main);
+  writeFileSync(join(site, 'tsconfig.json'), JSON.stringify(types));
+  writeFileSync(
+    join(site, 'index.html'),
+    `<!doctype html><html lang="en"><title>${name}</title><body>
+     ${name === 'angular' ? '<app-root></app-root>' : '<div id="app"></div>'}
+     <script type="module" src="./main.js"></script></body></html>`,
+  );
+  await build({
+    root: site,
+    base: './',
+    configFile: false,
+    logLevel: 'error',
+    plugins: [...plugins],
+    build: { target: 'es2022', chunkSizeWarningLimit: 2000 },
+  });
+}
+
+for (const [name, framework] of Object.entries(frameworks)) {
+  test(`what the documentation gives for ${name} shows a sphere, hears of a marker and flies to an address`, async ({
+    page,
+    baseURL,
+  }) => {
+    await buildSite(name, framework, baseURL ?? '');
+    // JIT makes code of templates, which a strict page would have built ahead; Svelte and React need nothing.
+    const faults = await serveFolder(page, folder, name === 'angular' ? '' : STRICT.replace(/require.*/, ''));
+    const location = { lat: 47.59885, lng: -122.34095 };
+    await page.route('**/api/googlemaps/query_search/*', (route) =>
+      route.fulfill({ json: { results: [{ location }] } }),
+    );
+    await page.goto(`/packed/${name}/dist/index.html`);
+    expect(await panOf(page, faults)).toBeCloseTo(40, 3);
+    // The marker comes once its icon has.
+    await expect(async () => {
+      await clickPlace(page, { latitude: 47.5991791, longitude: -122.3388933 });
+      await expect(page.getByText('You chose 778 S Milton Ave.')).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await page.getByRole('button', { name: 'Fly there' }).click();
+    await expect(page.locator('sphere-viewer')).toHaveAttribute('sphere', '7481');
+    expect(faults).toEqual([]);
+  });
+}
