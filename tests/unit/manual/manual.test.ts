@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { transformSync, type Loader } from 'esbuild';
@@ -97,15 +97,6 @@ test('every snippet can be read by its language, and every named one is a page t
   for (const { text } of pages) assert.ok(text.startsWith('<!doctype html>') && text.includes(WRITTEN_HOST));
   const names = pages.map(({ info }) => info);
   assert.equal(new Set(names).size, names.length);
-});
-
-test('the code of the frameworks is that of the pages that are tried in a browser', () => {
-  for (const { slug, info, text } of fences) {
-    const [, path = ''] = /file="(tests\/[^"]+)"/.exec(info) ?? [];
-    if (path === '') continue;
-    assert.ok(existsSync(path), `${slug} names ${path}`);
-    assert.equal(text.trim(), readFileSync(path, 'utf8').trim(), path);
-  }
 });
 
 const hasCode = (slug: string, name: string): boolean =>
