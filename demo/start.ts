@@ -73,7 +73,13 @@ function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics): Logger {
 
 function manualPlace(env: Env): ManualPlace {
   const { apiUrl, portalUrl, productName } = settingsOf(env);
-  return { folder: join(ROOT, 'demo/docs'), publicUrl: apiUrl, portalUrl, productName };
+  return {
+    folder: join(ROOT, 'demo/docs'),
+    playground: join(ROOT, 'demo/pages/playground/index.html'),
+    publicUrl: apiUrl,
+    portalUrl,
+    productName,
+  };
 }
 
 async function serve(env: Env): Promise<number> {

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { manualHtml, type ManualFacts } from './page-html.ts';
+import { framedHtml, manualHtml, type ManualFacts } from './page-html.ts';
 import { MANUAL_PAGES, manualAddress } from './manual-pages.ts';
 import { renderMarkdown, type RenderedText } from './render-markdown.ts';
 
 /** Where the documentation's files are, and what its pages say of this host. */
 export interface ManualPlace extends ManualFacts {
   readonly folder: string;
+  /** The page on which viewers are set up and their code is copied. */
+  readonly playground: string;
   /** Stands in snippets; without trailing slash. */
   readonly publicUrl: string;
 }
@@ -40,6 +42,11 @@ export class Manual {
   /** A page; null where there is none. */
   async page(slug: string): Promise<Versioned | null> {
     return MANUAL_PAGES.some((page) => page.slug === slug) ? this.#render(slug) : null;
+  }
+
+  /** The page on which viewers are set up. */
+  async playground(): Promise<Versioned> {
+    return versioned(framedHtml(await readFile(this.#place.playground, 'utf8'), this.#place));
   }
 
   /** Every heading of every page with its address, for the search of the pages themselves. */

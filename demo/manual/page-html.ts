@@ -63,6 +63,12 @@ function barHtml({ productName, portalUrl }: ManualFacts): string {
     </header>`;
 }
 
+/** Gives a page that is not written in Markdown the documentation's bar in place of its empty one, and its title. */
+export const framedHtml = (page: string, facts: ManualFacts): string =>
+  page
+    .replace('<header class="bar"></header>', () => barHtml(facts))
+    .replace('</title>', () => ` · ${escapeHtml(facts.productName)}</title>`);
+
 /** A page of the documentation as HTML. */
 export function manualHtml(here: string, { html, headings }: RenderedText, facts: ManualFacts): string {
   const title = headings[0]?.text ?? 'Documentation';

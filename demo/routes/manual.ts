@@ -18,6 +18,7 @@ export function manualRoutes(place: ManualPlace): Hono {
   app.get('/', async (c) => answer(c, (await manual.page('index')) as Versioned, 'page.html'));
   app.get('/inter.woff2', (c) => answerFile(c, font, Keep.aWhile));
   app.get('/search.json', async (c) => answer(c, await manual.index(), 'search.json'));
+  app.get('/playground', async (c) => answer(c, await manual.playground(), 'page.html'));
   app.get('/:page', async (c) => {
     const page = await manual.page(c.req.param('page'));
     return page === null ? answerMissing(c) : answer(c, page, 'page.html');

@@ -138,7 +138,11 @@ test('what stands in a file is text: its markup is shown, and its host is the on
 
 test('a page is rendered once for what its file holds, whole without scripts, and unknown ones are none', async () => {
   const facts = { productName: 'A & B', portalUrl: HOST, publicUrl: HOST };
-  const manual = new Manual({ folder: FOLDER, ...facts });
+  const manual = new Manual({
+    folder: FOLDER,
+    playground: join(FOLDER, '../pages/playground/index.html'),
+    ...facts,
+  });
   const page = await manual.page('quick-start');
   assert.equal(await manual.page('quick-start'), page);
   const html = page?.content ?? '';

@@ -1,0 +1,141 @@
+import { SETTINGS, isInitial, propertyOf } from './settings.js';
+
+/* The code that shows what is set: as HTML, for React, and with a frame. */
+
+/** What the host adds to the numbers of the sample world's spheres. */
+const SAMPLE_BASE = 1_000_000_000;
+
+/** Settings that the viewer has under their own names. */
+const OWN_KINDS = new Set(['number', 'range', 'switch', 'text', 'names']);
+
+const own = (values) =>
+  SETTINGS.filter(
+    (setting) => OWN_KINDS.has(setting.kind) && setting.name !== 'map' && !isInitial(setting, values),
+  );
+
+const listOf = (origin, { city }) => `${origin}/sample/${city}/spheres.geojson`;
+
+const escapes = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
+const attributeText = (value) => String(value).replace(/[&"<]/g, (letter) => escapes[letter]);
+const indent = (text, by) => text.replace(/^(?=.)/gm, ' '.repeat(by));
+
+function attributeOf({ name }, values) {
+  const value = values[name];
+  return value === true ? name : `${name}="${attributeText(Array.isArray(value) ? value.join(' ') : value)}"`;
+}
+
+const markerTag = ({ lat, lng, name }) =>
+  `<sphere-marker lat="${lat}" lng="${lng}" name="${attributeText(name)}"></sphere-marker>`;
+
+function rules(values) {
+  const accent = values.accent === '#009bdf' ? '' : `\n    --sphere-accent: ${values.accent};`;
+  return `  sphere-viewer {\n    height: 480px;${accent}\n  }`;
+}
+
+/** As a page without a build takes it. */
+export function htmlCode(values, origin) {
+  const attributes = [
+    `src="${listOf(origin, values)}"`,
+    ...own(values).map((setting) => attributeOf(setting, values)),
+  ];
+  const children = [
+    ...(values.map ? [`<sphere-map slot="map" basemap="${origin}/sample/map.json"></sphere-map>`] : []),
+    ...values.markers.map(markerTag),
+  ];
+  const inside = children.length === 0 ? '' : `\n${indent(children.join('\n'), 2)}\n`;
+  return `<script type="module" src="${origin}/elements/define.js"></script>
+<style>
+${rules(values)}
+</style>
+
+<sphere-viewer
+${indent(attributes.join('\n'), 2)}
+>${inside}</sphere-viewer>
+`;
+}
+
+/** A text as JavaScript; within a page no text may end its script. */
+const quoted = (text) =>
+  `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('</', '<\\/')}'`;
+
+/** A value as JavaScript. */
+const script = (value) => {
+  if (typeof value === 'string') return quoted(value);
+  return Array.isArray(value) ? `[${value.map(quoted).join(', ')}]` : String(value);
+};
+
+const markersScript = (markers) => {
+  const lines = markers.map(({ lat, lng, name }) => `  { lat: ${lat}, lng: ${lng}, name: ${quoted(name)} },`);
+  return `[\n${lines.join('\n')}\n]`;
+};
+
+/** A component's property: plain texts as JSX writes them, all else in braces. */
+function jsxOf({ name }, values) {
+  const value = values[name];
+  if (value === true) return propertyOf(name);
+  const isPlain = typeof value === 'string' && !/["&{}<>\\]/.test(value);
+  return `${propertyOf(name)}=${isPlain ? `"${value}"` : `{${script(value)}}`}`;
+}
+
+/** As a React component. */
+export function reactCode(values, origin) {
+  const names = values.map ? 'SphereMap, SphereViewer' : 'SphereViewer';
+  const style =
+    values.accent === '#009bdf'
+      ? 'style={{ height: 480 }}'
+      : `style={{ height: 480, '--sphere-accent': ${script(values.accent)} } as CSSProperties}`;
+  const properties = [
+    `src="${listOf(origin, values)}"`,
+    ...own(values).map((setting) => jsxOf(setting, values)),
+    ...(values.markers.length === 0 ? [] : ['customMarkerList={markers}']),
+    style,
+  ];
+  const inside = values.map
+    ? `>\n  <SphereMap slot="map" basemap="${origin}/sample/map.json" />\n</SphereViewer>`
+    : '/>';
+  const element = `<SphereViewer\n${indent(properties.join('\n'), 2)}\n${inside}`;
+  const imports = [
+    ...(style.includes('CSSProperties') ? ["import type { CSSProperties } from 'react';"] : []),
+    `import { ${names} } from 'spheres/react';`,
+  ];
+  const markers = values.markers.length === 0 ? '' : `const markers = ${markersScript(values.markers)};\n\n`;
+  return `${imports.join('\n')}
+
+${markers}export function Panorama() {
+  return (
+${indent(element, 4)}
+  );
+}
+`;
+}
+
+/** As a frame, with the settings that a frame takes; it begins with the host's own number of the sphere. */
+export function frameCode(values, origin) {
+  const set = own(values).filter(({ name, isElementOnly }) => !isElementOnly && name !== 'sphere');
+  const settings = [
+    ...set.map(({ name }) => `${propertyOf(name)}: ${script(values[name])},`),
+    ...(values.markers.length === 0 ? [] : [`customMarkerList: ${markersScript(values.markers)},`]),
+  ];
+  const given =
+    settings.length === 0
+      ? ''
+      : `\n  viewer.on('init', () => {\n    viewer.set({\n${indent(settings.join('\n'), 6)}\n    });\n  });`;
+  const sphere = values.sphere === null ? '' : `\n    sphere: ${SAMPLE_BASE + values.sphere},`;
+  const named = given === '' ? '' : 'const viewer = ';
+  return `<div id="place"></div>
+<style>
+  #place {
+    height: 480px;
+  }
+</style>
+<script type="module">
+  import { connect } from '${origin}/elements/client.js';
+
+  ${named}connect({
+    container: document.getElementById('place'),
+    host: '${origin}',
+    key: 'YOUR_API_KEY',${sphere}
+  });${given}
+</script>
+`;
+}

@@ -1,0 +1,116 @@
+import { addSearch } from '../docs/search.js';
+import { frameCode, htmlCode, reactCode } from './code.js';
+import { createFields } from './fields.js';
+import { SETTINGS, initialValues, propertyOf, readAddress, rounded, writeAddress } from './settings.js';
+
+/** Milliseconds that a view rests before the address tells it: browsers refuse to be told at each frame. */
+const REST_MS = 300;
+
+/** How long the button says that the code was copied, in milliseconds. */
+const TOLD_MS = 2000;
+
+const byId = (id) => document.getElementById(id);
+const viewer = document.querySelector('sphere-viewer');
+const writers = { html: htmlCode, react: reactCode, frame: frameCode };
+
+const { markets: cities } = await fetch('/sample/markets.json').then((answer) => answer.json());
+const openingOf = (slug) => cities.find((city) => city.slug === slug)?.opening ?? {};
+
+/** A city begins where it looks best. */
+const atOpening = (values) => ({ ...values, ...openingOf(values.city) });
+
+const first = location.search === '' ? { ...atOpening(initialValues()), 'pano-marker-distance': 400 } : null;
+let values = first ?? readAddress(location.search);
+if (!cities.some(({ slug }) => slug === values.city)) values = atOpening({ ...values, city: 'seattle-wa' });
+
+const own = new Set(['city', 'map', 'markers', 'accent']);
+
+/** Brings the viewer to the values of some settings. */
+function apply(names) {
+  for (const name of names) {
+    const value = values[name];
+    if (name === 'city') viewer.src = `/sample/${value}/spheres.geojson`;
+    if (name === 'markers') viewer.customMarkerList = value;
+    if (name === 'accent') viewer.style.setProperty('--sphere-accent', value);
+    if (name === 'map') showMap(value);
+    if (!own.has(name)) viewer[propertyOf(name)] = value;
+  }
+}
+
+function showMap(isThere) {
+  const map = viewer.querySelector('sphere-map');
+  if (!isThere) map?.remove();
+  else if (!map)
+    viewer.insertAdjacentHTML('beforeend', '<sphere-map slot="map" basemap="/sample/map.json"></sphere-map>');
+}
+
+let waiting = 0;
+
+/** Tells the values: the code at once, the address once they rest. */
+function tellValues() {
+  const kind = document.querySelector('[name="kind"]:checked').value;
+  byId('code').textContent = writers[kind](values, location.origin);
+  byId('key').hidden = kind !== 'frame';
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    const query = writeAddress(values).replaceAll('%2C', ',').replaceAll('%3B', ';');
+    history.replaceState(null, '', query === '' ? location.pathname : `?${query}`);
+  }, REST_MS);
+}
+
+async function placeAhead() {
+  const { clientWidth, clientHeight } = viewer;
+  const place = await viewer.unproject({ x: clientWidth / 2, y: clientHeight / 2 }).catch(() => null);
+  return place && { lat: rounded(place.latitude), lng: rounded(place.longitude) };
+}
+
+function change(name, value) {
+  const isCity = name === 'city';
+  values = { ...values, [name]: value };
+  if (isCity) values = { ...atOpening(values), markers: [] };
+  const changed = isCity ? ['markers', 'sphere', 'city', 'pan', 'tilt'] : [name];
+  apply(changed);
+  if (isCity) show(values, changed);
+  tellValues();
+}
+
+const show = createFields(byId('settings'), change, { cities, placeAhead });
+
+/** What the viewer itself has come to, by a drag, a flight or a turn. */
+function follow() {
+  const degrees = ({ pan, tilt, fov }) => ({
+    ...{ pan: Math.round(pan * 10) / 10, tilt: Math.round(tilt * 10) / 10 },
+    fov: Math.round(fov * 10) / 10,
+  });
+  values = { ...values, ...degrees(viewer), sphere: viewer.sphere ?? values.sphere };
+  show(values, ['pan', 'tilt', 'fov', 'sphere']);
+  tellValues();
+}
+
+function begin() {
+  apply(SETTINGS.map(({ name }) => name).filter((name) => name !== 'city'));
+  apply(['city']);
+  show(values);
+  tellValues();
+}
+
+await customElements.whenDefined('sphere-viewer');
+begin();
+addSearch(byId('search'));
+viewer.addEventListener('sphere-view-change', follow);
+viewer.addEventListener('sphere-load', follow);
+viewer.addEventListener('sphere-error', ({ error }) => (byId('problem').textContent = error.message));
+viewer.addEventListener('sphere-load', () => (byId('problem').textContent = ''));
+byId('kinds').addEventListener('change', tellValues);
+byId('reset').addEventListener('click', () => {
+  values = atOpening(initialValues());
+  begin();
+});
+byId('copy').addEventListener('click', async () => {
+  const isDone = await navigator.clipboard.writeText(byId('code').textContent).then(
+    () => true,
+    () => false,
+  );
+  byId('copy').textContent = isDone ? 'Copied' : 'Select it, and copy by hand';
+  setTimeout(() => (byId('copy').textContent = 'Copy'), TOLD_MS);
+});
