@@ -83,7 +83,7 @@ function createViewer(pass: EmbedPass): SphereViewer {
 /** Begins: shows the viewer, and talks with the page around. */
 function startFrame({ pass, opened, early, first, stopKeeping }: FrameStart): void {
   const viewer = createViewer(pass);
-  const places = (viewer.placeService = placesOf(viewer, pass));
+  viewer.placeService = placesOf(viewer, pass);
   // It is there when the host has answered.
   const reading = import('./source/api-source.ts');
   const recorder = { apiKey, origin: () => pass.origin, fetch: pass.fetch, randomId, clock };
@@ -91,7 +91,6 @@ function startFrame({ pass, opened, early, first, stopKeeping }: FrameStart): vo
   const frame = new Frame(
     {
       ...{ pass, apiKey, viewer, clock, fail },
-      search: (words, near, signal) => places.search(words, near, signal),
       post: (message, origin) => window.parent.postMessage(message, origin),
       // eslint-disable-next-line no-console -- the developer of the page around looks there
       warn: (complaint) => console.warn(`A message to the sphere viewer cannot be used: ${complaint}.`),

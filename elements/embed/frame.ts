@@ -1,7 +1,7 @@
 import type { Clock } from '../model/clock.ts';
 import type { Admission, Posted } from './connection-actions.ts';
 import { FrameDesk } from './frame-desk.ts';
-import type { FramedViewer, SearchPlaces } from './framed-viewer.ts';
+import type { FramedViewer } from './framed-viewer.ts';
 import type { EmbedPass, EmbedSession } from './pass.ts';
 import type { ErrorValue, FrameEvents } from './protocol.ts';
 import { runVerb } from './run-verb.ts';
@@ -22,7 +22,6 @@ export interface FrameOptions {
   readonly pass: EmbedPass;
   readonly apiKey: string;
   readonly viewer: FramedViewer;
-  readonly search: SearchPlaces;
   readonly clock: Clock;
   readonly post: (message: object, origin: string) => void;
   readonly warn: (complaint: string) => void;
@@ -149,10 +148,10 @@ export class Frame {
 
   async #run(ask: Ask, signal: AbortSignal): Promise<unknown> {
     await this.#begun;
-    const { viewer, search } = this.#options;
+    const { viewer } = this.#options;
     const takeSettings = (settings: Settings): void => this.#take(settings);
     const onFault = (fault: ErrorValue): void => this.#desk.happen('error', fault);
-    return runVerb({ viewer, search, takeSettings, onFault }, ask, signal);
+    return runVerb({ viewer, takeSettings, onFault }, ask, signal);
   }
 
   /** A page may ask for the watermark; that it is away, and whose product it is, are the host's to say. */

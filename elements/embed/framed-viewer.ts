@@ -1,6 +1,5 @@
 import type { Direction, Pixel, View } from '../geo/camera.ts';
 import type { LatLon, Place } from '../geo/earth.ts';
-import type { FoundPlace } from '../model/place-service.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { PlaceValue } from './protocol.ts';
 
@@ -19,6 +18,7 @@ export interface FramedViewer {
   texts: { readonly product: string };
   flyTo(goal: { readonly sphere: number } | LatLon, options?: Moving): Promise<boolean>;
   lookAt(goal: Partial<View> | PlaceValue, options?: Moving): Promise<boolean>;
+  flyToAddress(address: string, options?: Moving): Promise<PlaceValue & { readonly name: string }>;
   faceNorth(): Promise<boolean>;
   zoomIn(): Promise<boolean>;
   zoomOut(): Promise<boolean>;
@@ -30,13 +30,6 @@ export interface FramedViewer {
   closePanel(): void;
   addEventListener(type: string, listener: (event: Event) => void, options?: { signal?: AbortSignal }): void;
 }
-
-/** Searches for places by words, the likeliest first. */
-export type SearchPlaces = (
-  words: string,
-  near: LatLon | null,
-  signal: AbortSignal,
-) => Promise<readonly FoundPlace[]>;
 
 /** Where something of a view is, as the element's events tell it. */
 export type PointedAt = Direction & { readonly latitude: number | null; readonly longitude: number | null };

@@ -1,6 +1,5 @@
 import { ViewerError } from '../model/viewer-error.ts';
-import { placeOfFound } from '../model/place-service.ts';
-import type { FramedViewer, SearchPlaces } from './framed-viewer.ts';
+import type { FramedViewer } from './framed-viewer.ts';
 import type { ErrorValue, PlaceValue } from './protocol.ts';
 import { checkSettings, isSettingName, type Settings } from './settings.ts';
 import type { Ask } from './verb-schemas.ts';
@@ -8,7 +7,6 @@ import type { Ask } from './verb-schemas.ts';
 /** What verbs work on. */
 export interface VerbPlace {
   readonly viewer: FramedViewer;
-  readonly search: SearchPlaces;
   /** Takes settings over, as far as the page may have them. */
   readonly takeSettings: (settings: Settings) => void;
   /** Tells the page of a fault that belongs to no call. */
@@ -43,18 +41,6 @@ function set({ takeSettings, onFault }: VerbPlace, given: Readonly<Record<string
 function get({ viewer }: VerbPlace, names: readonly string[]): Readonly<Record<string, unknown>> {
   const values = viewer as unknown as Readonly<Record<string, unknown>>;
   return Object.fromEntries(names.filter(isSettingName).map((name) => [name, values[name]]));
-}
-
-async function flyToAddress(
-  { viewer, search }: VerbPlace,
-  address: string,
-  signal: AbortSignal,
-): Promise<PlaceValue & { readonly name: string }> {
-  const [found] = await search(address, viewer.currentSphere, signal);
-  if (!found) throw new ViewerError('not-found', 'No place of that name or address was found.');
-  const place = placeOfFound(found);
-  if (await viewer.flyTo(place, { signal })) await viewer.lookAt(place, { signal });
-  return { ...place, name: found.formatted_address || found.name };
 }
 
 /** What is done at once, or by the viewer alone. */
@@ -94,7 +80,7 @@ export async function runVerb(place: VerbPlace, ask: Ask, signal: AbortSignal): 
         : viewer.lookAt(goal as Parameters<FramedViewer['lookAt']>[0], options);
     }
     case 'flyToAddress':
-      return flyToAddress(place, ask.args.address, signal);
+      return viewer.flyToAddress(ask.args.address, { signal });
     case 'project':
       return viewer.project(ask.args as PlaceValue);
     case 'unproject':

@@ -172,9 +172,8 @@ export class SphereViewer extends ViewerCommands {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('zoomRange') || changed.has('lowPower')) {
+    if (changed.has('zoomRange') || changed.has('lowPower'))
       this.session.camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
-    }
     if (SOURCE_SETTINGS.some((name) => changed.has(name))) {
       this.isLoading = (this.source ?? this.src ?? this.apiHost ?? this.tiles) !== null;
       void this.session.load(this);

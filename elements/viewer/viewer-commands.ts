@@ -4,6 +4,7 @@ import type { Place } from '../geo/earth.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { checkZoom } from '../model/view-limits.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
+import type { FoundAddress } from './ask/fly-to-address.ts';
 import type { FlyToGoal, FlyToOptions } from './fly/fly-to.ts';
 import { checkView } from './view-checks.ts';
 import type { LookAtGoal, LookAtOptions } from './look-at.ts';
@@ -75,6 +76,16 @@ export abstract class ViewerCommands extends ViewerSettings {
    */
   flyTo(goal: FlyToGoal, options: FlyToOptions = {}): Promise<boolean> {
     return this.session.flyTo(this, goal, options);
+  }
+
+  /**
+   * Searches for a place by words, as `api-host` with `api-key` or `placeService` knows it, flies to the sphere nearest
+   * to the likeliest one and turns to it. Resolves with what was found. Rejects with `not-found`, like the search, and
+   * like `flyTo`.
+   */
+  async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
+    const { flyToAddress } = await import('./ask/fly-to-address.ts');
+    return flyToAddress(this, address, options);
   }
 
   /** Turns the view due north. */

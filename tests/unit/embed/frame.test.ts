@@ -24,7 +24,7 @@ function fakeViewer() {
       return Promise.resolve(value);
     };
   const names =
-    'flyTo lookAt faceNorth zoomIn zoomOut project unproject snapshot showLayer openPanel closePanel';
+    'flyTo flyToAddress lookAt faceNorth zoomIn zoomOut project unproject snapshot showLayer openPanel closePanel';
   const viewer = Object.assign(new EventTarget(), {
     ...Object.fromEntries(names.split(' ').map((name) => [name, keep(name)])),
     ...{
@@ -52,7 +52,7 @@ function openFrame(opened: EmbedSession | null, later: EmbedSession | null = ope
   const first = opened ? pass.open() : Promise.resolve(null);
   const frame = new Frame(
     {
-      ...{ pass, apiKey: 'key', viewer, search: () => Promise.resolve([]) },
+      ...{ pass, apiKey: 'key', viewer },
       clock: { now: () => 0, after: (_, task) => (timers.push(task), () => undefined) },
       post: (message) => posts.push(message as Record<string, unknown>),
       ...{ warn: () => undefined, begin: () => done.push('begin'), fail: () => done.push('fail') },
@@ -113,6 +113,7 @@ test('EMBED-32 EMB-10 a frame whose key does not work fails once, and is not beg
 test('EMBED-02 EMB-11 each verb asks the viewer for its own, with the values it was given', async () => {
   const table: readonly (readonly [verb: string, args: object, asked: unknown[]])[] = [
     ['flyTo', { sphere: 4 }, ['flyTo', { sphere: 4 }]],
+    ['flyToAddress', { address: 'Pine St' }, ['flyToAddress', 'Pine St']],
     ['lookAt', { pan: 1, animate: false }, ['lookAt', { pan: 1 }]],
     ['faceNorth', {}, ['faceNorth']],
     ['zoomIn', {}, ['zoomIn']],
@@ -129,11 +130,7 @@ test('EMBED-02 EMB-11 each verb asks the viewer for its own, with the values it 
     assert.ok(isVerb(verb));
     const ask = checkAsk(verb, args);
     assert.ok(typeof ask === 'object', verb);
-    const rest = {
-      search: () => Promise.resolve([]),
-      takeSettings: () => undefined,
-      onFault: () => undefined,
-    };
+    const rest = { takeSettings: () => undefined, onFault: () => undefined };
     await runVerb({ viewer, ...rest }, ask, new AbortController().signal);
     assert.deepEqual(calls, [asked], verb);
   }
@@ -141,7 +138,7 @@ test('EMBED-02 EMB-11 each verb asks the viewer for its own, with the values it 
 
 test('EMB-8 markers that are added stand after the others, and a long list is sent in parts that fit', async () => {
   const { viewer } = fakeViewer();
-  const rest = { search: () => Promise.resolve([]), takeSettings: () => undefined, onFault: () => undefined };
+  const rest = { takeSettings: () => undefined, onFault: () => undefined };
   for (const markers of [[1, 2], [3]])
     await runVerb(
       { viewer, ...rest },
