@@ -71,6 +71,7 @@ export async function buildClientScript(outDir: string): Promise<void> {
       target: 'es2022',
       rolldownOptions: {
         input: join(ROOT, entries['client'] ?? ''),
+        preserveEntrySignatures: 'strict',
         output: clientFiles.filter(({ format }) => format === 'iife'),
       },
     },

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import vue from '@vitejs/plugin-vue';
 import { type PluginOption, build } from 'vite';
-import { ROOT, STRICT, clickPlace, packInto, panOf, serveFolder } from './packed-site.ts';
+import { ROOT, STRICT, clickPin, packInto, panOf, serveFolder } from './packed-site.ts';
 
 let folder = '';
 
@@ -101,13 +101,15 @@ for (const [name, framework] of Object.entries(frameworks)) {
     const faults = await serveFolder(page, folder, name === 'angular' ? '' : STRICT.replace(/require.*/, ''));
     const location = { lat: 47.59885, lng: -122.34095 };
     await page.route('**/api/googlemaps/query_search/*', (route) =>
-      route.fulfill({ json: { results: [{ location }] } }),
+      route.fulfill({
+        json: { results: [{ location, name: 'Main', formatted_address: 'W Main St', placeId: 'main' }] },
+      }),
     );
     await page.goto(`/packed/${name}/dist/index.html`);
     expect(await panOf(page, faults)).toBeCloseTo(40, 3);
     // The marker comes once its icon has.
     await expect(async () => {
-      await clickPlace(page, { latitude: 47.5991791, longitude: -122.3388933 });
+      await clickPin(page, { latitude: 47.5991791, longitude: -122.3388933 });
       await expect(page.getByText('You chose 778 S Milton Ave.')).toBeVisible({ timeout: 2000 });
     }).toPass();
     await page.getByRole('button', { name: 'Fly there' }).click();

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { expect, test, type Page } from '@playwright/test';
@@ -65,28 +68,31 @@ test('script tags from another origin show a sphere and a map with its workers, 
   page,
   baseURL,
 }) => {
-  const site = (baseURL ?? '').replace('127.0.0.1', 'localhost');
-  const here = (html: string): string => html.replaceAll('src="/', `src="${baseURL ?? ''}/`);
+  const host = baseURL ?? '';
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Elsewhere</title>
+    <link rel="icon" href="data:,"><script src="/elements/script.js"></script>
+    <script src="/elements/client-script.js"></script><body>${VIEWER}<sphere-map src="${SPHERES}"></sphere-map>`;
+  const server = createServer((_, answer) => {
+    answer.setHeader('Content-Type', 'text/html');
+    answer.end(html.replaceAll('src="/', `src="${host}/`));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const site = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const faults = await serveFolder(page, folder, '');
-  writeFileSync(
-    join(folder, 'elsewhere.html'),
-    here(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Elsewhere</title>
-      <script src="/elements/script.js"></script><script src="/elements/client-script.js"></script>
-      <body>${VIEWER}<sphere-map src="${SPHERES}"></sphere-map></body></html>`),
-  );
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
-  await page.goto(`${site}/packed/elsewhere.html`);
+  await page.goto(site);
   expect(await panOf(page, faults)).toBeCloseTo(40, 3);
   await expectMap(page);
   expect(workers.filter((url) => !url.startsWith(`blob:${site}/`))).toEqual([]);
   expect(await page.evaluate('typeof Spheres.connect')).toBe('function');
   const client = await page.evaluate(
-    (url) => import(url).then(Object.keys),
-    `${baseURL ?? ''}/elements/client.js`,
+    (url) => import(url).then((given: object) => Object.keys(given)),
+    `${host}/elements/client.js`,
   );
   expect(client).toContain('connect');
   expect(faults).toEqual([]);
+  server.close();
 });
 
 test('the React components show a sphere, with typed events, out of a build', async ({ page }) => {

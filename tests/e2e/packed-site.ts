@@ -101,19 +101,19 @@ export async function expectMap(page: Page): Promise<void> {
   const drawn = (): Promise<boolean> =>
     map.evaluate((element: SphereMap) => {
       const { library } = (element.surface ?? {}) as { library?: GlMap };
-      const layers = ['states', 'sphere-markers', 'sphere-clusters'].filter((id) => library?.getLayer(id));
+      const layers = ['states', 'sphere-packages', 'sphere-clusters'].filter((id) => library?.getLayer(id));
       const found = library?.queryRenderedFeatures({ layers }).map(({ layer }) => layer.id);
       return Boolean(found?.includes('states') && found.some((id) => id.startsWith('sphere-')));
     });
   await expect.poll(drawn, { timeout: 30_000 }).toBe(true);
 }
 
-/** Clicks at a place in the world, once it is in the middle of the view. */
-export async function clickPlace(page: Page, place: object): Promise<void> {
+/** Clicks the head of the pin that stands at a place, once it is in the middle of the view. */
+export async function clickPin(page: Page, place: object): Promise<void> {
   const viewer = page.locator('sphere-viewer');
   await viewer.evaluate(async (shown: Viewer, goal) => {
     await shown.lookAt(goal, { animate: false });
   }, place);
   const { x, y } = await viewer.evaluate((shown: Viewer, goal) => shown.project(goal), place);
-  await viewer.click({ position: { x, y } });
+  await viewer.click({ position: { x, y: y - 20 } });
 }
