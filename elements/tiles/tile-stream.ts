@@ -45,6 +45,7 @@ export class TileStream {
   readonly #arrived = new Map<string, ArrivedTile>();
   #plan: readonly PlannedTile[] = [];
   #ahead: readonly PlannedTile[] = [];
+  #isPaused = false;
 
   constructor({ pyramid, load, clock, budgetBytes, onChange, onFailure }: TileStreamOptions) {
     this.#pyramid = pyramid;
@@ -86,6 +87,13 @@ export class TileStream {
   /** Every decoded tile that is not on the card yet. */
   get arrived(): readonly ArrivedTile[] {
     return [...this.#arrived.values()];
+  }
+
+  /** Asks for nothing, and gives up what is on its way, until it is told to go on. */
+  pause(isPaused: boolean): void {
+    if (this.#isPaused === isPaused) return;
+    this.#isPaused = isPaused;
+    this.#request();
   }
 
   /** The next decoded tile to put on the card, coarse ones first; null when there is none. */
@@ -160,6 +168,7 @@ export class TileStream {
   #isHere = (key: string): boolean => this.#cache.has(key) || this.#arrived.has(key);
 
   #request(): void {
+    if (this.#isPaused) return this.#queue.want([]);
     const wanted = new Map<string, Tile>();
     for (const plan of [this.#plan, this.#ahead]) {
       for (const tile of loadingOrder(plan, this.#pyramid, this.#isHere)) {

@@ -11,9 +11,9 @@ import { browserClock } from './clock.ts';
 import type { Crossing, EngineOptions, Later } from './engine-options.ts';
 import { EngineStart } from './engine-start.ts';
 import { FrameLoop } from './frame-loop.ts';
+import { Presence } from './presence.ts';
 import { type Screen, SpherePicture } from './sphere-picture.ts';
 import { SpherePictures } from './sphere-pictures.ts';
-import type { SparedContext } from './spared-context.ts';
 import { viewAhead } from './view-ahead.ts';
 
 /** Milliseconds from one plan of a view ahead to the next. */
@@ -32,9 +32,7 @@ export class SphereEngine {
   readonly #loadTile = createTileLoader();
   readonly #start: EngineStart;
   readonly #listening = new AbortController();
-  #spared: SparedContext | null = null;
-  #isNear = false;
-  #isUsed = false;
+  readonly #presence = new Presence();
   #painter: FirstPainter | null = null;
   #stage: Stage | null = null;
   #screen: Screen;
@@ -76,19 +74,22 @@ export class SphereEngine {
 
   /** It came in or near the window, or left it: what nobody can see draws nothing. */
   near(isNear: boolean): void {
-    this.#isNear = isNear;
-    this.#spared?.see(isNear);
-    if (!isNear) return;
-    this.#start.begin();
-    this.redraw();
+    this.#presence.see(isNear);
+    if (isNear) this.#start.begin();
+    this.#goOn();
   }
 
   /** Somebody uses it, in sight or not: begins, or goes on after a rest, and is spared until it is sharp. */
   wake(): void {
-    if (this.#start.hasBegun && !this.#spared?.isResting) return;
-    this.#isUsed = true;
+    if (this.#isSettled && !this.#presence.isResting) return;
+    this.#presence.use();
     this.#start.begin();
-    void this.#spared?.wake();
+    this.#goOn();
+  }
+
+  /** What nobody sees or uses asks for no more tiles: those in sight have the line to themselves. */
+  #goOn(): void {
+    this.#pictures.each((picture) => picture.pause(!this.#presence.isWanted));
     this.redraw();
   }
 
@@ -132,6 +133,8 @@ export class SphereEngine {
         ),
     });
     if (this.#stage) picture.enter(this.#stage);
+    // Whom its page tells to show something else is used.
+    if (this.#loaded) this.#presence.use();
     this.#pictures.add(picture, crossing);
     this.#lookAnew();
   }
@@ -187,7 +190,7 @@ export class SphereEngine {
   dispose(): void {
     this.#listening.abort();
     this.#loop.stop();
-    this.#spared?.leave();
+    this.#presence.leave();
     this.#pictures.dispose();
     this.#stage?.dispose();
     this.#stage = null;
@@ -197,7 +200,7 @@ export class SphereEngine {
 
   get #stageEvents(): StageEvents {
     return {
-      onLost: () => this.#spared?.isResting || this.#reportLoss(),
+      onLost: () => this.#presence.isResting || this.#reportLoss(),
       onRestored: () => this.#reload(),
     };
   }
@@ -206,8 +209,7 @@ export class SphereEngine {
   #enter(later: Later, context: WebGL2RenderingContext): void {
     this.#painter?.dispose();
     this.#painter = null;
-    this.#spared = new later.SparedContext(this.canvas, context, later.pageContexts, () => this.#isUsed);
-    this.#spared.see(this.#isNear);
+    this.#presence.hold(later, this.canvas, context);
     const stage = new later.Stage(this.canvas, context, this.#stageEvents);
     this.#stage = stage;
     this.#options.onStage(stage, later);
@@ -226,7 +228,7 @@ export class SphereEngine {
 
   /** Without a size there is nothing to see, and nothing is asked for; nor is it before it is near, and while it rests. */
   get #isAtWork(): boolean {
-    return this.#hasSize && this.#start.hasBegun && this.#spared?.isResting !== true;
+    return this.#hasSize && this.#start.hasBegun && this.#presence.isAtWork;
   }
 
   #reload(): void {
@@ -252,7 +254,7 @@ export class SphereEngine {
     this.#options.onFrame();
     if (this.#painter) this.#pictures.shown?.sketch(this.#painter, this.#options.camera.view, this.#screen);
     if (this.#stage && !this.#stage.isLost) {
-      if (this.#isNear) this.#drawIfNew();
+      if (this.#presence.isNear) this.#drawIfNew();
       this.#announce();
     }
     return isMoving || isUploading || isCrossing;
@@ -292,8 +294,7 @@ export class SphereEngine {
     }
     if (this.#isSettled || !shown.isSettled()) return;
     this.#isSettled = true;
-    this.#isUsed = false;
-    this.#spared?.see(this.#isNear);
+    this.#presence.settle();
     this.#options.onSettle(shown.located);
   }
 }

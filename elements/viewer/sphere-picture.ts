@@ -144,6 +144,11 @@ export class SpherePicture {
     return this.#stream.isSettled();
   }
 
+  /** Asks for nothing more, or goes on asking. */
+  pause(isPaused: boolean): void {
+    this.#stream.pause(isPaused);
+  }
+
   /** The network is back. */
   wake(): void {
     this.#stream.wake();
