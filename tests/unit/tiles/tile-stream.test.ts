@@ -60,6 +60,22 @@ test('a view asks for its own previews alone first, then the hidden ones, then d
   assert.equal(host.waiting.filter((key) => key.includes('/3/')).length, 5);
 });
 
+test('a sphere out of sight gives up what is on its way and asks for nothing, until it goes on where it was', async () => {
+  const { host, stream, uploadAll, finish } = setUp();
+  stream.look(north);
+  await host.answer('f/3/0_0');
+  uploadAll();
+  const onTheirWay = host.waiting.length;
+  stream.pause(true);
+  stream.look(south);
+  assert.deepEqual([host.waiting.length, host.aborted.length], [0, onTheirWay]);
+  stream.look(north);
+  stream.pause(false);
+  await finish();
+  assert.ok(stream.isSettled());
+  assert.equal(host.asked.filter((key) => key === 'f/3/0_0').length, 1, 'what was here stays');
+});
+
 test('the sphere is covered with its preview and settled with its finest tiles', async () => {
   const { host, stream, uploadAll, finish } = setUp();
   stream.look(north);
