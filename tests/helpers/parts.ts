@@ -58,6 +58,9 @@ const checks: readonly Part[] = [
 /** The portal's longest walks: through spheres, which are painted first, through payment, and through many states of screens. */
 const longPortal = 'auth-look billing* coverage faults forms pieces scene snippets'.split(' ');
 
+/** Builds by every framework, and pages that show many spheres, which are painted first. */
+const longWalks = ['package-frameworks', 'demo-pages', 'demo-ten'];
+
 /** The suites, quickest first. */
 const suites: readonly Part[] = [
   {
@@ -117,15 +120,15 @@ const suites: readonly Part[] = [
   {
     name: 'e2e',
     command: playwright,
-    files: 'tests/e2e/!(portal-*|package-frameworks).spec.ts',
+    files: `tests/e2e/!(portal-*|${longWalks.join('|')}).spec.ts`,
     count: e2eCounts,
     failures: e2eFailures,
     needsBrowser: true,
   },
   {
-    name: 'package-long',
+    name: 'e2e-long',
     command: playwright,
-    files: 'tests/e2e/package-frameworks.spec.ts',
+    files: `tests/e2e/@(${longWalks.join('|')}).spec.ts`,
     count: e2eCounts,
     failures: e2eFailures,
     needsBrowser: true,

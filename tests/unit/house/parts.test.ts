@@ -23,7 +23,7 @@ test('check means all checks and no suite', () => {
 });
 
 test('each test in a browser belongs to one suite', () => {
-  const suites = ['portal', 'portal-long', 'e2e', 'package-long'].map((name) =>
+  const suites = ['portal', 'portal-long', 'e2e', 'e2e-long'].map((name) =>
     choose([name]).parts.flatMap((part) => filesOf(part, [])),
   );
   assert.ok(suites.every((files) => files.length > 0));
