@@ -26,6 +26,18 @@ const keepPlaces: Plugin = {
   },
 };
 
+/** What Vite makes of a worker's file is its address in a browser; a test of Node comes nowhere near it. */
+const workerAddresses: Plugin = {
+  name: 'worker-addresses',
+  setup: ({ onLoad, onResolve }) => {
+    const namespace = 'worker-address';
+    onResolve({ filter: /\?worker&url$/ }, ({ path }) => ({ path, namespace }));
+    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      contents: `export default ${JSON.stringify(path)};`,
+    }));
+  },
+};
+
 /** Bundles files into a folder; the places of what they became, in order. */
 async function bundle(files: readonly string[], folder: string): Promise<string[]> {
   await build({
@@ -40,10 +52,8 @@ async function bundle(files: readonly string[], folder: string): Promise<string[
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    // What Vite makes of a file is the browser's: no test of Node comes there.
-    external: ['*?worker&url'],
     sourcemap: 'linked',
-    plugins: [keepPlaces],
+    plugins: [keepPlaces, workerAddresses],
     logLevel: 'warning',
   });
   return files.map((file) => join(folder, relative(ROOT, file).replace(/\.ts$/, '.mjs')));
