@@ -36,9 +36,12 @@ interface PlaceEvent extends Event {
   readonly place?: SearchResult;
 }
 
-/** The viewer that an element lies in; null when it lies in none. */
-export const viewerAround = (map: HTMLElement): LinkedViewer | null =>
-  map.closest<LinkedViewer>('sphere-viewer');
+/** The viewer of a map: the one it names by id, or that in whose map slot it lies; null when there is none. */
+export function viewerOf(map: HTMLElement & { readonly htmlFor: string | null }): LinkedViewer | null {
+  if (map.htmlFor === null) return map.slot === 'map' ? map.closest<LinkedViewer>('sphere-viewer') : null;
+  const root = map.getRootNode() as Document | ShadowRoot;
+  return root.querySelector<LinkedViewer>(`sphere-viewer#${CSS.escape(map.htmlFor)}`);
+}
 
 /** The horizontal field of view of what a viewer shows. */
 function shownFov({ fov, clientWidth, clientHeight, improvedPerspective }: LinkedViewer): number {

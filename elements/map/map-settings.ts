@@ -20,6 +20,9 @@ export class MapSettings extends LitElement {
   /** For very many: template (`{z}` `{x}` `{y}`) or TileJSON address of vector tiles of spheres, as the API host serves them. */
   @property() tiles: string | null = null;
 
+  /** Id of the viewer beside which the map stands: the two follow each other as they do in its slot. */
+  @property({ attribute: 'for' }) htmlFor: string | null = null;
+
   /** Key for the host of `tiles`, which alone gets it. */
   @property({ attribute: 'api-key' }) apiKey: string | null = null;
 

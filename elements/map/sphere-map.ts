@@ -3,7 +3,7 @@ import { query, state } from 'lit/decorators.js';
 import type { LatLon } from '../geo/earth.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { LISTED_SPHERES, PLACE_ZOOM, START } from './map-limits.ts';
-import { type MapLink, linkMap, viewerAround } from './map-link.ts';
+import { type MapLink, linkMap, viewerOf } from './map-link.ts';
 import { MapSettings } from './map-settings.ts';
 import type { ActiveSphere, MapContent, MapSurface } from './map-surface.ts';
 import { ShownWatch } from './shown-watch.ts';
@@ -122,8 +122,7 @@ export class SphereMap extends MapSettings {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#connection.abort();
-    this.#link?.unlink();
-    this.#link = null;
+    this.#part();
     // An element that is only moved keeps its map.
     queueMicrotask(() => {
       if (!this.isConnected) this.#close();
@@ -131,6 +130,7 @@ export class SphereMap extends MapSettings {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('htmlFor')) this.#part();
     this.#join();
     if (changed.has('spheres') || changed.has('src')) void this.#list.read(this.spheres, this.src);
     if (changed.has('searchResult') && this.searchResult) {
@@ -195,11 +195,16 @@ export class SphereMap extends MapSettings {
     };
   }
 
-  /** Links the map to the viewer in whose slot it lies; frameworks may name the slot just after the map is there. */
+  /** Links the map to its viewer; frameworks may name slot or viewer just after the map is there. */
   #join(): void {
-    if (this.#link || !this.isConnected || this.slot !== 'map') return;
-    const viewer = viewerAround(this);
+    if (this.#link || !this.isConnected) return;
+    const viewer = viewerOf(this);
     this.#link = viewer && linkMap(viewer, this);
+  }
+
+  #part(): void {
+    this.#link?.unlink();
+    this.#link = null;
   }
 
   async #open(): Promise<void> {

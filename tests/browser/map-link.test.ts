@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { SphereMapHoverEvent } from '../../elements/map/sphere-map.events.ts';
+import { SphereMapHoverEvent, SphereMapSelectEvent } from '../../elements/map/sphere-map.events.ts';
 import type { SphereMap } from '../../elements/map/sphere-map.ts';
 import { SphereMarkerHoverEvent } from '../../elements/viewer/objects/object-events.ts';
 import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
@@ -118,6 +118,32 @@ describe('a map in a viewer', () => {
     await sendMouse({ type: 'click', position: [Math.round(left + x), Math.round(top + y - 10)] });
     await waitUntil(() => viewer.currentSphere?.id === 2);
     await waitUntil(() => map.activeSphere?.id === 2);
+  });
+
+  it('MAP-18 a map beside a viewer that it names follows and flies it, until it names another or none', async () => {
+    const viewer = document.createElement('sphere-viewer');
+    Object.assign(viewer, { src: file([feature(1), feature(2)]), id: 'a:1' });
+    viewer.style.width = '480px';
+    viewer.style.height = '360px';
+    const map = document.createElement('sphere-map');
+    map.spheres = spheres;
+    map.setAttribute('for', 'a:1');
+    const loaded = next(viewer, 'sphere-load');
+    await fixture(html`<div>${viewer}${map}</div>`);
+    await loaded;
+    await waitUntil(() => map.activeSphere?.id === 1);
+    map.dispatchEvent(new SphereMapSelectEvent(2));
+    await waitUntil(() => map.activeSphere?.id === 2);
+    expect(viewer.currentSphere?.id).to.equal(2);
+    for (const none of [null, 'nobody']) {
+      map.htmlFor = none;
+      await map.updateComplete;
+      map.view = null;
+      viewer.pan += 20;
+      await viewer.updateComplete;
+      await next(viewer, 'sphere-view-change');
+      expect(map.view, 'it stands alone').to.equal(null);
+    }
   });
 
   it('MAP-04 OPEN-111 a place that the viewer’s search found is shown on the map at zoom 12', async () => {

@@ -49,25 +49,8 @@ for (const year of years) year.addEventListener('change', changeYear);
 
 search.addEventListener('click', () => viewer.openPanel('search'));
 
-/** The map's cone is as wide as the view: its field of view counts from left to right. */
-function followView() {
-  const aspect = viewer.clientWidth / viewer.clientHeight;
-  const half = Math.atan(Math.tan((viewer.fov / 2) * (Math.PI / 180)) * aspect);
-  map.view = { pan: viewer.pan, fov: (2 * half * 180) / Math.PI };
-}
-
 viewer.addEventListener('sphere-load', ({ sphere }) => {
-  map.activeSphere = sphere;
   document.getElementById('where').textContent = sphere.title;
-  followView();
-});
-viewer.addEventListener('sphere-view-change', followView);
-viewer.addEventListener('sphere-place', ({ place }) => (map.searchResult = place));
-
-map.addEventListener('sphere-map-select', (event) => {
-  // The map shows the sphere as the active one once the viewer has it.
-  event.preventDefault();
-  viewer.flyTo({ sphere: event.sphere }).catch(() => undefined);
 });
 
 await customElements.whenDefined('sphere-map');
