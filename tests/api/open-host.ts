@@ -170,6 +170,10 @@ export async function openHost(
   const build = (): HostApp =>
     createApp({
       pages: 'demo/pages',
+      manual: {
+        ...{ folder: 'demo/docs', playground: 'demo/pages/playground/index.html' },
+        ...{ productName: 'Look', publicUrl: 'http://localhost', portalUrl: 'http://localhost' },
+      },
       elements: 'dist/elements',
       spheres: 'data/spheres',
       sample: createFakeSample(),

@@ -113,6 +113,8 @@ test('the pages of the guides show a sphere with objects, and a map', async ({ p
     page.locator('sphere-map').evaluate((map: HTMLElement & { surface?: object }) => Boolean(map.surface));
   await expect.poll(async () => faults.length > 0 || (await isDrawn())).toBe(true);
   expect(faults).toEqual([]);
+  await sphereIn(page, await open(page, 'map', 'beside.html'));
+  await expect.poll(isDrawn).toBe(true);
 });
 
 test('EMBED-01 EMBED-02 EMBED-03 the pages with an iframe show a sphere, and the client drives it', async ({

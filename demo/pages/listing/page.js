@@ -64,24 +64,9 @@ viewer.addEventListener('sphere-view-change', ({ cause }) => {
   if (cause === 'drag' || cause === 'keyboard') mark(null);
 });
 
-/** The map's cone is as wide as the view: its field of view counts from left to right. */
-function followView() {
-  const aspect = viewer.clientWidth / viewer.clientHeight;
-  const half = Math.atan(Math.tan((viewer.fov / 2) * (Math.PI / 180)) * aspect);
-  map.view = { pan: viewer.pan, fov: (2 * half * 180) / Math.PI };
-}
-
-viewer.addEventListener('sphere-load', ({ sphere }) => {
-  map.activeSphere = sphere;
-  followView();
-});
-viewer.addEventListener('sphere-view-change', followView);
-
-map.addEventListener('sphere-map-select', (event) => {
-  // The map shows the sphere as the active one once the viewer has it.
-  event.preventDefault();
+// The viewer flies there by itself: the map names it.
+map.addEventListener('sphere-map-select', () => {
   mark(null);
-  viewer.flyTo({ sphere: event.sphere }).catch(() => undefined);
   document.getElementById('air').scrollIntoView({ block: 'nearest' });
 });
 
