@@ -61,7 +61,7 @@ test('EMB-12 fifty frames come and go: the page keeps its focus, place and names
   )) as string[];
   expect(names.sort()).toEqual(['field', 'mount', 'names']);
   expect(await page.evaluate('document.querySelectorAll("iframe").length')).toBe(1);
-  expect(page.frames()).toHaveLength(2);
+  await expect.poll(() => page.frames().length).toBe(2);
   expect(await first.evaluate('window.isLost')).toBe(undefined);
 });
 

@@ -1,0 +1,46 @@
+/** Where the viewer that is measured comes from. */
+export interface Served {
+  readonly host: string;
+  readonly key: string;
+  /** The host's own number of the sphere. */
+  readonly sphere: number;
+}
+
+/* What a developer pastes, as an expression of a page that resolves with the milliseconds until the sphere is there. */
+
+const BOX = 'width:640px;height:400px;border:0;display:block';
+
+/** A frame whose page hears of the sphere by the protocol's own messages. */
+export const frameSnippet = ({ host, key, sphere }: Served): string => `new Promise((done) => {
+  const started = performance.now();
+  const frame = document.createElement('iframe');
+  const say = (type, rest) =>
+    frame.contentWindow.postMessage({ protocol: 'sphere-viewer', version: 1, type, ...rest }, '${host}');
+  addEventListener('message', ({ data }) => {
+    if (data.type === 'ready') say('hello', { id: 'h' });
+    if (data.type === 'welcome') say('subscribe', { id: 's', event: 'load', everyMs: 0 });
+    if (data.event === 'load') done(performance.now() - started);
+  });
+  frame.style.cssText = '${BOX}';
+  frame.src = '${host}/embed/${key}/${sphere}';
+  document.body.append(frame);
+})`;
+
+/** The element with these attributes. */
+const element = (host: string, attributes: string): string => `new Promise((done) => {
+  const started = performance.now();
+  addEventListener('sphere-load', () => done(performance.now() - started), true);
+  addEventListener('sphere-error', ({ error }) => done(error.message), true);
+  document.body.insertAdjacentHTML('beforeend', '<sphere-viewer ${attributes} style="${BOX}"></sphere-viewer>');
+  document.body.append(
+    Object.assign(document.createElement('script'), { type: 'module', src: '${host}/elements/define.js' }),
+  );
+})`;
+
+/** The bare element, which asks the host for its sphere. */
+export const hostSnippet = ({ host, key, sphere }: Served): string =>
+  element(host, `api-host="${host}" api-key="${key}" sphere="${sphere}"`);
+
+/** The bare element, which reads a file of spheres. */
+export const fileSnippet = ({ host }: Served): string =>
+  element(host, `src="${host}/sample/seattle-wa/spheres.geojson" sphere="7480"`);
