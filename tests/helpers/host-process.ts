@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 /** The host as its own process, as `npm start` runs it, on a free port. */
 export interface HostProcess {
@@ -10,6 +12,8 @@ export interface HostProcess {
   readonly readyMs: number;
   /** What it printed so far, the first megabyte of it. */
   readonly output: () => string;
+  /** What it said that a healthy host does not: lines of its log that warn, and all that it wrote beside its log. */
+  readonly complaints: () => readonly string[];
   /** Ends it as a power cut of the process would; resolves when it is gone. */
   readonly kill: () => Promise<void>;
   /** Asks it to stop; resolves with its exit code. */
@@ -43,11 +47,25 @@ function readyLine(child: ChildProcess, output: () => string): Promise<string> {
   });
 }
 
-/** Starts the host; `variables` are its settings beside PORT. Rejects with what it printed when it does not start. */
-export async function startHost(variables: Readonly<Record<string, string>>): Promise<HostProcess> {
+/** The lines of a stream that hold a complaint, the first hundred of them. */
+function keepComplaints(stream: Readable, isComplaint: (line: string) => boolean, kept: string[]): void {
+  createInterface(stream).on('line', (line) => {
+    if (kept.length < 100 && isComplaint(line)) kept.push(line);
+  });
+}
+
+/**
+ * Starts the host; `variables` are its settings beside PORT, `modules` what it loads first. Rejects with what it printed
+ * when it does not start.
+ */
+export async function startHost(
+  variables: Readonly<Record<string, string>>,
+  modules: readonly string[] = [],
+): Promise<HostProcess> {
   const startMs = performance.now();
   const env = { ...process.env, PORT: '0', NODE_ENV: 'development', ...variables };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/server.ts'], {
+  const first = ['tsx', ...modules].flatMap((name) => ['--import', name]);
+  const child = spawn(process.execPath, [...first, 'demo/server.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -57,6 +75,9 @@ export async function startHost(variables: Readonly<Record<string, string>>): Pr
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
+  const complaints: string[] = [];
+  keepComplaints(child.stdout, (line) => /^\{"level":"(warn|error|fatal)"/.test(line), complaints);
+  keepComplaints(child.stderr, () => true, complaints);
   const gone = once(child, 'exit') as Promise<[number | null]>;
   const url = await readyLine(child, () => printed).catch((error: unknown) => {
     child.kill('SIGKILL');
@@ -67,6 +88,7 @@ export async function startHost(variables: Readonly<Record<string, string>>): Pr
     pid: child.pid ?? 0,
     readyMs: performance.now() - startMs,
     output: () => printed,
+    complaints: () => complaints,
     kill: async () => {
       child.kill('SIGKILL');
       await gone;

@@ -94,7 +94,8 @@ const suites: readonly Part[] = [
   },
   {
     name: 'long',
-    command: bundled,
+    // What measures memory and time must not run beside another.
+    command: [...bundled, '--alone'],
     files: 'tests/long/**/*.test.ts',
     count: unitCounts,
     failures: unitFailures,

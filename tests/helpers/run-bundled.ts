@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
 /*
- * Runs test files of Node: `run-bundled.ts FILE…`. They are bundled first, with what they share in files of its own: a test
- * process that reads a few files starts in half the time of one that resolves and translates hundreds.
+ * Runs test files of Node: `run-bundled.ts [--alone] FILE…`, two at a time or one alone. They are bundled first, with what
+ * they share in files of its own: a test process that reads a few files starts in half the time of one that resolves and
+ * translates hundreds.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -59,12 +60,12 @@ async function bundle(files: readonly string[], folder: string): Promise<string[
   return files.map((file) => join(folder, relative(ROOT, file).replace(/\.ts$/, '.mjs')));
 }
 
-async function main(files: readonly string[]): Promise<number> {
+async function main(files: readonly string[], atOnce: number): Promise<number> {
   // Within the repository: packages are looked for from here on upwards.
   const folder = mkdtempSync(join(ROOT, 'node_modules/.bundled-tests-'));
   try {
     const bundled = await bundle(files, folder);
-    const options = ['--test', '--test-reporter', 'spec', '--test-concurrency', '2'];
+    const options = ['--test', '--test-reporter', 'spec', '--test-concurrency', String(atOnce)];
     const child = spawn(process.execPath, ['--enable-source-maps', ...options, ...bundled], {
       stdio: 'inherit',
     });
@@ -77,4 +78,6 @@ async function main(files: readonly string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2).map((file) => join(process.cwd(), file)));
+const words = process.argv.slice(2);
+const files = words.filter((word) => word !== '--alone').map((file) => join(process.cwd(), file));
+process.exitCode = await main(files, words.includes('--alone') ? 1 : 2);

@@ -33,6 +33,9 @@ function send(url: string, { method = 'GET', headers, body }: RequestInit): Prom
   });
 }
 
+/** Ends the connections that are kept, as a proxy that goes away; the next load opens new ones. */
+export const dropConnections = (): void => agent.destroy();
+
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**

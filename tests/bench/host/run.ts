@@ -1,17 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { migrate } from '../../../demo/db/migrate.ts';
-import { openDatabase, type DatabasePlace } from '../../../demo/db/open-database.ts';
-import { listFavorites } from '../../../web/api/contract/favorite.ts';
-import { recordSphereLoad } from '../../../web/api/contract/tracking.ts';
-import { startHost } from '../../helpers/host-process.ts';
-import { requestOf } from '../../api/call.ts';
 import type { FuzzCompany } from '../../api/fuzz-company.ts';
-import { fillBytes, fillCompanies, fillSpheres, postgresBytes, seededRandom } from './fill.ts';
+import { createPlace, withDatabase } from '../../api/host-place.ts';
+import { startHost } from '../../helpers/host-process.ts';
+import { closest, readsOf, recordLoad, type Call } from './calls.ts';
+import { fillPlace } from './fill-place.ts';
 import { quantile, runLoad, type LoadResult } from './load.ts';
 
 /*
@@ -38,34 +31,6 @@ const SESSIONS = 120;
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-async function place(): Promise<{
-  database: DatabasePlace;
-  variables: Record<string, string>;
-  folder: string;
-}> {
-  const folder = await mkdtemp(join(tmpdir(), 'host-bench-'));
-  const server = process.env['TEST_DATABASE_URL'];
-  if (server === undefined || server === '') {
-    await mkdir(join(folder, 'database'));
-    return {
-      folder,
-      database: { file: join(folder, 'database/spheres.db') },
-      variables: { DATA_DIR: folder, SEED: 'off', RATE_LIMIT_FACTOR: '100' },
-    };
-  }
-  const name = `bench_${randomUUID().replaceAll('-', '')}`;
-  const admin = openDatabase({ url: server, connections: 1 });
-  await sql`create database ${sql.id(name)}`.execute(admin.db);
-  await admin.close();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    folder,
-    database: { url: url.href },
-    variables: { DATA_DIR: folder, DATABASE_URL: url.href, SEED: 'off', RATE_LIMIT_FACTOR: '100' },
-  };
-}
-
 function report(name: string, { latenciesMs, statuses, sent }: LoadResult): void {
   const [p50, p99, worst] = [
     quantile(latenciesMs, 0.5),
@@ -77,87 +42,40 @@ function report(name: string, { latenciesMs, statuses, sent }: LoadResult): void
   );
 }
 
-const { folder, database, variables } = await place();
-const random = seededRandom(7);
-let companies: readonly FuzzCompany[] = [];
-{
-  const open = openDatabase(database);
-  const sizeOf = (): Promise<number> =>
-    'file' in database ? stat(database.file).then(({ size }) => size) : postgresBytes(open.db);
-  await migrate(open.db);
-  await fillSpheres(open.db, spheres);
-  companies = await fillCompanies(open.db, SESSIONS);
-  if (companies[0]) await fillBytes(open.db, companies[0], bytes, sizeOf);
-  if (open.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(open.db);
-  say(`data: ${spheres} spheres, ${(await sizeOf()) / 1e6} MB, ${open.kind}`);
-  await open.close();
-}
+const place = await createPlace();
+const { companies, ...filled } = await fillPlace(place, { spheres, bytes, companies: SESSIONS });
+say(`data: ${spheres} spheres, ${filled.bytes / 1e6} MB, ${filled.kind}`);
 
-/** A caller for each call in turn. */
-const companyOf = (index: number): FuzzCompany => companies[index % companies.length] as FuzzCompany;
-
-const closest = (token: string): [string, RequestInit] => {
-  const query = `latitude=${(27 + random() * 20).toFixed(5)}&longitude=${(-122 + random() * 50).toFixed(5)}`;
-  return [`/api/panorama/findClosestPano?${query}`, { headers: { authorization: `Basic ${token}` } }];
-};
-
-const pointing = (token: string): [string, RequestInit] => {
-  const query = `panoramaId=${1 + Math.floor(random() * spheres)}&lat=40.01&lon=-83.02`;
-  return [`/api/panorama/getGeoToPano?${query}`, { headers: { authorization: `Basic ${token}` } }];
-};
-
-const stats = ({ token, known }: FuzzCompany): [string, RequestInit] => {
-  const body = {
-    entity_id: known['entity_id']?.[0],
-    date_start: '2026-08-20-0700',
-    date_end: '2026-11-20-0700',
+/** The calls in turn, each by the next session. */
+const taking =
+  (...calls: readonly Call[]) =>
+  (index: number): readonly [string, RequestInit] => {
+    const company = companies[Math.floor(index / calls.length) % companies.length] as FuzzCompany;
+    return (calls[index % calls.length] as Call)(company);
   };
-  const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
-  return ['/api/event/get_sphere_load_stats', { method: 'POST', headers, body: JSON.stringify(body) }];
-};
-
-const favorites = ({ token, known }: FuzzCompany): [string, RequestInit] =>
-  requestOf(listFavorites, { userId: known['userId']?.[0] }, { token });
 
 try {
-  const host = await startHost(variables);
+  const host = await startHost({ ...place.variables, RATE_LIMIT_FACTOR: '100' });
   say(`start: listening after ${ms(host.readyMs)}`);
-  const mix = [closest, pointing].map((make) => (company: FuzzCompany) => make(company.token));
-  const kinds = [...mix, stats, favorites];
-  const request = (index: number): [string, RequestInit] =>
-    (kinds[index % kinds.length] as (company: FuzzCompany) => [string, RequestInit])(
-      companyOf(Math.floor(index / kinds.length)),
-    );
+  const { url } = host;
+  const request = taking(...Object.values(readsOf(spheres)));
   // A process compiles what runs often and takes the spheres into memory first: its first seconds are told apart.
-  report('the first reads, at 50/s', await runLoad({ url: host.url, ratePerS: 50, seconds: 20, request }));
-  report(`reads at ${reads}/s`, await runLoad({ url: host.url, ratePerS: reads, seconds, request }));
+  report('the first reads, at 50/s', await runLoad({ url, ratePerS: 50, seconds: 20, request }));
+  report(`reads at ${reads}/s`, await runLoad({ url, ratePerS: reads, seconds, request }));
   report(
     'nearest alone at 200/s',
-    await runLoad({
-      url: host.url,
-      ratePerS: 200,
-      seconds: 10,
-      request: (index) => closest(companyOf(index).token),
-    }),
+    await runLoad({ url, ratePerS: 200, seconds: 10, request: taking(closest) }),
   );
-  const load = (index: number): [string, RequestInit] => {
-    const { token, known } = companyOf(index);
-    return requestOf(
-      recordSphereLoad,
-      { sphere_id: known['sphere']?.[0], client_event_id: randomUUID() },
-      { token },
-    );
-  };
-  const written = await runLoad({ url: host.url, ratePerS: writes, seconds, request: load });
+  const written = await runLoad({ url, ratePerS: writes, seconds, request: taking(recordLoad) });
   report(`writes at ${writes}/s`, written);
   await host.stop();
-  const open = openDatabase(database);
-  const { n } = await open.db
-    .selectFrom('sphere_loads')
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow();
-  await open.close();
+  const { n } = await withDatabase(place, (db) =>
+    db
+      .selectFrom('sphere_loads')
+      .select(sql<number>`count(*)`.as('n'))
+      .executeTakeFirstOrThrow(),
+  );
   say(`writes acknowledged ${written.statuses[202] ?? 0}, in the database ${n}`);
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  await place.remove();
 }

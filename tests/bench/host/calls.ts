@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '../../../web/api/contract/endpoint.ts';
+import { findSphereLoadStats } from '../../../web/api/contract/analytics.ts';
+import { listFavorites, updateFavorite } from '../../../web/api/contract/favorite.ts';
+import { findClosestSphere, pointToPlace } from '../../../web/api/contract/sphere.ts';
+import { createEvent, recordSphereLoad } from '../../../web/api/contract/tracking.ts';
+import { logIn } from '../../../web/api/contract/user.ts';
+import { requestOf } from '../../api/call.ts';
+import type { FuzzCompany } from '../../api/fuzz-company.ts';
+import { seededRandom } from './fill.ts';
+
+/** The request that a company's user makes. */
+export type Call = (company: FuzzCompany) => readonly [path: string, init: RequestInit];
+
+const random = seededRandom(7);
+
+const known = (company: FuzzCompany, name: string): unknown => company.known[name]?.[0];
+
+/** A call of a session: what it is given is made anew for each request. */
+const call =
+  (endpoint: Endpoint, give: (company: FuzzCompany) => Readonly<Record<string, unknown>>): Call =>
+  (company) =>
+    requestOf(endpoint, give(company), { token: company.token });
+
+/** The sphere closest to a place in the markets' country; most places there have none in reach. */
+export const closest = call(findClosestSphere, () => ({
+  latitude: (27 + random() * 20).toFixed(5),
+  longitude: (-122 + random() * 50).toFixed(5),
+}));
+
+/** What users read, of a host with so many spheres: `closest`, pointing, the dashboard's three months, favorites. */
+export const readsOf = (spheres: number): Readonly<Record<string, Call>> => ({
+  closest,
+  pointing: call(pointToPlace, () => ({
+    panoramaId: String(1 + Math.floor(random() * spheres)),
+    lat: '40.01',
+    lon: '-83.02',
+  })),
+  dashboard: call(findSphereLoadStats, (company) => ({
+    entity_id: known(company, 'entity_id'),
+    date_start: '2026-08-20-0700',
+    date_end: '2026-11-20-0700',
+  })),
+  favorites: call(listFavorites, (company) => ({ userId: known(company, 'userId') })),
+});
+
+/** The record that each shown sphere makes. */
+export const recordLoad = call(recordSphereLoad, (company) => ({
+  sphere_id: known(company, 'sphere'),
+  client_event_id: randomUUID(),
+}));
+
+/** What users write: records of loads mostly, and of acts, and favorites that get another name. */
+export const writes: Readonly<Record<string, Call>> = {
+  load: recordLoad,
+  event: call(createEvent, (company) => ({
+    ...{ category: 'feature', action: 'snapshot_taken', entity: 'sphere' },
+    entityId: String(known(company, 'sphere')),
+    client_event_id: randomUUID(),
+  })),
+  favorite: call(updateFavorite, (company) => ({
+    ...{ favoriteId: known(company, 'favoriteId'), userId: known(company, 'userId') },
+    name: `View ${Math.floor(random() * 1000)}`,
+  })),
+};
+
+/** A login with the right password. */
+export const login: Call = (company) =>
+  requestOf(logIn, { email: known(company, 'email'), password: 'Fuzz-Company-1' });

@@ -1,0 +1,31 @@
+import type { FuzzCompany } from '../../api/fuzz-company.ts';
+import type { Call } from './calls.ts';
+import { runLoad, type LoadResult } from './load.ts';
+
+/** A call and how often it is made a second. */
+export interface Rate {
+  readonly call: Call;
+  readonly perS: number;
+}
+
+/** So many calls a second in all, the same of each. */
+export const evenly = (calls: Readonly<Record<string, Call>>, perS: number): Record<string, Rate> =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call], _, all) => [name, { call, perS: perS / all.length }]),
+  );
+
+/** Makes calls for a time, each at its own steady rate, by the companies in turn; how it went, by the call's name. */
+export async function runCalls(
+  url: string,
+  companies: readonly FuzzCompany[],
+  rates: Readonly<Record<string, Rate>>,
+  seconds: number,
+): Promise<Readonly<Record<string, LoadResult>>> {
+  const runs = Object.entries(rates).map(async ([name, { call, perS }]) => {
+    // Calls begin at companies far from each other, or all would come from the same one at once.
+    const from = Math.floor(Math.random() * companies.length);
+    const request = (index: number) => call(companies[(from + index) % companies.length] as FuzzCompany);
+    return [name, await runLoad({ url, ratePerS: perS, seconds, request })] as const;
+  });
+  return Object.fromEntries(await Promise.all(runs));
+}

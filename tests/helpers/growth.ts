@@ -1,0 +1,24 @@
+/** By how much a quantity grew over a run. */
+export interface Growth {
+  /** The median of its first values. */
+  readonly first: number;
+  /** The median of its last values. */
+  readonly last: number;
+  readonly by: number;
+  /** As a share of the first. */
+  readonly share: number;
+}
+
+/** The middle of some values. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [below, above] = [sorted[(sorted.length - 1) >> 1] ?? NaN, sorted[sorted.length >> 1] ?? NaN];
+  return (below + above) / 2;
+}
+
+/** Compares the medians of the first and the last part of the values, each one of `parts`: single outliers do not count. */
+export function growthOf(values: readonly number[], parts: number): Growth {
+  const length = Math.max(1, Math.floor(values.length / parts));
+  const [first, last] = [median(values.slice(0, length)), median(values.slice(-length))];
+  return { first, last, by: last - first, share: (last - first) / first };
+}

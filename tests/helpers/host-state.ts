@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startHost, type HostProcess } from './host-process.ts';
+
+/** What a host holds when all garbage is collected. */
+export interface HostState {
+  readonly rssMb: number;
+  readonly heapMb: number;
+  /** Memory outside of the heap that the heap refers to. */
+  readonly externalMb: number;
+  /** Open files, sockets and pipes. */
+  readonly descriptors: number;
+  /** Timers, sockets and other things that the event loop waits for. */
+  readonly resources: number;
+  /** The 99th percentile of how late the event loop came to its timers since the last look. */
+  readonly lagMs: number;
+}
+
+/** Whether a process's open files can be seen on this machine. */
+export const canSeeDescriptors = existsSync('/proc/self/fd');
+
+const MODULE = pathToFileURL(join(import.meta.dirname, 'tell-state.ts')).href;
+
+const ask = (socketPath: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const asked = request({ socketPath, path: '/', agent: false }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve(text)).on('error', reject);
+    });
+    asked.on('error', reject).end();
+  });
+
+const toMb = (bytes: number): number => bytes / 2 ** 20;
+
+async function lookAt(socket: string, pid: number): Promise<HostState> {
+  const told = JSON.parse(await ask(socket)) as NodeJS.MemoryUsage & { resources: string[]; lagMs: number };
+  return {
+    rssMb: toMb(told.rss),
+    heapMb: toMb(told.heapUsed),
+    externalMb: toMb(told.external),
+    descriptors: canSeeDescriptors ? (await readdir(`/proc/${pid}/fd`)).length : 0,
+    resources: told.resources.length,
+    lagMs: told.lagMs,
+  };
+}
+
+/** A host whose state can be looked at. */
+export interface WatchedHost extends HostProcess {
+  readonly state: () => Promise<HostState>;
+}
+
+/** Starts a host that can be watched; `variables` as of `startHost`. */
+export async function startWatchedHost(variables: Readonly<Record<string, string>>): Promise<WatchedHost> {
+  const socket = join(tmpdir(), `state-${randomUUID().slice(0, 8)}.sock`);
+  const host = await startHost({ ...variables, STATE_SOCKET: socket }, [MODULE]);
+  return { ...host, state: () => lookAt(socket, host.pid) };
+}

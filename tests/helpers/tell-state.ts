@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import process from 'node:process';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
+
+/*
+ * Loaded by a process before its own code (`--import`): it tells what the process holds, after a collection of garbage,
+ * to whoever asks at the socket that STATE_SOCKET names.
+ */
+
+const socket = process.env['STATE_SOCKET'];
+
+if (isMainThread && socket !== undefined) {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
+  const tell = async (): Promise<string> => {
+    const lagMs = delay.percentile(99) / 1e6;
+    // What a finalizer frees takes another collection.
+    for (let time = 0; time < 3; time += 1) {
+      collect();
+      await turn();
+    }
+    delay.reset();
+    return JSON.stringify({ ...process.memoryUsage(), resources: process.getActiveResourcesInfo(), lagMs });
+  };
+  const server = createServer((_, answer) => void tell().then((state) => answer.end(state)));
+  server.listen(socket).unref();
+}

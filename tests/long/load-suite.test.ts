@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, test, type TestContext } from 'node:test';
+import type { FuzzCompany } from '../api/fuzz-company.ts';
+import { createPlace, type Place } from '../api/host-place.ts';
+import { login, readsOf, writes } from '../bench/host/calls.ts';
+import { fillPlace } from '../bench/host/fill-place.ts';
+import { quantile, type LoadResult } from '../bench/host/load.ts';
+import { evenly, runCalls, type Rate } from '../bench/host/run-calls.ts';
+import { median } from '../helpers/growth.ts';
+import { startHost, type HostProcess } from '../helpers/host-process.ts';
+
+/* The load suite: what users do, as often as a host must bear, against a host process with filled data. */
+
+/** How long each act lasts, in rounds: one in which the machine does something else must not decide. */
+const [ROUNDS, ROUND_S] = [4, Number(process.env['ROUND_SECONDS'] ?? 5)];
+
+const SPHERES = 200_000;
+
+const reads = readsOf(SPHERES);
+
+/** What happens at the same time in each act, and within how many milliseconds 99 % of it is answered. */
+const acts: readonly {
+  name: string;
+  rates: Readonly<Record<string, Rate>>;
+  limitMs: (call: string) => number;
+}[] = [
+  { name: 'reads', rates: evenly(reads, 500), limitMs: () => 50 },
+  { name: 'writes', rates: evenly(writes, 300), limitMs: () => 100 },
+  {
+    name: 'everything, with a burst of logins',
+    rates: { ...evenly(reads, 250), ...evenly(writes, 150), login: { call: login, perS: 10 } },
+    limitMs: (call) => (call === 'login' ? 1500 : 250),
+  },
+];
+
+let place: Place;
+let host: HostProcess;
+let companies: readonly FuzzCompany[] = [];
+
+before(async () => {
+  place = await createPlace();
+  ({ companies } = await fillPlace(place, { spheres: SPHERES, bytes: 1e8, companies: 120 }));
+  host = await startHost({ ...place.variables, RATE_LIMIT_FACTOR: '1000' });
+});
+
+after(async () => {
+  await host.stop();
+  await place.remove();
+});
+
+/** How many answers there were of each status; 0 are requests without one. */
+function countStatuses(results: readonly LoadResult[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { statuses } of results)
+    for (const [status, count] of Object.entries(statuses))
+      counts.set(Number(status), (counts.get(Number(status)) ?? 0) + count);
+  return counts;
+}
+
+/** Only a place without a sphere in reach is answered by something else than a success. */
+const isExpected = (call: string, status: number): boolean =>
+  (status >= 200 && status < 300) || (call === 'closest' && status === 404);
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Tells how the rounds of a call went; gives what does not agree with the goals, and how many answers are good. */
+function judge(
+  t: TestContext,
+  call: string,
+  results: readonly LoadResult[],
+  limitMs: number,
+): { faults: string[]; good: number; counted: number } {
+  const counts = [...countStatuses(results)].filter(([status]) => status !== 429);
+  const p99 = results.map(({ latenciesMs }) => quantile(latenciesMs, 0.99));
+  const middle = median(p99);
+  const tally = counts.map(([status, count]) => `${count} × ${status}`).join(', ');
+  t.diagnostic(`  ${call}: ${tally}; p99 ${p99.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+  const odd = counts.filter(([status]) => status !== 0 && status < 500 && !isExpected(call, status));
+  return {
+    faults: [
+      ...odd.map(([status, count]) => `${call}: ${count} answers with ${status}`),
+      ...(middle < limitMs ? [] : [`${call}: p99 ${middle.toFixed(0)} ms, ${limitMs} allowed`]),
+    ],
+    good: sum(counts.filter(([status]) => status !== 0 && status < 500).map(([, count]) => count)),
+    counted: sum(counts.map(([, count]) => count)),
+  };
+}
+
+test('REL-10 REL-11 REL-12 REL-31 of reads, writes and logins at the rates that a host must bear, 99.9 % are answered well, and in time', async (t) => {
+  // A process compiles what runs often and takes the spheres into memory first.
+  await runCalls(host.url, companies, { ...evenly(reads, 50), ...evenly(writes, 50) }, 15);
+  const faults: string[] = [];
+  let [good, counted, sent] = [0, 0, 0];
+  for (const { name, rates, limitMs } of acts) {
+    const rounds: Readonly<Record<string, LoadResult>>[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push(await runCalls(host.url, companies, rates, ROUND_S));
+    t.diagnostic(`${name}:`);
+    for (const call of Object.keys(rates)) {
+      const results = rounds.flatMap((round) => round[call] ?? []);
+      const judged = judge(t, call, results, limitMs(call));
+      faults.push(...judged.faults.map((fault) => `${name}: ${fault}`));
+      [good, counted] = [good + judged.good, counted + judged.counted];
+      sent += sum(results.map((result) => result.sent));
+    }
+  }
+  t.diagnostic(`${good} of ${counted} good: ${((100 * good) / counted).toFixed(3)} %`);
+  assert.ok(counted > 0.99 * sent, `${sent - counted} of ${sent} were refused for coming too often`);
+  assert.ok(good >= 0.999 * counted, `${counted - good} of ${counted} were not answered well`);
+  assert.deepEqual(faults, []);
+  assert.deepEqual(host.complaints(), []);
+});

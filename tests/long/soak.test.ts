@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, test, type TestContext } from 'node:test';
+import type { FuzzCompany } from '../api/fuzz-company.ts';
+import { createPlace, type Place } from '../api/host-place.ts';
+import { login, readsOf, writes } from '../bench/host/calls.ts';
+import { fillPlace } from '../bench/host/fill-place.ts';
+import { dropConnections } from '../bench/host/load.ts';
+import { evenly, runCalls } from '../bench/host/run-calls.ts';
+import { growthOf } from '../helpers/growth.ts';
+import { canSeeDescriptors, startWatchedHost } from '../helpers/host-state.ts';
+import type { HostState, WatchedHost } from '../helpers/host-state.ts';
+
+/*
+ * A host process at half of the load that it must bear, for SOAK_MINUTES. The time is spent in rounds; between two of them
+ * the driver hangs up and the host is looked at, so that nothing counts which only a request on its way holds.
+ */
+
+const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 3);
+
+/** Fifteen rounds at least; a minute each at most. */
+const ROUND_S = Math.min(60, (MINUTES * 60) / 15);
+
+/** What fills only in the beginning is full by then, and what only the first collection of garbage frees is gone. */
+const WARM_UP_S = 60;
+
+const SPHERES = 200_000;
+
+let place: Place;
+let host: WatchedHost;
+let companies: readonly FuzzCompany[] = [];
+
+before(async () => {
+  place = await createPlace();
+  ({ companies } = await fillPlace(place, { spheres: SPHERES, bytes: 1e8, companies: 120 }));
+  host = await startWatchedHost({ ...place.variables, RATE_LIMIT_FACTOR: '10000' });
+});
+
+after(async () => {
+  await host.stop();
+  await place.remove();
+});
+
+const load = {
+  ...evenly(readsOf(SPHERES), 250),
+  ...evenly(writes, 150),
+  login: { call: login, perS: 2 },
+};
+
+/** Loads the host, and gives how many requests it failed. */
+async function loadFor(seconds: number): Promise<number> {
+  const results = Object.values(await runCalls(host.url, companies, load, seconds));
+  const failed = (statuses: Readonly<Record<number, number>>): number =>
+    Object.entries(statuses).reduce(
+      (sum, [status, count]) => sum + (Number(status) >= 500 || status === '0' ? count : 0),
+      0,
+    );
+  return results.reduce((sum, { statuses }) => sum + failed(statuses), 0);
+}
+
+/** The host at rest, when its connections are gone. */
+async function lookAtRest(): Promise<HostState> {
+  dropConnections();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return host.state();
+}
+
+/** How much of each quantity may be more in the last fifth than in the first; a share, or an amount. */
+const most: Readonly<Record<keyof HostState, { share: number; by: number }>> = {
+  rssMb: { share: 0.1, by: 0 },
+  heapMb: { share: 0.1, by: 1 },
+  externalMb: { share: 0.1, by: 1 },
+  // A pool may open another file now and then, and a job's timer may be due.
+  descriptors: { share: 0, by: 2 },
+  resources: { share: 0, by: 3 },
+  lagMs: { share: 0, by: 50 },
+};
+
+function judge(t: TestContext, states: readonly HostState[]): string[] {
+  return (Object.keys(most) as (keyof HostState)[]).flatMap((name) => {
+    const { first, last, by, share } = growthOf(
+      states.map((state) => state[name]),
+      5,
+    );
+    const told = `${name}: ${first.toFixed(1)} at first, ${last.toFixed(1)} at last (${(100 * share).toFixed(1)} %)`;
+    t.diagnostic(told);
+    return by > most[name].by && by > first * most[name].share ? [told] : [];
+  });
+}
+
+const skip = canSeeDescriptors ? false : 'this machine does not tell which files a process has open';
+
+test(
+  `REL-13 ${MINUTES} minutes at half load leave memory, handles and the event loop as they were`,
+  { skip },
+  async (t) => {
+    for (let round = 0; round < 2; round += 1) {
+      await loadFor(WARM_UP_S / 2);
+      await lookAtRest();
+    }
+    const states: HostState[] = [];
+    let failed = 0;
+    for (const endMs = performance.now() + MINUTES * 60_000; performance.now() < endMs;) {
+      failed += await loadFor(ROUND_S);
+      states.push(await lookAtRest());
+    }
+    t.diagnostic(`resident, MB: ${states.map(({ rssMb }) => rssMb.toFixed(0)).join(' ')}`);
+    t.diagnostic(`heap, MB: ${states.map(({ heapMb }) => heapMb.toFixed(1)).join(' ')}`);
+    assert.deepEqual(judge(t, states), []);
+    assert.equal(failed, 0, 'requests without a good answer');
+    assert.deepEqual(host.complaints(), []);
+  },
+);
