@@ -1,5 +1,5 @@
 import type { FrameStart } from './embed/frame-start.ts';
-import { EmbedPass, firstSphere, type EmbedSession } from './embed/pass.ts';
+import { EmbedPass, askedSphere, firstSphere, type EmbedSession } from './embed/pass.ts';
 
 /*
  * The first script of the page of a framed viewer, and a small one: it asks for the pass while all else is on its way,
@@ -24,14 +24,14 @@ function parentOrigin(): string | null {
 
 const { apiKey = '', valid, sphere = '' } = document.body.dataset;
 const pass = new EmbedPass(apiKey, parentOrigin());
-const opened = valid === 'true' ? pass.open() : Promise.resolve(null);
+const opened = valid === 'true' ? pass.open(undefined, askedSphere(sphere) ?? null) : Promise.resolve(null);
 const first = (session: EmbedSession): number | null => firstSphere(sphere, session);
 
 opened
-  .then((session) => session && first(session))
-  .then((id) => {
-    if (id !== null)
-      pass.fetchAhead(`${location.origin}/api/panorama/all?restrictedSphereList=${String(id)}`);
+  .then((session) => {
+    if (!session?.first) return;
+    const list = `${location.origin}/api/panorama/all?restrictedSphereList=${String(session.first.id)}`;
+    pass.keep(list, { panoramas: [session.first] });
   })
   // The second script looks at what went wrong; until then nobody does.
   .catch(() => null);

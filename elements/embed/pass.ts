@@ -13,14 +13,22 @@ export interface EmbedSession {
     readonly hideCopyrightSnapshot: boolean;
     readonly hideCopyrightDate: boolean;
   };
+  /** The sphere to begin with, as the host's list has it; null where there is none. */
+  readonly first: { readonly id: number } | null;
 }
 
 const OPEN = '/api/embed/session';
 
+/** The sphere that the page's address asks for: null where it names none, undefined where that is no number of one. */
+export function askedSphere(asked: string): number | null | undefined {
+  if (asked === '') return null;
+  return /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined;
+}
+
 /** The sphere to begin with: the one of the page's address, or else the host's; null where there is none. */
 export function firstSphere(asked: string, { options }: EmbedSession): number | null {
-  if (asked === '') return options.sphereId;
-  return /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null;
+  const id = askedSphere(asked);
+  return id === null ? options.sphereId : (id ?? null);
 }
 
 /** The right of a framed viewer to read from its own host, for one key on one site. */
@@ -29,7 +37,7 @@ export class EmbedPass {
   readonly #fetch: typeof fetch;
   #origin: string | null;
   #session: EmbedSession | null = null;
-  readonly #ahead = new Map<string, Promise<Response>>();
+  readonly #ahead = new Map<string, unknown>();
   #opening: Promise<EmbedSession | null> | null = null;
   /** Called with the new headers whenever there is a new pass. */
   onRenew: (headers: Readonly<Record<string, string>>) => void = () => undefined;
@@ -58,28 +66,25 @@ export class EmbedPass {
     return { 'X-Embed-Token': this.#session?.token ?? '' };
   }
 
-  /** Asks the host for a pass; null when the key does not work on that site. Rejects when the host cannot be asked. */
-  open(origin = this.#origin): Promise<EmbedSession | null> {
+  /** Asks the host for a pass, and for the sphere to begin with; null when the key does not work on that site. Rejects when the host cannot be asked. */
+  open(origin = this.#origin, sphereId: number | null = null): Promise<EmbedSession | null> {
     if (this.#opening && origin === this.#origin) return this.#opening;
     this.#origin = origin;
-    const opening = this.#open(origin).finally(() => {
+    const opening = this.#open(origin, sphereId).finally(() => {
       if (this.#opening === opening) this.#opening = null;
     });
     return (this.#opening = opening);
   }
 
-  /** Asks for something before whoever needs it is there: the first to fetch it from the same address gets the answer. */
-  fetchAhead(url: string): void {
-    const answer = this.fetch(url);
-    // Who asks for it hears of its fault.
-    answer.catch(() => null);
+  /** Keeps an answer that is known already: the first to fetch it from that address gets it. */
+  keep(url: string, answer: unknown): void {
     this.#ahead.set(url, answer);
   }
 
   /** Fetches from the host with the pass, and once more with a new one where it has ended. */
   readonly fetch: typeof fetch = async (input, init) => {
-    const ahead = typeof input === 'string' ? this.#ahead.get(input) : undefined;
-    if (ahead && typeof input === 'string' && this.#ahead.delete(input)) return ahead;
+    const kept = typeof input === 'string' ? this.#ahead.get(input) : undefined;
+    if (kept !== undefined && this.#ahead.delete(input as string)) return Response.json(kept);
     await this.#opening;
     const answer = await this.#fetch(input, this.#with(init));
     if (answer.status !== 401 || (await this.open()) === null) return answer;
@@ -105,11 +110,11 @@ export class EmbedPass {
     return { ...init, headers };
   }
 
-  async #open(origin: string | null): Promise<EmbedSession | null> {
+  async #open(origin: string | null, sphereId: number | null): Promise<EmbedSession | null> {
     const answer = await this.#fetch(OPEN, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ apiKey: this.#apiKey, parentOrigin: origin }),
+      body: JSON.stringify({ apiKey: this.#apiKey, parentOrigin: origin, sphereId }),
     });
     if (!answer.ok && answer.status !== 403) throw new Error(`status ${String(answer.status)}`);
     // The host is the page's own: its answers are what it says they are.

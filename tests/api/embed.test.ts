@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { deactivateAsset } from '../../web/api/contract/asset.ts';
 import * as keys from '../../web/api/contract/api-key.ts';
 import { checkEmbedSession, openEmbedSession } from '../../web/api/contract/embed.ts';
 import { listSpheres } from '../../web/api/contract/sphere.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
+import { addAsset, addSpheres, someSphere } from './some-spheres.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -55,6 +57,7 @@ test('EMBED-28 EMBED-32 EMB-3 a viewer on an allowed site gets a pass, and learn
     ...{ valid: true, entityId: company.id, apiKey: key, challenge: 'c-1', hasWatermark: false },
     expires_at: new Date(host.now() + 10 * MINUTE_MS).toISOString(),
     options: { sphereId: null, hideCopyrightSnapshot: false, hideCopyrightDate: false },
+    first: null,
   });
   assert.equal(await refusalOf(token), 'none');
 });
@@ -83,7 +86,7 @@ test('EMBED-32 a key that is unknown, off, deleted or over is not valid, and tel
     assert.deepEqual(await open(key), {
       ...{ valid: false, entityId: null, apiKey: key, token: null, expires_at: null, hasWatermark: true },
       options: { sphereId: null, hideCopyrightSnapshot: false, hideCopyrightDate: false },
-      challenge: null,
+      ...{ first: null, challenge: null },
     });
   }
 });
@@ -222,4 +225,24 @@ test('what is over is removed in time: passes, and keys that cannot be brought b
     .execute();
   assert.deepEqual(left, [{ id: kept }]);
   assert.deepEqual(await host.db.selectFrom('embed_tokens').selectAll().execute(), []);
+});
+
+test('EMBED-01 EMBED-24 with its pass a viewer gets the sphere to begin with, as the list has it, unless its company may not see it', async () => {
+  const key = await createKey();
+  await addSpheres(host, someSphere({ id: 3 }), someSphere({ id: 8 }));
+  const begin = async (sphereId: number | null) => {
+    const { first, token } = await expectOk(host, openEmbedSession, {
+      ...{ apiKey: key, parentOrigin: SITE, sphereId },
+    });
+    return { first, token };
+  };
+  const { first, token } = await begin(8);
+  const asked = { restrictedSphereList: '8' };
+  const { panoramas } = await expectOk(host, listSpheres, asked, withPass(token));
+  assert.deepEqual([first], panoramas);
+  assert.equal((await begin(null)).first?.id, 3);
+  assert.equal((await begin(9)).first, null);
+  const assetId = await addAsset(host, company.id, 8);
+  await expectOk(host, deactivateAsset, { assetId }, own());
+  assert.equal((await begin(8)).first, null);
 });

@@ -9,6 +9,7 @@ import { noteKeyUse } from '../api-key/note-key-use.ts';
 import { siteOf } from '../api-key/read-site.ts';
 import type { Ctx } from '../context.ts';
 import { hashSecret } from '../session/token.ts';
+import { describePanorama, panoramaRows } from '../sphere/describe-panorama.ts';
 import { visibleSpheres } from '../sphere/visible-spheres.ts';
 
 type Session = Answer<typeof contract>;
@@ -17,7 +18,7 @@ type Session = Answer<typeof contract>;
 const refused = (apiKey: string, challenge: string | null): Session => ({
   ...{ valid: false, entityId: null, apiKey, token: null, expires_at: null, hasWatermark: true },
   options: { sphereId: null, hideCopyrightSnapshot: false, hideCopyrightDate: false },
-  challenge,
+  ...{ first: null, challenge },
 });
 
 /** Stores a new pass and gives it away, this once. */
@@ -49,10 +50,19 @@ async function findOptions({ db }: Ctx, companyId: string): Promise<Session['opt
   };
 }
 
+/** A sphere that a company may see, as its viewers are told of it. */
+async function findFirst({ db }: Ctx, companyId: string, sphereId: number | null): Promise<Session['first']> {
+  if (sphereId === null) return null;
+  const row = await panoramaRows(visibleSpheres(db, companyId))
+    .where('spheres.id', '=', sphereId)
+    .executeTakeFirst();
+  return row ? describePanorama(row) : null;
+}
+
 /** Lets a framed viewer in, for a key that works and a site on its whitelist. */
 export async function openEmbedSession(
   ctx: Ctx,
-  { apiKey, parentOrigin, challenge }: CheckedInput<typeof contract>,
+  { apiKey, parentOrigin, sphereId, challenge }: CheckedInput<typeof contract>,
 ): Promise<Session> {
   const found = await findKey(ctx, apiKey);
   if (found?.standing !== 'live') return refused(apiKey, challenge);
@@ -63,13 +73,15 @@ export async function openEmbedSession(
     throw originRefused(false);
   }
   await noteKeyUse(ctx, row);
+  const options = await findOptions(ctx, row.company_id);
   return {
     valid: true,
     entityId: row.company_id,
     apiKey: row.id,
     ...(await issuePass(ctx, row, site)),
     hasWatermark: apiState === 'trial',
-    options: await findOptions(ctx, row.company_id),
+    options,
+    first: await findFirst(ctx, row.company_id, sphereId ?? options.sphereId),
     challenge,
   };
 }

@@ -12,6 +12,7 @@ import { SITE, say } from './posts.ts';
 const SESSION: EmbedSession = {
   ...{ valid: true, entityId: 'c', token: 't', expires_at: null, hasWatermark: true },
   options: { sphereId: 7, hideCopyrightSnapshot: false, hideCopyrightDate: false },
+  first: { id: 7 },
 };
 
 /** A viewer that keeps what it is asked, and says yes. */

@@ -9,6 +9,7 @@ const session = (token: string, leftMs = 600_000): EmbedSession => ({
   ...{ valid: true, entityId: 'c', token, hasWatermark: false },
   expires_at: new Date(Date.now() + leftMs).toISOString(),
   options: { sphereId: 7, hideCopyrightSnapshot: false, hideCopyrightDate: false },
+  first: { id: 7 },
 });
 
 const json = (value: unknown, status = 200): Response => new Response(JSON.stringify(value), { status });
@@ -66,7 +67,7 @@ test('EMB-10 a pass is asked for once at a time, is sent along, and renewed once
       ['/api/a', 'two'],
     ],
   );
-  assert.deepEqual(JSON.parse(asked[0]?.body ?? ''), { apiKey: 'key', parentOrigin: SITE });
+  assert.deepEqual(JSON.parse(asked[0]?.body ?? ''), { apiKey: 'key', parentOrigin: SITE, sphereId: null });
   assert.deepEqual(renewed, ['one', 'two']);
 });
 
@@ -95,19 +96,19 @@ test('EMB-10 whether a viewer may go on is the host’s word; a host that cannot
   }
 });
 
-test('EMBED-01 what was fetched ahead is given to the first who asks for it, and to nobody else', async () => {
+test('EMBED-01 what is known already is given to the first who asks for it, and to nobody else', async () => {
   const { asked, fetchAnswer } = hostOf(
     () => json(session('t')),
-    () => json('ahead'),
     () => json('later'),
   );
   const pass = new EmbedPass('key', null, fetchAnswer);
-  await pass.open();
-  pass.fetchAhead('https://h/api/all');
+  await pass.open(SITE, 41);
+  assert.equal((JSON.parse(asked[0]?.body ?? '') as { sphereId: number }).sphereId, 41);
+  pass.keep('https://h/api/all', 'ahead');
   const bodies = [];
   for (let n = 0; n < 2; n += 1) bodies.push(await (await pass.fetch('https://h/api/all')).json());
   assert.deepEqual(bodies, ['ahead', 'later']);
-  assert.equal(asked.length, 3);
+  assert.equal(asked.length, 2);
 });
 
 test('TRACK-01 a load is recorded until the host has it, under one id, and given up after two more tries', async () => {

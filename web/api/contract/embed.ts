@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { panoramaSchema } from './entities.ts';
 import { line, sphereIdField, timeField } from './fields.ts';
 
 /** How long a framed viewer's pass lasts; the viewer asks for a new one before its end. */
@@ -44,6 +45,10 @@ export const openEmbedSession = endpoint({
       .nullable()
       .default(null)
       .describe('The site around the frame; null where it does not tell, or where there is none.'),
+    sphereId: sphereIdField()
+      .nullable()
+      .default(null)
+      .describe('The sphere to begin with; null for the first that the key’s company may see.'),
     challenge: line({ max: 128 }).nullable().default(null).describe('Comes back in the answer.'),
   }),
   answer: z.object({
@@ -58,6 +63,9 @@ export const openEmbedSession = endpoint({
       hideCopyrightSnapshot: z.boolean(),
       hideCopyrightDate: z.boolean(),
     }),
+    first: panoramaSchema
+      .nullable()
+      .describe('The sphere to begin with, so that nobody need ask for it; null where there is none.'),
     challenge: z.string().nullable(),
   }),
   errors: ['origin_not_allowed'],
