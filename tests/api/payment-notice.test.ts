@@ -101,16 +101,19 @@ test('SEC-51 coming back from the provider without having paid changes nothing',
 });
 
 /** A purchase at the provider itself, with all that follows: the events of which the host has heard nothing. */
-async function liveThrough(buyer: TestUser): Promise<{ ids: string[]; subscription: Subscription }> {
-  const { host, provider } = shop;
+async function liveThrough(
+  buyer: TestUser,
+  at: TestShop = shop,
+): Promise<{ ids: string[]; subscription: Subscription }> {
+  const { host, provider } = at;
   await expectOk(host, createPricingTableSession, {}, { token: buyer.token });
-  const customer = (await customerOf(shop, buyer)) ?? '';
+  const customer = (await customerOf(at, buyer)) ?? '';
   const first = startAt(provider.shop, customer, agentMonth);
   cancelAtPeriodEnd(provider.shop, first, true);
   cancelAtPeriodEnd(provider.shop, first, false);
   endSubscription(provider.shop, first);
   const subscription = startAt(provider.shop, customer, agentYear);
-  return { ids: shop.intercept(), subscription };
+  return { ids: at.intercept(), subscription };
 }
 
 test('SEC-50 REL-17 notices that come late, repeated, in any order or not at all lead to the same state', async () => {
@@ -168,6 +171,24 @@ test('REL-17 notices that were missed for three days are made up for within 15 m
   host.pass(3 * DAY);
   await host.runJobs();
   assert.equal((await plansOf(shop, late))[0]?.status, 'active');
+});
+
+test('REL-17 notices from before the first look were not missed, and warn nobody; later ones do', async (t) => {
+  const young = await openShop();
+  t.after(() => young.host.close());
+  const warnings = () => young.host.log.filter(({ event }) => event === 'payment_notices_missed');
+  const buyer = await registerBuyer(young);
+  await liveThrough(buyer, young);
+  await young.host.runJobs();
+  assert.equal((await plansOf(young, buyer))[0]?.status, 'active');
+  assert.deepEqual(warnings(), []);
+  await liveThrough(await registerBuyer(young), young);
+  young.host.pass(15 * MINUTE);
+  await young.host.runJobs();
+  assert.deepEqual(
+    warnings().map(({ level }) => level),
+    ['warn'],
+  );
 });
 
 test('REL-17 notices that came while the provider was away are dealt with when it is back', async () => {

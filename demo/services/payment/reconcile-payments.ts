@@ -17,7 +17,8 @@ const OVERDUE_MS = 3_600_000;
 
 const CURSOR = 'events';
 
-async function takeMissed(ctx: Ctx): Promise<number> {
+/** Takes the notices that the provider lists and that never came; the first look finds what was before this host. */
+async function takeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean }> {
   const cursor = await ctx.db
     .selectFrom('payment_cursors')
     .where('name', '=', CURSOR)
@@ -32,7 +33,7 @@ async function takeMissed(ctx: Ctx): Promise<number> {
     .values({ name: CURSOR, read_to: ctx.now })
     .onConflict((on) => on.column('name').doUpdateSet({ read_to: ctx.now }))
     .execute();
-  return missed;
+  return { missed, isFirst: cursor === undefined };
 }
 
 /** Customers whose paid period is over without news of what followed: the notices may be too old to be listed. */
@@ -68,8 +69,10 @@ async function syncForgotten(ctx: Ctx): Promise<void> {
 
 /** Finds the notices that never came and lets their customers be read anew; forgets very old ones. */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
-  const missed = await takeMissed(ctx);
-  if (missed > 0) ctx.log.warn({ event: 'payment_notices_missed', missed }, 'payment notices were missed');
+  const { missed, isFirst } = await takeMissed(ctx);
+  if (missed > 0 && isFirst) ctx.log.info({ missed }, 'earlier payment notices were read');
+  else if (missed > 0)
+    ctx.log.warn({ event: 'payment_notices_missed', missed }, 'payment notices were missed');
   await syncForgotten(ctx);
   await syncOverdue(ctx);
   await ctx.db
