@@ -25,13 +25,25 @@ async function latestChange(root: string, folders: readonly string[]): Promise<n
   return Math.max(...facts.map(({ mtimeMs }) => mtimeMs));
 }
 
+/** Builds as for a real host: told otherwise, libraries bring what is larger and warns. */
+async function build(root: string, mode: string): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    const vite = await import('vite');
+    await vite.build({ configFile: join(root, 'vite.config.ts'), mode, logLevel: 'error' });
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
 /** Builds what is missing or older than its sources; `onBuild` hears of it first. */
 export async function ensureBuilt(root: string, onBuild: () => void): Promise<void> {
   for (const { sources, mode, built } of products) {
     const facts = await stat(join(root, built)).catch(() => null);
     if (facts && facts.mtimeMs >= (await latestChange(root, sources))) continue;
     onBuild();
-    const { build } = await import('vite');
-    await build({ configFile: join(root, 'vite.config.ts'), mode, logLevel: 'error' });
+    await build(root, mode);
   }
 }

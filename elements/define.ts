@@ -17,7 +17,9 @@ function awaitMap(): void {
   }
   // A map that belongs to no viewer need not wait for one.
   if (document.querySelector(':not(sphere-viewer) > sphere-map')) defineMap();
-  else if (!document.querySelector('sphere-viewer')) addEventListener('load', defineMap, { once: true });
+  else if (document.querySelector('sphere-viewer')) return;
+  else if (document.readyState === 'complete') defineMap();
+  else addEventListener('load', defineMap, { once: true });
 }
 
 function defineMap(): void {

@@ -54,6 +54,14 @@ export {
   SphereTexturedPolygonElement,
 } from './viewer/children/children.ts';
 export { linkMap } from './map/map-link.ts';
+export {
+  SphereMapErrorEvent,
+  SphereMapHoverEvent,
+  SphereMapMoveEvent,
+  SphereMapReadyEvent,
+  SphereMapSelectEvent,
+} from './map/sphere-map.events.ts';
+export type { FoundAddress } from './viewer/ask/fly-to-address.ts';
 export type { CreateMapSurface, MapSurface } from './map/map-surface.ts';
 export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/map-texts.ts';
 export { SphereMap } from './map/sphere-map.ts';

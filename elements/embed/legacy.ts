@@ -69,6 +69,12 @@ export interface LegacyMessage {
 /** The element has a `title` of its own, as all have. */
 const settingNameOf = (name: string): string => (name === 'title' ? 'viewerTitle' : name);
 
+/** Old pages post all settings, those too that they do not use: an empty list restricts nothing. */
+const settingOf = ([name, value]: readonly [string, unknown]): [string, unknown] => {
+  const isUnused = name === 'restrictedSphereList' && Array.isArray(value) && value.length === 0;
+  return [settingNameOf(name), isUnused ? null : value];
+};
+
 function readCommand(data: object): LegacyMessage | null {
   const read = commandSchema.safeParse(data);
   if (!read.success) return null;
@@ -86,8 +92,9 @@ function readRegistrations(data: Readonly<Record<string, unknown>>): Map<LegacyN
 }
 
 function readSettings(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null {
-  const renamed = Object.entries(data).map(([name, value]) => [settingNameOf(name), value] as const);
-  const settings = renamed.filter(([name]) => isSettingName(name));
+  const settings = Object.entries(data)
+    .map(settingOf)
+    .filter(([name]) => isSettingName(name));
   return settings.length > 0 ? Object.fromEntries(settings) : null;
 }
 

@@ -19,13 +19,13 @@ const LONGEST_PAUSE_MS = 60_000;
 /** The messages of a page by their types. */
 export const pageSchemas = {
   hello: z.object({ ...asked, type: z.literal('hello') }),
-  call: z.object({ ...asked, type: z.literal('call'), verb: name, args: z.unknown() }),
+  call: z.object({ ...asked, type: z.literal('call'), verb: name, args: z.optional(z.unknown()) }),
   cancel: z.object({ ...asked, type: z.literal('cancel') }),
   subscribe: z.object({
     ...asked,
     type: z.literal('subscribe'),
     event: name,
-    everyMs: z.number().check(z.minimum(0), z.maximum(LONGEST_PAUSE_MS)),
+    everyMs: z._default(z.number().check(z.minimum(0), z.maximum(LONGEST_PAUSE_MS)), 0),
   }),
   unsubscribe: z.object({ ...asked, type: z.literal('unsubscribe'), event: name }),
   goodbye: z.object({ ...envelope, type: z.literal('goodbye') }),

@@ -145,7 +145,7 @@ export interface Hello extends Asked {
 export interface Call extends Asked {
   readonly type: 'call';
   readonly verb: string;
-  readonly args: unknown;
+  readonly args?: unknown;
 }
 
 /** Takes back a call that lasts; it ends with the error `cancelled`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { issueWordsOf } from '../model/issue-words.ts';
 
 const flag = z.boolean();
 const list = z.array(z.unknown());
@@ -54,10 +55,8 @@ export interface CheckedSettings {
   readonly complaints: readonly string[];
 }
 
-const complaintOf = (name: string, { issues }: z.core.$ZodError): string => {
-  const [first] = issues;
-  return `The setting ${[name, ...(first?.path ?? [])].map(String).join('.')} cannot be used: ${first?.message ?? ''}`;
-};
+const complaintOf = (name: string, { issues }: z.core.$ZodError): string =>
+  `A setting cannot be used. ${issueWordsOf(issues[0], name)}.`;
 
 /** Parts the settings that can be used from those that cannot. */
 export function checkSettings(given: Readonly<Record<string, unknown>>): CheckedSettings {

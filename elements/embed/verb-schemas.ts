@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { issueWordsOf } from '../model/issue-words.ts';
 import type { Verb } from './protocol.ts';
 
 const finite = z.number();
@@ -52,6 +53,5 @@ export type Ask = { [V in Verb]: { readonly verb: V; readonly args: CheckedArgs<
 export function checkAsk(verb: Verb, args: unknown): Ask | string {
   const checked = verbSchemas[verb].safeParse(args ?? {});
   if (checked.success) return { verb, args: checked.data } as Ask;
-  const [issue] = checked.error.issues;
-  return `${[verb, ...(issue?.path ?? [])].map(String).join('.')}: ${issue?.message ?? 'cannot be used'}`;
+  return issueWordsOf(checked.error.issues[0], verb);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { LatLon } from '../geo/earth.ts';
 import type { SpherePoints } from '../model/clusters/cluster-index.ts';
+import { issueWords } from '../model/issue-words.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
@@ -175,8 +176,7 @@ export async function packSpheres(
     if (success) packer.add(data);
     else {
       wrong += 1;
-      const { path, message } = error.issues[0] ?? { path: [], message: 'is no sphere' };
-      first ??= `${path.map(String).join('.') || 'entry'}: ${message}, at ${String(at)}`;
+      first ??= `${issueWords(error.issues[0], 'entry')}, at ${String(at)}`;
     }
   }
   if (first !== null) onComplaint(complaintOf(first, wrong, entries.length));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { issueWords } from './issue-words.ts';
 import { type StoredFavoriteView, storedFavoriteOf } from './favorite-view.ts';
 
 /** A saved view under the specification's names (section 3): pan, tilt and vertical field of view in degrees. */
@@ -57,8 +58,7 @@ function readFavorite(given: unknown): CheckedFavorite | string {
   return { ...rest, sphere: bare(sphere), ...view.data, ...(userId !== undefined && { userId }) };
 }
 
-const complaintOf = ([first]: readonly { path: PropertyKey[]; message: string }[]): string =>
-  first ? `${first.path.map(String).join('.') || 'favorite'}: ${first.message}` : 'is no favorite';
+const complaintOf = ([first]: readonly z.core.$ZodIssue[]): string => issueWords(first, 'favorite');
 
 /**
  * The favorites of a list that may hold anything, and one sentence for each that cannot be used. Of two with one id

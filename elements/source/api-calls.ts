@@ -3,6 +3,10 @@ import { DEFAULT_TILE_TEMPLATE } from '../model/sphere-source.ts';
 import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts';
 import { ask, jsonOf, mayPass, spheresFailed, spheresInvalid } from './read-json.ts';
 
+/** A host lets a page's script read nothing, not even a refusal, unless the key works there. */
+const KEY_TO_CHECK =
+  "Is the address of the API host right, and does the API key work on this page's site? Its whitelist must name the site.";
+
 /** How to reach an API host. */
 interface ApiHost {
   /** Its absolute address. */
@@ -23,6 +27,10 @@ export class ApiCalls {
     this.#fetch = fetchFile;
   }
 
+  get #hasKey(): boolean {
+    return 'X-Api-Key' in this.#headers;
+  }
+
   /** The template of the tiles' addresses. */
   get tiles(): string {
     return `${this.#base}spheres/${DEFAULT_TILE_TEMPLATE}`;
@@ -31,7 +39,8 @@ export class ApiCalls {
   /** A successful answer; null when the host knows no such thing. */
   async get(call: string, query: Readonly<Record<string, string>>, signal: AbortSignal) {
     const url = `${this.#base}api/panorama/${call}?${new URLSearchParams(query).toString()}`;
-    const answer = await ask(this.#fetch, url, { signal, headers: this.#headers });
+    const init = { signal, headers: this.#headers };
+    const answer = await ask(this.#fetch, url, init, this.#hasKey ? KEY_TO_CHECK : undefined);
     if (answer.ok) return { answer, url };
     if (answer.status === 404) return null;
     const refusal = apiRefusalSchema.safeParse(await answer.json().catch(() => null)).data;

@@ -17,6 +17,10 @@ export interface PlaceHost {
 const MAPS_KEY_MISSING =
   "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
 
+/** A host lets a page's script read nothing, not even a refusal, unless the key works there. */
+const UNREACHED =
+  "The place search could not be reached. Does the API key work on this page's site? Its whitelist must name the site.";
+
 /** The middle of the United States, asked about where nobody knows where the user looks. */
 const MIDDLE: LatLon = { latitude: 39.8283, longitude: -98.5795 };
 
@@ -85,7 +89,7 @@ export function createHostPlaces(
     } catch (cause) {
       signal.throwIfAborted();
       if (cause instanceof ViewerError) throw cause;
-      throw failed('The place search could not be reached.', { cause, recoverable: true });
+      throw failed(UNREACHED, { cause, recoverable: true });
     }
   };
   return {

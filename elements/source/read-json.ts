@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import { issueWords } from '../model/issue-words.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
 /** What people are told when spheres cannot be loaded (specification 8); what went wrong follows for developers. */
@@ -16,13 +18,22 @@ export const spheresInvalid = (detail: string, options: { cause?: unknown } = {}
 /** Answers that may be others a moment later: request timeout, too early, too many requests, and faults of the host. */
 export const mayPass = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
+/** Browsers do not tell scripts why an answer of another site does not come; this is what it mostly is. */
+const TO_CHECK =
+  'Is the address right, does its server let this page read it (Access-Control-Allow-Origin), and does a content policy of this page (connect-src)?';
+
 /** Asks for spheres; rejects with `source-failed` when no answer comes, or with the signal's reason when aborted. */
-export async function ask(fetchFile: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+export async function ask(
+  fetchFile: typeof fetch,
+  url: string,
+  init: RequestInit,
+  toCheck = TO_CHECK,
+): Promise<Response> {
   try {
     return await fetchFile(url, init);
   } catch (cause) {
     init.signal?.throwIfAborted();
-    throw spheresFailed(`${url} could not be fetched.`, { cause, recoverable: true });
+    throw spheresFailed(`${url} could not be fetched. ${toCheck}`, { cause, recoverable: true });
   }
 }
 
@@ -34,8 +45,8 @@ export const jsonOf = (answer: Response, url: string, signal: AbortSignal): Prom
   });
 
 /** The first few things wrong with a file, for a developer's eyes. */
-export const complaintsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): string =>
+export const complaintsOf = (issues: readonly z.core.$ZodIssue[]): string =>
   issues
     .slice(0, 3)
-    .map(({ path, message }) => `${path.map(String).join('.') || 'file'}: ${message}`)
+    .map((issue) => issueWords(issue, 'file'))
     .join('; ');

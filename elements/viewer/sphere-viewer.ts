@@ -43,6 +43,7 @@ import type { WorldLoading } from './world-loading.ts';
  * @fires {SphereFavoriteLoadEvent} sphere-favorite-load - A user opens a favorite.
  * @fires {SphereFavoriteRenameEvent} sphere-favorite-rename - A user gives a favorite another name.
  * @fires {SphereFavoriteDeleteEvent} sphere-favorite-delete - A user deletes a favorite.
+ * @fires {SphereMarkerHoverEvent} sphere-marker-hover - The pointer came upon the marker of a sphere, or left it.
  * @fires {SphereErrorEvent} sphere-error - Something went wrong; unless prevented it is logged as well.
  * @slot - Anything to lay over the sphere.
  * @slot map - A map, shown in place of the sphere by the view toggle or `shows-map`.
@@ -65,6 +66,12 @@ import type { WorldLoading } from './world-loading.ts';
  * @csspart fallback - What stands in for the sphere where there is no WebGL.
  * @cssproperty --sphere-background - Colour behind the sphere before its preview has come.
  * @cssproperty --sphere-accent - Colour of what is active or has the focus.
+ * @cssproperty --sphere-on-accent - Colour of text and icons on that.
+ * @cssproperty --sphere-panel-background - Colour behind controls and panels.
+ * @cssproperty --sphere-panel-ink - Colour of their text.
+ * @cssproperty --sphere-panel-quiet - Colour of their quieter text.
+ * @cssproperty --sphere-panel-line - Colour of their lines.
+ * @cssproperty --sphere-font - Their font.
  */
 export class SphereViewer extends ViewerCommands {
   static override styles = viewerStyles;
@@ -143,7 +150,7 @@ export class SphereViewer extends ViewerCommands {
     this.stage?.focus(options);
   }
 
-  /** Opens a panel and closes any other one. */
+  /** Opens a panel, `snapshot`, `info`, `help`, `favorite` or `search`, and closes any other one. */
   openPanel(panel: PanelName): void {
     void this.#panels.open(panel);
   }

@@ -24,6 +24,12 @@ function attributeOf({ name }, values) {
   return value === true ? name : `${name}="${attributeText(Array.isArray(value) ? value.join(' ') : value)}"`;
 }
 
+const mapTag = (values, origin) => `<sphere-map
+  slot="map"
+  src="${listOf(origin, values)}"
+  basemap="${origin}/sample/map.json"
+></sphere-map>`;
+
 const markerTag = ({ lat, lng, name }) =>
   `<sphere-marker lat="${lat}" lng="${lng}" name="${attributeText(name)}"></sphere-marker>`;
 
@@ -38,10 +44,7 @@ export function htmlCode(values, origin) {
     `src="${listOf(origin, values)}"`,
     ...own(values).map((setting) => attributeOf(setting, values)),
   ];
-  const children = [
-    ...(values.map ? [`<sphere-map slot="map" basemap="${origin}/sample/map.json"></sphere-map>`] : []),
-    ...values.markers.map(markerTag),
-  ];
+  const children = [...(values.map ? [mapTag(values, origin)] : []), ...values.markers.map(markerTag)];
   const inside = children.length === 0 ? '' : `\n${indent(children.join('\n'), 2)}\n`;
   return `<script type="module" src="${origin}/elements/define.js"></script>
 <style>
@@ -91,7 +94,7 @@ export function reactCode(values, origin) {
     style,
   ];
   const inside = values.map
-    ? `>\n  <SphereMap slot="map" basemap="${origin}/sample/map.json" />\n</SphereViewer>`
+    ? `>\n  <SphereMap\n    slot="map"\n    src="${listOf(origin, values)}"\n    basemap="${origin}/sample/map.json"\n  />\n</SphereViewer>`
     : '/>';
   const element = `<SphereViewer\n${indent(properties.join('\n'), 2)}\n${inside}`;
   const imports = [

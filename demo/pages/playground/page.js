@@ -25,11 +25,14 @@ if (!cities.some(({ slug }) => slug === values.city)) values = atOpening({ ...va
 
 const own = new Set(['city', 'map', 'markers', 'accent']);
 
+const listOf = (city) => `/sample/${city}/spheres.geojson`;
+
 /** Brings the viewer to the values of some settings. */
 function apply(names) {
   for (const name of names) {
     const value = values[name];
-    if (name === 'city') viewer.src = `/sample/${value}/spheres.geojson`;
+    if (name === 'city') viewer.src = listOf(value);
+    if (name === 'city') viewer.querySelector('sphere-map')?.setAttribute('src', listOf(value));
     if (name === 'markers') viewer.customMarkerList = value;
     if (name === 'accent') viewer.style.setProperty('--sphere-accent', value);
     if (name === 'map') showMap(value);
@@ -41,7 +44,10 @@ function showMap(isThere) {
   const map = viewer.querySelector('sphere-map');
   if (!isThere) map?.remove();
   else if (!map)
-    viewer.insertAdjacentHTML('beforeend', '<sphere-map slot="map" basemap="/sample/map.json"></sphere-map>');
+    viewer.insertAdjacentHTML(
+      'beforeend',
+      `<sphere-map slot="map" src="${listOf(values.city)}" basemap="/sample/map.json"></sphere-map>`,
+    );
 }
 
 let waiting = 0;

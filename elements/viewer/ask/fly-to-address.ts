@@ -3,13 +3,16 @@ import type { Sphere } from '../../model/sphere.ts';
 import { placeOfFound, queryOf } from '../../model/place-service.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { FlyToOptions } from '../fly/fly-to.ts';
-import type { PlaceSettings } from './can-ask-places.ts';
+import { canAskPlaces, type PlaceSettings } from './can-ask-places.ts';
 import { openPlaces } from './open-places.ts';
 
 /** A place that was found by words: degrees, WGS84, and how it is called. */
 export interface FoundAddress extends LatLon {
   readonly name: string;
 }
+
+const NOBODY_TO_ASK =
+  'There is nobody to ask for an address: give the viewer api-host and api-key, or a placeService.';
 
 /** What is needed of a viewer. */
 interface Traveller extends PlaceSettings {
@@ -26,6 +29,8 @@ export async function flyToAddress(
 ): Promise<FoundAddress> {
   const query = queryOf(address);
   if (query === null) throw new ViewerError('invalid-argument', 'There is no address to search for.');
+  // Without a host the search would ask for a maps key, which alone opens nothing.
+  if (!canAskPlaces(viewer)) throw new ViewerError('maps-key-missing', NOBODY_TO_ASK);
   const signal = options.signal ?? new AbortController().signal;
   const places = await openPlaces(viewer);
   const [found] = await places.search(query, viewer.currentSphere, signal);

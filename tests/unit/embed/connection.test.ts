@@ -92,6 +92,31 @@ test('EMB-5 EMB-8 calls that cannot be done are answered with the reason', () =>
   }
 });
 
+test('EMB-5 what a page leaves out is what it would say anyway: no arguments, and every event', () => {
+  const { post } = opened();
+  const [run] = post(say('call', { id: 'c', verb: 'zoomIn' }));
+  assert.deepEqual(run, { do: 'run', run: 1, ask: { verb: 'zoomIn', args: {} } });
+  const subscribed = post(say('subscribe', { id: 's', event: 'load' }));
+  assert.deepEqual(subscribed[1], { do: 'subscribe', event: 'load', everyMs: 0 });
+});
+
+test('EMB-5 a refused call says which value is wrong, and what it must be', () => {
+  const wordsTo = (verb: string, args: object): unknown =>
+    (postsOf(opened().post(say('call', { id: 'c', verb, args })))[0] as { error: { message: string } }).error
+      .message;
+  assert.equal(wordsTo('flyTo', { sphere: '7480' }), 'flyTo.sphere: must be of type number');
+  assert.equal(wordsTo('lookAt', { latitude: 91, longitude: 0 }), 'lookAt.latitude: must be at most 90');
+  assert.equal(
+    wordsTo('openPanel', { panel: 'secrets' }),
+    'openPanel.panel: must be snapshot or info or help or favorite or search',
+  );
+  assert.equal(
+    wordsTo('flyToAddress', { address: ' ' }),
+    'flyToAddress.address: its length must be at least 1',
+  );
+  assert.equal(wordsTo('flyTo', { sphere: 1, speed: 2 }), 'flyTo: takes no speed');
+});
+
 test('EMBED-03 an event is subscribed to by its name, at a pace; unknown ones are told of', () => {
   const { connection, post } = opened();
   const asked = post(say('subscribe', { id: 's', event: 'view-change', everyMs: 100 }));

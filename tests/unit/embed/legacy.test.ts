@@ -111,3 +111,9 @@ test('EMB-3 a page of old that has not greeted cannot speak today’s protocol, 
   assert.deepEqual(kindsOf(post({ ...envelope, type: 'call', id: 'c', verb: 'zoomIn', args: {} })), ['run']);
   assert.deepEqual(postsOf(connection.end()), [{ ...envelope, type: 'goodbye' }]);
 });
+
+test('EMBED-24 an old page that restricts to an empty list, as to all that it does not use, restricts nothing', () => {
+  const { first } = legacy({ restrictedSphereList: [], showFlyHere: true });
+  const args = { restrictedSphereList: null, showFlyHere: true };
+  assert.deepEqual(first, [{ do: 'run', run: 1, ask: { verb: 'set', args } }]);
+});
