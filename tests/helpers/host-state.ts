@@ -24,7 +24,7 @@ export interface HostState {
 /** Whether a process's open files can be seen on this machine. */
 export const canSeeDescriptors = existsSync('/proc/self/fd');
 
-const MODULE = pathToFileURL(join(import.meta.dirname, 'tell-state.ts')).href;
+const MODULE = pathToFileURL(join(import.meta.dirname, 'tell-state.mjs')).href;
 
 const ask = (socketPath: string): Promise<string> =>
   new Promise((resolve, reject) => {

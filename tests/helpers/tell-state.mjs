@@ -7,18 +7,18 @@ import { isMainThread } from 'node:worker_threads';
 
 /*
  * Loaded by a process before its own code (`--import`): it tells what the process holds, after a collection of garbage,
- * to whoever asks at the socket that STATE_SOCKET names.
+ * to whoever asks at the socket that STATE_SOCKET names. Threads load it as well, before they can read TypeScript.
  */
 
 const socket = process.env['STATE_SOCKET'];
 
 if (isMainThread && socket !== undefined) {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
+  const collect = runInNewContext('gc');
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
-  const tell = async (): Promise<string> => {
+  const turn = () => new Promise((done) => setImmediate(done));
+  const tell = async () => {
     const lagMs = delay.percentile(99) / 1e6;
     // What a finalizer frees takes another collection.
     for (let time = 0; time < 3; time += 1) {

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** What a page holds when all garbage is collected, by name; its frames count with it. */
+export type PageState = Readonly<Record<'heapMb' | 'nodes' | 'listeners' | 'documents' | 'contexts', number>>;
+
+/** Keeps weak references to what canvases draw with, in each frame of each page. */
+const KEEP_CONTEXTS = `{
+  const { getContext } = HTMLCanvasElement.prototype;
+  const made = new Set();
+  window.countContexts = () => {
+    for (const one of made) if (one.deref()?.isContextLost() !== false) made.delete(one);
+    return made.size;
+  };
+  HTMLCanvasElement.prototype.getContext = function (...given) {
+    const context = Reflect.apply(getContext, this, given);
+    const isKept = [...made].some((one) => one.deref() === context);
+    if (context instanceof WebGL2RenderingContext && !isKept) made.add(new WeakRef(context));
+    return context;
+  };
+}`;
+
+/** Errors are told at once; so many of a page are enough to know. */
+const MOST_TOLD = 20;
+
+/** A page that is watched: its state, and the errors that it told of so far. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly state: () => Promise<PageState>;
+  readonly faults: readonly string[];
+  /** Adds an error of whoever uses it. */
+  readonly tell: (fault: string) => void;
+}
+
+async function countContexts(page: Page): Promise<number> {
+  const counts = page
+    .frames()
+    .map((frame) => frame.evaluate('window.countContexts?.() ?? 0').catch(() => 0) as Promise<number>);
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+async function stateOf(page: Page, session: CDPSession): Promise<PageState> {
+  // What one collection lets go of, such as an observer, may hold something else until the next.
+  for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
+  const contexts = await countContexts(page);
+  const { metrics } = await session.send('Performance.getMetrics');
+  const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? NaN;
+  return {
+    heapMb: metric('JSHeapUsedSize') / 2 ** 20,
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+    documents: metric('Documents'),
+    contexts,
+  };
+}
+
+/** Opens a page that is watched. */
+export async function openWatched(context: BrowserContext): Promise<WatchedPage> {
+  await context.addInitScript(KEEP_CONTEXTS);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const tell = (fault: string): void => {
+    if (faults.push(fault) <= MOST_TOLD) process.stdout.write(`error: ${fault}\n`);
+  };
+  page.on('pageerror', (error) => tell(String(error)));
+  page.on('console', (message) => message.type() === 'error' && tell(message.text()));
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  return { page, faults, tell, state: () => stateOf(page, session) };
+}
+
+/** Resident memory of a process in MB; 0 where the machine does not tell. */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Resident memory of the browser's processes, by what they are for: pages with their workers, and drawing. */
+export async function browserMb(browser: Browser): Promise<Readonly<Record<'pages' | 'drawing', number>>> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const sumOf = async (type: string): Promise<number> => {
+    const each = processInfo.filter((one) => one.type === type).map(({ id }) => residentMb(id));
+    return (await Promise.all(each)).reduce((sum, mb) => sum + mb, 0);
+  };
+  return { pages: await sumOf('renderer'), drawing: await sumOf('GPU') };
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser } from '@playwright/test';
+import { sampleKey } from '../../../demo/seed/seed-companies.ts';
+import { chromiumArgs, ensureChromium } from '../../helpers/chromium.ts';
+import { startWatchedHost } from '../../helpers/host-state.ts';
+import { FRAMES, openEmbeds, serveSite, useEmbeds } from './embeds.ts';
+import { browserMb, openWatched } from './page-state.ts';
+import { openPortal, usePortal } from './portal-round.ts';
+import { tabulate, type Note } from './verdict.ts';
+
+/*
+ * A user of the portal and ten viewers in frames of one page, again and again against one host with the sample world:
+ * `node --import tsx tests/bench/soak/run.ts [--minutes 60] [--warm-up 3]`. Each minute, when all are at rest, it notes
+ * what the host and both pages hold.
+ */
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '60' }, 'warm-up': { type: 'string', default: '3' } },
+});
+const [minutes, warmUp] = [Number(values.minutes), Number(values['warm-up'])];
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+const prefixed = (prefix: string, state: Readonly<Record<string, number>>): Note =>
+  Object.fromEntries(Object.entries(state).map(([name, value]) => [`${prefix} ${name}`, value]));
+
+/** Does something until the time is over, at least once; how often. */
+async function again(
+  untilMs: number,
+  act: (round: number) => Promise<unknown>,
+  from: number,
+): Promise<number> {
+  let rounds = 0;
+  do {
+    await act(from + rounds);
+    rounds += 1;
+  } while (performance.now() < untilMs);
+  return rounds;
+}
+
+/** One renderer for a page and its frames, so that what is counted of a page counts them. */
+const ONE_PROCESS = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'];
+
+const folder = await mkdtemp(join(tmpdir(), 'soak-'));
+const host = await startWatchedHost({ DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000' });
+const site = await serveSite(host.url, sampleKey());
+const args = [...chromiumArgs, ...ONE_PROCESS];
+const launch = (): Promise<Browser> => chromium.launch({ executablePath: ensureChromium(), args });
+// A browser each: pages of one might share a process, and what is counted is a process.
+const browsers = { portal: await launch(), embeds: await launch() };
+
+try {
+  const portal = await openWatched(
+    await browsers.portal.newContext({ viewport: { width: 1000, height: 700 } }),
+  );
+  const embeds = await openWatched(
+    await browsers.embeds.newContext({ viewport: { width: 1200, height: 440 } }),
+  );
+  await openPortal(portal.page, host.url);
+  await openEmbeds(embeds.page, site.url);
+  const notes: Note[] = [];
+  let [logins, flights] = [0, 0];
+  const startMs = performance.now();
+  const endMs = startMs + (warmUp + minutes) * 60_000;
+  for (let minute = 1; performance.now() < endMs; minute += 1) {
+    const untilMs = startMs + minute * 60_000;
+    const [more, rounds] = await Promise.all([
+      again(untilMs, () => usePortal(portal.page, host.url, portal.tell), 0),
+      again(untilMs, (round) => useEmbeds(embeds.page, round), flights),
+    ]);
+    [logins, flights] = [logins + more, flights + rounds];
+    const note: Note = {
+      ...prefixed('host', { ...(await host.state()) }),
+      ...prefixed('portal', await portal.state()),
+      ...prefixed('embeds', await embeds.state()),
+      ...prefixed('portal browser', await browserMb(browsers.portal)),
+      ...prefixed('embeds browser', await browserMb(browsers.embeds)),
+    };
+    const isWarm = performance.now() - startMs > warmUp * 60_000;
+    if (isWarm) notes.push(note);
+    const told = Object.entries(note).map(([name, value]) => `${name} ${value.toFixed(1)}`);
+    say(
+      `${isWarm ? '' : '(warming up) '}${((performance.now() - startMs) / 60_000).toFixed(1)} min: ${told.join(', ')}`,
+    );
+  }
+  const { table, grown } = tabulate(notes);
+  const faults = [...host.complaints(), ...portal.faults, ...embeds.faults];
+  say(`\n${notes.length} notes, ${logins} logins, ${flights * FRAMES} rounds of frames\n\n${table}\n`);
+  for (const complaint of host.complaints()) say(`host: ${complaint}`);
+  const isClean = grown.length === 0 && faults.length === 0;
+  say(
+    isClean
+      ? 'Nothing grew, nobody complained.'
+      : `Grown: ${grown.join(', ') || 'nothing'}. Errors: ${faults.length}.`,
+  );
+  process.exitCode = isClean ? 0 : 1;
+} finally {
+  await Promise.all([browsers.portal.close(), browsers.embeds.close()]);
+  site.close();
+  await host.stop();
+  await rm(folder, { recursive: true, force: true });
+}

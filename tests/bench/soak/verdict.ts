@@ -1,0 +1,37 @@
+import { growthOf } from '../../helpers/growth.ts';
+
+/** What was noted at one time, by the quantity's name. */
+export type Note = Readonly<Record<string, number>>;
+
+/** How much more of a quantity there may be at last, whatever share of the first that is. */
+const slack: Readonly<Record<string, number>> = {
+  heapMb: 2,
+  externalMb: 2,
+  nodes: 100,
+  listeners: 30,
+  descriptors: 2,
+  resources: 3,
+  lagMs: 50,
+  // Tiles on their way, and the free lists of the allocators.
+  pages: 60,
+  drawing: 40,
+};
+
+/** A tenth more is no growth, nor is what lies within the quantity's slack. */
+const isGrown = (name: string, by: number, first: number): boolean =>
+  by > Math.max(0.1 * first, slack[name.split(' ').at(-1) ?? ''] ?? 0);
+
+/** The quantities as a Markdown table, first and last tenth, with the names of those that grew. */
+export function tabulate(notes: readonly Note[]): { table: string; grown: string[] } {
+  const rows = Object.keys(notes[0] ?? {}).map((name) => {
+    const values = notes.map((note) => note[name] ?? NaN);
+    return { name, ...growthOf(values, 10) };
+  });
+  const lines = rows.map(({ name, first, last, by, share }) => {
+    const percent = Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : '';
+    return `| ${name} | ${first.toFixed(1)} | ${last.toFixed(1)} | ${by.toFixed(1)} | ${percent} |`;
+  });
+  const head = ['|  | first tenth | last tenth | growth |  |', '| --- | --- | --- | --- | --- |'];
+  const grown = rows.filter(({ name, by, first }) => isGrown(name, by, first)).map(({ name }) => name);
+  return { table: [...head, ...lines].join('\n'), grown };
+}
