@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
 import { classicScript, clientFiles } from './.vite/classic-script.ts';
+import { ownCopies } from './.vite/own-copies.ts';
 import { threeWithout } from './.vite/three-without.ts';
 
 const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -46,7 +47,7 @@ const elements = (entry: Entry): UserConfig => ({
   root: placeOf('.'),
   base: './',
   publicDir: false,
-  plugins: [threeWithout(), ...(entry === 'define' ? [classicScript()] : [])],
+  plugins: [threeWithout(), ownCopies('/angle.ts'), ...(entry === 'define' ? [classicScript()] : [])],
   worker: worker('chunks'),
   build: {
     outDir: 'dist/elements',

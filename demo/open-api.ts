@@ -20,6 +20,7 @@ import { workerCtx } from './jobs/worker.ts';
 import type { Metrics } from './log/metrics.ts';
 import { openMaps } from './open-maps.ts';
 import { openPayments } from './open-payments.ts';
+import { viewerModules } from './services/embed/viewer-modules.ts';
 import type { HostParts, HostProcess } from './services/host-parts.ts';
 import { seed } from './seed/seed.ts';
 import { createSmtpTransport } from './services/mail/smtp-transport.ts';
@@ -50,10 +51,12 @@ export interface ApiPlace {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly life: HostProcess;
+  /** The folder of the built elements. */
+  readonly elements: string;
 }
 
 /** Opens the database, brings it to today's schema, and binds all calls. */
-export async function openApi({ env, version, log, metrics, life }: ApiPlace): Promise<OpenApi> {
+export async function openApi({ env, version, log, metrics, life, elements }: ApiPlace): Promise<OpenApi> {
   const data = life.dataFolder;
   const folder = databaseFolder(data);
   if (env.DATABASE_URL === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -76,6 +79,7 @@ export async function openApi({ env, version, log, metrics, life }: ApiPlace): P
     sphereIndex: createSphereIndex(),
     sphereClusters: createSphereClusters(startClusterThread),
     sphereSources: [ingestedSpheres(join(data, 'spheres')), ...(settings.production ? [] : [sampleSpheres])],
+    viewerModules: viewerModules(elements),
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
   };
   const app = apiRoutes(apiCalls(version), {

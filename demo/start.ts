@@ -94,7 +94,8 @@ async function serve(env: Env): Promise<number> {
   });
   const stop = watchForStop();
   const life = { startedAt: Date.now(), isStopping: stop.isAsked, dataFolder: data };
-  const api = await openApi({ env, version: packageFacts.version, log, metrics, life }).catch(
+  const elements = join(ROOT, 'dist/elements');
+  const api = await openApi({ env, version: packageFacts.version, log, metrics, life, elements }).catch(
     async (error: unknown) => {
       await world.close();
       throw error;
@@ -103,7 +104,7 @@ async function serve(env: Env): Promise<number> {
   const app = createApp({
     pages: join(ROOT, 'demo/pages'),
     sampleKey: isSeeded(env) ? sampleKey() : null,
-    elements: join(ROOT, 'dist/elements'),
+    elements,
     spheres: join(data, 'spheres'),
     tiles: openTileReader(join(data, 'spheres'), s3Place(env)),
     sample: world.tiles,

@@ -44,6 +44,8 @@ export interface HostParts {
   readonly sphereIndex: SphereIndex;
   /** Clusters of spheres for maps. */
   readonly sphereClusters: SphereClusters;
+  /** Addresses of the modules that the page of a framed viewer names ahead. */
+  readonly viewerModules: readonly string[];
   /** Where spheres come from beside the database. */
   readonly sphereSources: readonly SphereSource[];
 }

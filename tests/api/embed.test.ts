@@ -194,6 +194,7 @@ test('EMBED-32 a key that does not work gives the page of the failure, whose scr
     );
     assert.match(html, /data-valid="false"/);
     // They tell the page around that the key does not work.
+    assert.doesNotMatch(html, /modulepreload/);
     assert.doesNotMatch(html, /<script(?! type="module" src="\/elements\/embed-)|<sphere-viewer/);
   }
   assert.match(policyOf(await embed(key)), /frame-ancestors https:\/\/example\.com$/);
@@ -205,6 +206,7 @@ test('key and sphere may stand in the path or in the query, and are written out 
     const html = await (await host.request(path.startsWith('?') ? `/embed${path}` : `/embed/${path}`)).text();
     assert.match(html, /data-valid="true"/, path);
     assert.match(html, /data-sphere="7"/);
+    assert.match(html, /<link rel="modulepreload" href="\/elements\/chunks\/first.js" \/>/);
   }
   const html = await (await embed(`${key}/${encodeURIComponent('"><img src=x>')}`)).text();
   assert.doesNotMatch(html, /<img/);

@@ -159,6 +159,7 @@ export async function openHost(
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
     sphereIndex: createSphereIndex(),
     sphereClusters: createSphereClusters(startClusterThread),
+    viewerModules: ['/elements/chunks/first.js'],
     sphereSources: [],
     ...replaced,
   };

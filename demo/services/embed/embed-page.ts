@@ -5,6 +5,8 @@ export interface EmbedPage {
   readonly sphereId: string;
   /** Whether the key works; without that the page says so from the start, and shows nothing else. */
   readonly isValid: boolean;
+  /** Addresses of modules that its script will ask for. */
+  readonly modules: readonly string[];
   /** The value of `frame-ancestors`. */
   readonly frameAncestors: string;
 }
@@ -34,7 +36,8 @@ export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'
   ].join('; ');
 
 /** The page's HTML. */
-export function embedHtml({ productName, apiKey, sphereId, isValid }: EmbedPage): string {
+export function embedHtml({ productName, apiKey, sphereId, isValid, modules }: EmbedPage): string {
+  const ahead = isValid ? modules.map((href) => `\n    <link rel="modulepreload" href="${href}" />`) : [];
   const product = escaped(productName);
   return `<!doctype html>
 <html lang="en">
@@ -45,7 +48,7 @@ export function embedHtml({ productName, apiKey, sphereId, isValid }: EmbedPage)
     <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/pages/embed/page.css" />
     <script type="module" src="/elements/embed-frame.js"></script>
-    <script type="module" src="/elements/embed-viewer.js"></script>
+    <script type="module" src="/elements/embed-viewer.js"></script>${ahead.join('')}
   </head>
   <body data-valid="${String(isValid)}" data-api-key="${escaped(apiKey)}" data-sphere="${escaped(sphereId)}">
     <main id="place"></main>

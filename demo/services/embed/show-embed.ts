@@ -21,6 +21,7 @@ export async function showEmbed(
     apiKey: written,
     sphereId: sphereId ?? sphere ?? '',
     isValid: found?.standing === 'live',
+    modules: ctx.parts.viewerModules,
     frameAncestors: toFrameAncestors(found === null ? ['*'] : whitelistOf(found.row)),
   };
   return new Response(embedHtml(page), {

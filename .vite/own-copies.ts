@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Gives each module that imports one of these its own copy. For a few pure lines that everything shares: the bundler
+ * would put them into a file of their own, and a page's first picture would wait for that as well.
+ */
+export const ownCopies = (...endings: readonly string[]): Plugin => ({
+  name: 'own-copies',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (importer === undefined || !endings.some((ending) => source.endsWith(ending))) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && `${found.id}?for=${encodeURIComponent(importer)}`;
+  },
+});

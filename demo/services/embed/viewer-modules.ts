@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What the build's list tells of a file. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+);
+
+const OWN_SCRIPT = 'elements/embed-viewer.ts';
+const FIRST_NEED = 'elements/source/api-source.ts';
+
+/**
+ * The modules that a framed viewer needs for its first sphere beyond its own script, as addresses: its page names them,
+ * so that they come side by side and not one after the other. `folder` is that of the built elements.
+ */
+export function viewerModules(folder: string): readonly string[] {
+  const manifest = manifestSchema.parse(
+    JSON.parse(readFileSync(join(folder, '.vite/embed-viewer.json'), 'utf8')),
+  );
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const found = manifest[name];
+    if (name === OWN_SCRIPT || !found || files.has(found.file)) return;
+    files.add(found.file);
+    found.imports.forEach(add);
+  };
+  (manifest[OWN_SCRIPT]?.imports ?? []).forEach(add);
+  add(FIRST_NEED);
+  return [...files].map((file) => `/elements/${file}`);
+}
