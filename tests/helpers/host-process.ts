@@ -79,6 +79,10 @@ export async function startHost(
   keepComplaints(child.stdout, (line) => /^\{"level":"(warn|error|fatal)"/.test(line), complaints);
   keepComplaints(child.stderr, () => true, complaints);
   const gone = once(child, 'exit') as Promise<[number | null]>;
+  let isAsked = false;
+  child.once('exit', (code, signal) => {
+    if (!isAsked) complaints.push(`The host ended by itself with ${String(code ?? signal)}.`);
+  });
   const url = await readyLine(child, () => printed).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;
@@ -90,10 +94,12 @@ export async function startHost(
     output: () => printed,
     complaints: () => complaints,
     kill: async () => {
+      isAsked = true;
       child.kill('SIGKILL');
       await gone;
     },
     stop: async () => {
+      isAsked = true;
       child.kill('SIGTERM');
       const [code] = await gone;
       return code;

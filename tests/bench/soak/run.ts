@@ -89,7 +89,6 @@ try {
   const { table, grown } = tabulate(notes);
   const faults = [...host.complaints(), ...portal.faults, ...embeds.faults];
   say(`\n${notes.length} notes, ${logins} logins, ${flights * FRAMES} rounds of frames\n\n${table}\n`);
-  for (const complaint of host.complaints()) say(`host: ${complaint}`);
   const isClean = grown.length === 0 && faults.length === 0;
   say(
     isClean
@@ -98,6 +97,7 @@ try {
   );
   process.exitCode = isClean ? 0 : 1;
 } finally {
+  for (const complaint of host.complaints()) say(`host: ${complaint}`);
   await Promise.all([browsers.portal.close(), browsers.embeds.close()]);
   site.close();
   await host.stop();
