@@ -84,11 +84,10 @@ const show = createFields(byId('settings'), change, { cities, placeAhead });
 
 /** What the viewer itself has come to, by a drag, a flight or a turn. */
 function follow() {
-  const degrees = ({ pan, tilt, fov }) => ({
-    ...{ pan: Math.round(pan * 10) / 10, tilt: Math.round(tilt * 10) / 10 },
-    fov: Math.round(fov * 10) / 10,
-  });
-  values = { ...values, ...degrees(viewer), sphere: viewer.sphere ?? values.sphere };
+  const tenth = (degrees) => Math.round(degrees * 10) / 10;
+  const { pan, tilt, fov } = viewer;
+  const view = { pan: tenth(pan) % 360, tilt: tenth(tilt), fov: tenth(fov) };
+  values = { ...values, ...view, sphere: viewer.sphere ?? values.sphere };
   show(values, ['pan', 'tilt', 'fov', 'sphere']);
   tellValues();
 }
