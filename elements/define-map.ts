@@ -1,3 +1,3 @@
 import { SphereMap } from './map/sphere-map.ts';
 
-customElements.define('sphere-map', SphereMap);
+if (!customElements.get('sphere-map')) customElements.define('sphere-map', SphereMap);

@@ -1,6 +1,7 @@
 import { SphereViewer } from './viewer/sphere-viewer.ts';
 
-customElements.define('sphere-viewer', SphereViewer);
+// A page may get the library twice, by a tag and by a bundle: the first one stays.
+if (!customElements.get('sphere-viewer')) customElements.define('sphere-viewer', SphereViewer);
 
 /** The map comes once a sphere is on the screen, or cannot be: nothing it brings may delay the first picture. */
 function awaitMap(): void {

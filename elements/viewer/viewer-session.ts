@@ -49,7 +49,8 @@ export class ViewerSession {
     this.camera = new CameraControl({
       view: FIRST_VIEW,
       zoomRange: zoomRangeOf('embedded', false),
-      prefersReducedMotion: () => this.#reducedMotion.matches,
+      // On no page there are no frames to move by: who waited for the end would wait for ever.
+      prefersReducedMotion: () => this.#reducedMotion.matches || this.#engine === null,
       onChange: () => this.#engine?.invalidate(),
     });
     this.#inputs = new SurfaceInputs(this.camera, {

@@ -136,6 +136,14 @@ describe('<sphere-viewer> on and off the page', () => {
     expect(contexts.every((gl) => gl.isContextLost())).to.equal(true);
   });
 
+  it('turns at once while it is on no page, where nothing moves', async () => {
+    const viewer = document.createElement('sphere-viewer');
+    expect(await viewer.lookAt({ pan: 90, tilt: -10 })).to.equal(true);
+    expect([viewer.pan, viewer.tilt]).to.deep.equal([90, -10]);
+    expect(await viewer.faceNorth()).to.equal(true);
+    expect(viewer.pan).to.equal(0);
+  });
+
   it('keeps its picture and its context when it is only moved', async () => {
     const { viewer } = await showPainted();
     const gl = contextOf(viewer);
