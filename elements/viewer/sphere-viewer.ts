@@ -66,12 +66,6 @@ import type { WorldLoading } from './world-loading.ts';
  * @csspart fallback - What stands in for the sphere where there is no WebGL.
  * @cssproperty --sphere-background - Colour behind the sphere before its preview has come.
  * @cssproperty --sphere-accent - Colour of what is active or has the focus.
- * @cssproperty --sphere-on-accent - Colour of text and icons on that.
- * @cssproperty --sphere-panel-background - Colour behind controls and panels.
- * @cssproperty --sphere-panel-ink - Colour of their text.
- * @cssproperty --sphere-panel-quiet - Colour of their quieter text.
- * @cssproperty --sphere-panel-line - Colour of their lines.
- * @cssproperty --sphere-font - Their font.
  */
 export class SphereViewer extends ViewerCommands {
   static override styles = viewerStyles;
@@ -183,7 +177,7 @@ export class SphereViewer extends ViewerCommands {
       this.session.camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
     if (SOURCE_SETTINGS.some((name) => changed.has(name))) {
       this.isLoading = (this.source ?? this.src ?? this.apiHost ?? this.tiles) !== null;
-      void this.session.load(this);
+      void this.session.load(this).then(() => this.hasNoWebGl && this.requestUpdate());
     }
     if (changed.has('improvedPerspective')) this.session.resize(this.#screenNow());
     this.#worldLoading?.take(changed);
@@ -260,7 +254,6 @@ export class SphereViewer extends ViewerCommands {
     });
   }
 
-  /** What stands in the world; null before it is there. */
   get #world(): ViewerWorld | null {
     return this.#worldLoading?.world ?? null;
   }

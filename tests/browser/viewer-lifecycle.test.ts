@@ -182,4 +182,15 @@ describe('<sphere-viewer> on and off the page', () => {
     expect(stand?.textContent).to.contain('no WebGL');
     expect(stand?.querySelectorAll('img').length).to.equal(4);
   });
+
+  it('without WebGL shows the preview of a sphere that is known later as well', async () => {
+    const realContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = () => null;
+    const { viewer, errors } = await placeViewer({});
+    await waitUntil(() => errors.length > 0);
+    HTMLCanvasElement.prototype.getContext = realContext;
+    await viewer.updateComplete;
+    Object.assign(viewer, { tiles: PAINTED, faceWidth: FACE_WIDTH });
+    await waitUntil(() => viewer.renderRoot.querySelectorAll('[part="fallback"] img').length === 4);
+  });
 });
