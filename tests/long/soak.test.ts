@@ -64,49 +64,48 @@ async function lookAtRest(): Promise<HostState> {
   return host.state();
 }
 
-/** How much of each quantity may be more in the last fifth than in the first; a share, or an amount. */
-const most: Readonly<Record<keyof HostState, { share: number; by: number }>> = {
+/**
+ * How much of each quantity may be more in the last fifth than in the first; a share, or an amount. The event loop's lag is
+ * told and not judged: what else the machine does decides it.
+ */
+const most: Readonly<Partial<Record<keyof HostState, { share: number; by: number }>>> = {
   rssMb: { share: 0.1, by: 0 },
   heapMb: { share: 0.1, by: 1 },
   externalMb: { share: 0.1, by: 1 },
   // A pool may open another file now and then, and a job's timer may be due.
   descriptors: { share: 0, by: 2 },
   resources: { share: 0, by: 3 },
-  lagMs: { share: 0, by: 50 },
 };
 
 function judge(t: TestContext, states: readonly HostState[]): string[] {
-  return (Object.keys(most) as (keyof HostState)[]).flatMap((name) => {
+  return (Object.keys(states[0] ?? {}) as (keyof HostState)[]).flatMap((name) => {
     const { first, last, by, share } = growthOf(
       states.map((state) => state[name]),
       5,
     );
     const told = `${name}: ${first.toFixed(1)} at first, ${last.toFixed(1)} at last (${(100 * share).toFixed(1)} %)`;
     t.diagnostic(told);
-    return by > most[name].by && by > first * most[name].share ? [told] : [];
+    const limit = most[name];
+    return limit !== undefined && by > limit.by && by > first * limit.share ? [told] : [];
   });
 }
 
 const skip = canSeeDescriptors ? false : 'this machine does not tell which files a process has open';
 
-test(
-  `REL-13 ${MINUTES} minutes at half load leave memory, handles and the event loop as they were`,
-  { skip },
-  async (t) => {
-    for (let round = 0; round < 2; round += 1) {
-      await loadFor(WARM_UP_S / 2);
-      await lookAtRest();
-    }
-    const states: HostState[] = [];
-    let failed = 0;
-    for (const endMs = performance.now() + MINUTES * 60_000; performance.now() < endMs;) {
-      failed += await loadFor(ROUND_S);
-      states.push(await lookAtRest());
-    }
-    t.diagnostic(`resident, MB: ${states.map(({ rssMb }) => rssMb.toFixed(0)).join(' ')}`);
-    t.diagnostic(`heap, MB: ${states.map(({ heapMb }) => heapMb.toFixed(1)).join(' ')}`);
-    assert.deepEqual(judge(t, states), []);
-    assert.equal(failed, 0, 'requests without a good answer');
-    assert.deepEqual(host.complaints(), []);
-  },
-);
+test(`REL-13 ${MINUTES} minutes at half load leave memory and handles as they were`, { skip }, async (t) => {
+  for (let round = 0; round < 2; round += 1) {
+    await loadFor(WARM_UP_S / 2);
+    await lookAtRest();
+  }
+  const states: HostState[] = [];
+  let failed = 0;
+  for (const endMs = performance.now() + MINUTES * 60_000; performance.now() < endMs;) {
+    failed += await loadFor(ROUND_S);
+    states.push(await lookAtRest());
+  }
+  t.diagnostic(`resident, MB: ${states.map(({ rssMb }) => rssMb.toFixed(0)).join(' ')}`);
+  t.diagnostic(`heap, MB: ${states.map(({ heapMb }) => heapMb.toFixed(1)).join(' ')}`);
+  assert.deepEqual(judge(t, states), []);
+  assert.equal(failed, 0, 'requests without a good answer');
+  assert.deepEqual(host.complaints(), []);
+});
