@@ -106,16 +106,23 @@ test('REL-03 processes on one server start together and share it', async (t) => 
 test('REL-08 a start reads none of the data: with 200 MB more it is ready as soon', async (t) => {
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('a server has its data open');
-  const host = await begin(t, variables);
-  await host.stop();
-  const again = await begin(t, variables);
-  await again.stop();
+  /** The quicker of two starts: the machine may be at something else during one. */
+  const readyMs = async (): Promise<number> => {
+    const times: number[] = [];
+    for (let start = 0; start < 2; start += 1) {
+      const host = await begin(t, variables);
+      await host.stop();
+      times.push(host.readyMs);
+    }
+    return Math.min(...times);
+  };
+  // The first start of all fills the database.
+  await (await begin(t, variables)).stop();
+  const emptyMs = await readyMs();
   const database = new Libsql(join(variables['DATA_DIR'] ?? '', 'database/spheres.db'));
   database.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
     insert into rate_windows select 'filler ' || i || hex(randomblob(5000)), 0, 0 from n`);
   database.close();
-  const full = await begin(t, variables);
-  await full.stop();
-  const extraMs = full.readyMs - again.readyMs;
-  assert.ok(extraMs < 1000, `${Math.round(extraMs)} ms more than ${Math.round(again.readyMs)} ms`);
+  const extraMs = (await readyMs()) - emptyMs;
+  assert.ok(extraMs < 1000, `${Math.round(extraMs)} ms more than ${Math.round(emptyMs)} ms`);
 });
