@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { MANUAL_GROUPS, MANUAL_PAGES, manualAddress, type ManualGroup } from './manual-pages.ts';
 import type { Heading, RenderedText } from './render-markdown.ts';
 

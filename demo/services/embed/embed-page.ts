@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../escape-html.ts';
+
 /** What the page of a framed viewer is made of. */
 export interface EmbedPage {
   readonly productName: string;
@@ -10,16 +12,6 @@ export interface EmbedPage {
   /** The value of `frame-ancestors`. */
   readonly frameAncestors: string;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** The page's policy: all from the host itself, in frames of the key's sites alone. */
 export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'>): string =>
@@ -38,7 +30,7 @@ export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'
 /** The page's HTML. */
 export function embedHtml({ productName, apiKey, sphereId, isValid, modules }: EmbedPage): string {
   const ahead = isValid ? modules.map((href) => `\n    <link rel="modulepreload" href="${href}" />`) : [];
-  const product = escaped(productName);
+  const product = escapeHtml(productName);
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -50,7 +42,7 @@ export function embedHtml({ productName, apiKey, sphereId, isValid, modules }: E
     <script type="module" src="/elements/embed-frame.js"></script>
     <script type="module" src="/elements/embed-viewer.js"></script>${ahead.join('')}
   </head>
-  <body data-valid="${String(isValid)}" data-api-key="${escaped(apiKey)}" data-sphere="${escaped(sphereId)}">
+  <body data-valid="${String(isValid)}" data-api-key="${escapeHtml(apiKey)}" data-sphere="${escapeHtml(sphereId)}">
     <main id="place"></main>
     <section class="failure" role="alert"${isValid ? ' hidden' : ''} id="failure">
       <p>Oops! Something went wrong. This page can&#39;t load ${product} correctly.</p>
