@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../escape-html.ts';
+
 /** Markup that may stand in a page as it is. */
 export class Markup {
   constructor(readonly text: string) {}
@@ -5,19 +7,11 @@ export class Markup {
 
 type Piece = Markup | string | number | null | readonly Markup[];
 
-const signs: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 const write = (piece: Piece): string => {
   if (piece === null) return '';
   if (piece instanceof Markup) return piece.text;
   if (typeof piece === 'object') return piece.map(({ text }) => text).join('');
-  return String(piece).replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+  return escapeHtml(String(piece));
 };
 
 /** Markup from a template; what is put in is escaped unless it is markup itself. */
