@@ -1,5 +1,12 @@
 import { clamp } from '../geo/angle.ts';
-import { AUTO_ROTATE } from '../model/limits.ts';
+
+/** Auto-rotate (specification 9; requirements, OPEN-052). */
+export const AUTO_ROTATE = {
+  speedDegPerS: 10,
+  legDeg: 5,
+  timerMs: { min: 25, max: 50 },
+  resumeAfterMs: 5000,
+} as const;
 
 /** How the view turns by itself: the setting `autoRotate` (specification 3). */
 export interface AutoRotateSettings {

@@ -1,7 +1,7 @@
 import { type View, zoomOfFov } from '../geo/camera.ts';
 import type { Clock } from '../model/clock.ts';
-import { AUTO_ROTATE } from '../model/limits.ts';
 import {
+  AUTO_ROTATE,
   AUTO_ROTATE_DEFAULTS,
   type AutoRotateSettings,
   type Leg,

@@ -1,5 +1,7 @@
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
-import { ROTATE_SPEED } from '../model/limits.ts';
+
+/** Share of a full turn per drag across the view's height at zoom 1 (specification 9). */
+const ROTATE_SPEED = 0.3;
 
 /** A turn of the camera in degrees, or in degrees a second: pan clockwise, tilt up. */
 export interface Turn {

@@ -1,8 +1,10 @@
 import { clamp } from '../geo/angle.ts';
-import { DOLLY_SPEED } from '../model/limits.ts';
 import type { PageScrollOptions } from './page-scroll.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 import { zoomAbout } from './zoom-about.ts';
+
+/** Zoom steps per wheel notch: one step divides or multiplies the zoom by 0.95 (specification 9). */
+const DOLLY_SPEED = 4;
 
 /** Pixels that browsers report for one notch of a wheel. */
 const NOTCH_PX = 100;

@@ -13,20 +13,6 @@ export const EMBEDDED_ZOOM = { min: 0.25, max: 8 } as const;
 /** Highest zoom in low-power mode on mobile devices (specification 9). */
 export const LOW_POWER_MAX_ZOOM = 2;
 
-/** Zoom steps per wheel notch: one step divides or multiplies the zoom by 0.95 (specification 9). */
-export const DOLLY_SPEED = 4;
-
-/** Share of a full turn per drag across the view's height at zoom 1 (specification 9). */
-export const ROTATE_SPEED = 0.3;
-
-/** Auto-rotate (specification 9; requirements, OPEN-052). */
-export const AUTO_ROTATE = {
-  speedDegPerS: 10,
-  legDeg: 5,
-  timerMs: { min: 25, max: 50 },
-  resumeAfterMs: 5000,
-} as const;
-
 /**
  * The nearest sphere to a place is at most so many metres away: all within 75 km are searched, then the 3 nearest within
  * 150 km, of which the nearest is taken (specification 9; requirements, OPEN-051).

@@ -1,12 +1,13 @@
 import { useIdleTimer } from 'react-idle-timer';
+import { SESSION_IDLE_MS } from '../api/contract/session-length.ts';
 import { usePortal } from '../portal/use-portal.ts';
-import { ACTIVITY_MS, SESSION_MS, TIMER_SYNC_MS } from './session-limits.ts';
+import { ACTIVITY_MS, TIMER_SYNC_MS } from './session-limits.ts';
 
 /** Notes what the user does, and ends the session an hour after the last of it, in all tabs at once. */
 export function IdleTimer(): null {
   const { session } = usePortal();
   useIdleTimer({
-    timeout: SESSION_MS,
+    timeout: SESSION_IDLE_MS,
     throttle: ACTIVITY_MS,
     crossTab: true,
     syncTimers: TIMER_SYNC_MS,

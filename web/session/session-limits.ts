@@ -1,6 +1,3 @@
-/** A session ends so long after the user's last action, milliseconds (specification 9). */
-export const SESSION_MS = 3_600_000;
-
 /** Activity is noted at most so often, milliseconds. */
 export const ACTIVITY_MS = 60_000;
 

@@ -5,6 +5,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { Answer, GivenInput } from '../api/contract/endpoint.ts';
 import type { userSchema } from '../api/contract/entities.ts';
 import { listNavigation } from '../api/contract/navigation.ts';
+import { SESSION_IDLE_MS } from '../api/contract/session-length.ts';
 import { logIn, logOut, register, restoreSession } from '../api/contract/user.ts';
 import { type LoginEvent, type LoginState, initialLogin, moveLogin } from './login-status.ts';
 import {
@@ -13,7 +14,7 @@ import {
   initialProductLogin,
   moveProductLogin,
 } from './product-login.ts';
-import { KEEP_ALIVE_MS, SESSION_MS } from './session-limits.ts';
+import { KEEP_ALIVE_MS } from './session-limits.ts';
 import type { LoginStore, UserState } from './user-state.ts';
 
 export type User = z.infer<typeof userSchema>;
@@ -169,7 +170,7 @@ export class Session {
   noteAction(): void {
     const { call, kept, now } = this.#deps;
     if (this.state.user === null) return;
-    kept.extend(now() + SESSION_MS);
+    kept.extend(now() + SESSION_IDLE_MS);
     // Any call of a user begins the host's hour anew; this one costs it least.
     if (Math.abs(now() - this.#calledAt) >= KEEP_ALIVE_MS)
       void call(listNavigation, {}).catch(() => undefined);
@@ -218,7 +219,7 @@ export class Session {
     this.#turn += 1;
     kept.write({
       user: { token, firstName, lastName, assets, xp360Plan, subscriptions },
-      expiresAt: now() + SESSION_MS,
+      expiresAt: now() + SESSION_IDLE_MS,
     });
     Object.assign(this.state, { user, product: initialProductLogin, phase: 'ready' });
     this.move('logged-in');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../../web/api/contract/session-length.ts';
 import type { PeriodicTask } from '../../jobs/job-kind.ts';
 import { transact, type Ctx } from '../context.ts';
-import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../session/find-session.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,6 @@
+import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../../web/api/contract/session-length.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { isSecret, readToken } from './token.ts';
-
-/** A session ends an hour after its last action, and 12 hours after its login whatever happens. */
-export const SESSION_IDLE_MS = 3_600_000;
-export const SESSION_LONGEST_MS = 12 * 3_600_000;
 
 /** An action is noted at most this often, so that a burst of calls writes once; a session may end that much early. */
 const NOTE_EVERY_MS = 5_000;

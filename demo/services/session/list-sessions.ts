@@ -1,7 +1,7 @@
 import type { Answer } from '../../../web/api/contract/endpoint.ts';
 import type { listSessions as listSessionsCall } from '../../../web/api/contract/profile.ts';
+import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../../web/api/contract/session-length.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
-import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from './find-session.ts';
 
 /** The caller's sessions that are not over, last used first. */
 export async function listSessions(ctx: Ctx<SessionCaller>): Promise<Answer<typeof listSessionsCall>> {

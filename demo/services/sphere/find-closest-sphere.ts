@@ -1,4 +1,5 @@
 import type { LatLon } from '../../../elements/geo/earth.ts';
+import { FARTHEST_SPHERE_M } from '../../../elements/model/limits.ts';
 import type { Answer, CheckedInput } from '../../../web/api/contract/endpoint.ts';
 import type { findClosestSphere as contract } from '../../../web/api/contract/sphere.ts';
 import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
@@ -6,9 +7,8 @@ import { notFound } from '../errors.ts';
 import type { NearPoint } from './nearest/point-tree.ts';
 import { visibleSpheres } from './visible-spheres.ts';
 
-/** Spheres within the first distance count as nearby; without one, so many within the second do (OPEN-051). */
+/** Spheres within this distance count as nearby; without one, so many as far as spheres are looked for do (OPEN-051). */
 const NEARBY_M = 75_000;
-const FAR_M = 150_000;
 const MOST_FAR = 3;
 
 /** Ids in one statement. */
@@ -58,7 +58,7 @@ export async function findClosestSphere(
   await ctx.parts.sphereIndex.catchUp(ctx.db);
   const place = { latitude, longitude };
   const nearby = await closestVisible(ctx, place, limit, NEARBY_M);
-  const found = nearby.length > 0 ? nearby : await closestVisible(ctx, place, MOST_FAR, FAR_M);
+  const found = nearby.length > 0 ? nearby : await closestVisible(ctx, place, MOST_FAR, FARTHEST_SPHERE_M);
   const [closest] = found;
   if (closest === undefined) throw notFound();
   return {

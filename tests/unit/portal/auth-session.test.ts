@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { ApiError } from '../../../web/api/api-error.ts';
 import type { ApiClient } from '../../../web/api/client.ts';
+import { SESSION_IDLE_MS } from '../../../web/api/contract/session-length.ts';
 import { createStorage } from '../../../web/lib/storage.ts';
-import { KEEP_ALIVE_MS, SESSION_MS } from '../../../web/session/session-limits.ts';
+import { KEEP_ALIVE_MS } from '../../../web/session/session-limits.ts';
 import { Session } from '../../../web/session/session.ts';
 import { createLoginStore } from '../../../web/session/user-state.ts';
 
@@ -17,7 +18,7 @@ const userOf = (name: string) => ({
 });
 
 const bodyOf = (name: string) => ({
-  ...{ token: `token-${name}`, expires_at: new Date(START + SESSION_MS).toISOString() },
+  ...{ token: `token-${name}`, expires_at: new Date(START + SESSION_IDLE_MS).toISOString() },
   ...{ firstName: name, lastName: 'Lovelace', assets: [], xp360Plan: null, subscriptions: [] },
   user: userOf(name),
 });
@@ -91,7 +92,7 @@ test('AUTH-10 AUTH-17 AUTH-18 AUTH-19 AUTH-20 a login is kept as user_state with
   assert.deepEqual(Object.keys(record), [
     ...['token', 'firstName', 'lastName', 'assets', 'xp360Plan', 'subscriptions'],
   ]);
-  assert.equal(JSON.parse(kept.get('login_expiry') ?? ''), START + SESSION_MS);
+  assert.equal(JSON.parse(kept.get('login_expiry') ?? ''), START + SESSION_IDLE_MS);
   assert.deepEqual([...kept.keys()].sort(), ['login_expiry', 'user_state']);
   await session.logOut();
   assert.equal(session.token, null, 'anonymous again');
@@ -127,12 +128,12 @@ test('AUTH-13 AUTH-14 an idle logout does so too, tells it, and asks the host fo
 
 test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour is over, and never after', async () => {
   await loggedIn();
-  now += SESSION_MS - 1;
+  now += SESSION_IDLE_MS - 1;
   const second = openTab();
   await second.restore();
   assert.equal(second.state.user?.firstName, 'ada');
   assert.equal(called.at(-1), 'restoreSession');
-  now += SESSION_MS;
+  now += SESSION_IDLE_MS;
   const third = openTab();
   await third.restore();
   assert.deepEqual([third.state.user, third.state.login.status, timeouts], [null, 'LOG_IN', 1]);
@@ -155,10 +156,10 @@ test('AUTH-23 AUTH-25 AUTH-27 what is done moves the expiry on in every tab, and
   first.noteCall();
   const second = openTab();
   await second.restore();
-  now += SESSION_MS - 1000;
+  now += SESSION_IDLE_MS - 1000;
   first.noteAction();
   assert.equal(called.at(-1), 'listNavigation', 'the host hears of it');
-  now += SESSION_MS - 1000;
+  now += SESSION_IDLE_MS - 1000;
   await second.follow();
   assert.equal(second.state.user?.firstName, 'ada', 'alive by what the other tab did');
   first.noteCall();
@@ -177,7 +178,7 @@ test('AUTH-28 whenever another tab hears of a login, its expiry is there already
     return kept;
   };
   await loggedIn();
-  assert.deepEqual(heard, [START + SESSION_MS]);
+  assert.deepEqual(heard, [START + SESSION_IDLE_MS]);
 });
 
 test('AUTH-28 an end in one tab is the end in all, told where it happened', async () => {
@@ -249,7 +250,7 @@ for (const [how, wake] of [
       session.refuse('token-ada');
       throw new ApiError('session_expired', 'over', 401);
     };
-    now += 2 * SESSION_MS;
+    now += 2 * SESSION_IDLE_MS;
     await wake(session);
     await new Promise(setImmediate);
     // Whatever else wakes up after comes too late to tell it again.
@@ -265,7 +266,7 @@ for (const skewMs of [-DAY_MS, DAY_MS])
   test(`REL-23 a clock that is wrong by ${skewMs / 3_600_000} h neither ends a login early nor keeps it longer`, async () => {
     now += skewMs;
     const session = await loggedIn();
-    now += SESSION_MS - 1;
+    now += SESSION_IDLE_MS - 1;
     await session.follow();
     await openTab().restore();
     assert.deepEqual([session.state.user?.id, timeouts], ['id-ada', 0]);
