@@ -68,7 +68,7 @@ export default tseslint.config(
       'max-lines': ['error', 300],
       'max-lines-per-function': ['error', { max: 60, skipComments: true, skipBlankLines: true }],
       'max-depth': ['error', 3],
-      'max-params': ['error', 5],
+      'max-params': ['error', 4],
       complexity: ['error', 12],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'prefer-const': 'error',

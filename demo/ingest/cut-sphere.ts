@@ -44,6 +44,6 @@ export async function cutSphere(
     formats,
     quality: options.quality,
   };
-  await writePyramid(threads, image, pyramid, draft, onProgress);
+  await writePyramid({ threads, image, options: pyramid, draft }, onProgress);
   await draft.publish(id);
 }

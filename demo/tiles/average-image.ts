@@ -3,14 +3,16 @@ import { KERNEL_RADIUS, widenedWeights } from './kernel.ts';
 import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
-/** Writes at `offset` the mean colour around a place, over a kernel stretched along columns and rows. */
-export type Averager = (
-  column: number,
-  row: number,
-  columnStretch: number,
-  rowStretch: number,
-  offset: number,
-) => void;
+/** A place in an image, and how far the kernel around it is stretched along columns and rows. */
+interface Stretched {
+  readonly column: number;
+  readonly row: number;
+  readonly columnStretch: number;
+  readonly rowStretch: number;
+}
+
+/** Writes at `offset` the mean colour around a place. */
+export type Averager = (around: Stretched, offset: number) => void;
 
 /** Averages an image where it is denser than what is drawn, in linear light, so that small lights keep their strength. */
 export function createAverager(image: SphereImage, out: Uint8Array): Averager {
@@ -21,7 +23,7 @@ export function createAverager(image: SphereImage, out: Uint8Array): Averager {
   const columnWeights = new Float64Array(Math.ceil(fullWidth));
   const rowWeights = new Float64Array(Math.ceil(fullHeight));
   const widest = fullWidth / (2 * KERNEL_RADIUS);
-  return (column, row, columnStretch, rowStretch, offset) => {
+  return ({ column, row, columnStretch, rowStretch }, offset) => {
     const [left, columns] = widenedWeights(column, Math.min(columnStretch, widest), columnWeights);
     const [top, rows] = widenedWeights(row, rowStretch, rowWeights);
     let red = 0;

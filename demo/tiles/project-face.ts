@@ -67,7 +67,10 @@ export function createFaceProjection(image: SphereImage, out: Uint8Array) {
         const offset = (py * faceWidth + px) * CHANNELS;
         const share = shareAt === null ? 0 : shareAt(column, row);
         if (columns < DENSER_FROM && rowSpan < DENSER_FROM) sample(column, row, offset);
-        else if (share < 1) average(column, row, Math.max(1, columns), Math.max(1, rowSpan), offset);
+        else if (share < 1) {
+          const [columnStretch, rowStretch] = [Math.max(1, columns), Math.max(1, rowSpan)];
+          average({ column, row, columnStretch, rowStretch }, offset);
+        }
         if (share > 0) mixUncovered(out, offset, share);
       }
     }

@@ -110,17 +110,15 @@ function stepsPerFace(faceWidth: number): number {
  * memory stays bounded. Faces that the draft has already are left. `onProgress` is told how far it is, 0 to 1.
  */
 export async function writePyramid(
-  threads: FaceThreads,
-  image: SphereImage,
-  options: PyramidOptions,
-  draft: TileDraft,
+  order: Omit<Work, 'step'>,
   onProgress: (done: number) => void,
 ): Promise<void> {
+  const { options, draft } = order;
   const perFace = stepsPerFace(options.faceWidth);
   for (const [index, face] of FACES.entries()) {
     let steps = index * perFace;
     const step = (): void => onProgress(++steps / (FACES.length * perFace));
-    const work = { threads, image, options, draft, step };
+    const work = { ...order, step };
     if (await draft.hasFace(face)) continue;
     for await (const [level, pixels] of faceLevels(work, face)) await writeLevel(work, face, level, pixels);
     await draft.finishFace(face);

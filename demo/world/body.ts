@@ -48,6 +48,12 @@ export interface Shape {
   readonly ceiling?: number;
 }
 
+/** A body's colour as 0xRRGGBB, and what tells it from others of its kind; how its faces look (look.ts). */
+export interface Coat {
+  readonly tint: number;
+  readonly seed?: number;
+}
+
 /** No body is higher than this, metres. */
 export const TALLEST = 340;
 
@@ -72,13 +78,12 @@ export class BodyStore {
   /** x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling, squared reach around its middle, highest point of each body. */
   geometry = new Float32Array(STRIDE * 4096);
   kind = new Uint8Array(4096);
-  /** Colour as 0xRRGGBB. */
+  /** The coat of each body. */
   tint = new Uint32Array(4096);
-  /** What tells a body from others of its kind; how its faces look (look.ts). */
   seed = new Uint32Array(4096);
 
   /** Adds a body and returns its index. */
-  add(kind: Kind, { x, z, cos, sin }: Frame, shape: Shape, tint: number, seed = 0): number {
+  add(kind: Kind, { x, z, cos, sin }: Frame, shape: Shape, { tint, seed = 0 }: Coat): number {
     if (this.count === this.kind.length) this.grow();
     const { halfX, halfZ, bottom, top, slopeX = 0, slopeZ = 0, ceiling = Infinity } = shape;
     const index = this.count++;

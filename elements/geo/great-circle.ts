@@ -47,18 +47,6 @@ function distanceToPiece(point: Vec3, from: Vec3, to: Vec3): number {
   return length(subtract(point, add(from, scale(along, Math.min(1, Math.max(0, part))))));
 }
 
-/** Adds what stands between two corners, the first of them included and the second not. */
-function addEdge(out: Place[], a: Corner, b: Corner, eye: Vec3, halvings: number): void {
-  const middle = halvings > 0 && strays(a, b, eye) ? halfway(a.place, b.place, add(a.up, b.up)) : null;
-  if (middle === null) {
-    out.push(a.place);
-    return;
-  }
-  const corner = cornerOf(middle);
-  addEdge(out, a, corner, eye, halvings - 1);
-  addEdge(out, corner, b, eye, halvings - 1);
-}
-
 /** Whether the straight piece between two corners can be seen to leave the true line: it sags by L² / 8R. */
 function strays(a: Corner, b: Corner, eye: Vec3): boolean {
   const span = length(subtract(a.ecef, b.ecef));
@@ -75,9 +63,20 @@ export function subdivide(places: readonly Place[], camera: Place, isRing: boole
   const eye = ecefOf(camera);
   const corners = places.map(cornerOf);
   const out: Place[] = [];
+  /** Adds what stands between two corners, the first of them included and the second not. */
+  const addEdge = (a: Corner, b: Corner, halvings: number): void => {
+    const middle = halvings > 0 && strays(a, b, eye) ? halfway(a.place, b.place, add(a.up, b.up)) : null;
+    if (middle === null) {
+      out.push(a.place);
+      return;
+    }
+    const corner = cornerOf(middle);
+    addEdge(a, corner, halvings - 1);
+    addEdge(corner, b, halvings - 1);
+  };
   corners.forEach((corner, n) => {
     const next = corners[n + 1] ?? (isRing ? corners[0] : undefined);
-    if (next) addEdge(out, corner, next, eye, MAX_HALVINGS);
+    if (next) addEdge(corner, next, MAX_HALVINGS);
     else out.push(corner.place);
   });
   return out;

@@ -1,12 +1,11 @@
 import { toRad } from './angle.ts';
-import { type Place, ecefOf, worldAxes } from './earth.ts';
+import { type LatLon, type Place, ecefOf, worldAxes } from './earth.ts';
 
 /** Writes the world point of a place (degrees, metres above the ellipsoid) at `at`, `at + 1`, `at + 2` of a list. */
 export type PlaceWorld = (
   out: Float32Array | Float64Array | number[],
   at: number,
-  latitude: number,
-  longitude: number,
+  place: LatLon,
   altitude: number,
 ) => void;
 
@@ -21,9 +20,9 @@ export function createWorldPlacer(origin: Place): PlaceWorld {
   const [equator] = ecefOf({ latitude: 0, longitude: 0, altitude: 0 });
   const [, , pole] = ecefOf({ latitude: 90, longitude: 0, altitude: 0 });
   const flatSq = (pole / equator) * (pole / equator);
-  return (out, at, latitude, longitude, altitude) => {
-    const lat = toRad(latitude);
-    const lon = toRad(longitude);
+  return (out, at, place, altitude) => {
+    const lat = toRad(place.latitude);
+    const lon = toRad(place.longitude);
     const sinLat = Math.sin(lat);
     const toAxis = equator / Math.sqrt(1 - (1 - flatSq) * sinLat * sinLat);
     const level = (toAxis + altitude) * Math.cos(lat);

@@ -28,6 +28,13 @@ in vec2 place;
 out vec4 color;
 void main() { color = vec4(texture(picture, place).rgb, 1.0); }`;
 
+/** How a sphere is drawn: the view with the drawn fov, the canvas in device pixels, the way from the image to the world. */
+interface Aim {
+  readonly view: View;
+  readonly size: Size;
+  readonly frame: Mat3;
+}
+
 /**
  * Draws a sphere's first previews with bare WebGL, so that there is something to see while three.js is still on
  * its way. The stage then takes the same context over.
@@ -68,8 +75,8 @@ export class FirstPainter {
     this.#textures.set(key, texture);
   }
 
-  /** Draws tiles that were added; `size` in device pixels, `fov` the drawn one, `frame` from the image to the world. */
-  draw(tiles: readonly Tile[], faceWidth: number, view: View, size: Size, frame: Mat3): void {
+  /** Draws tiles that were added. */
+  draw(tiles: readonly Tile[], faceWidth: number, { view, size, frame }: Aim): void {
     const gl = this.#gl;
     const focal = focalLength(view.fov, size.height);
     gl.canvas.width = size.width;

@@ -84,13 +84,13 @@ export class SpherePicture {
     const { arrived } = this.#stream;
     for (const { tile, picture } of arrived) painter.add(tile, picture);
     if (arrived.length === 0) return false;
-    const device = {
-      width: Math.floor(size.width * pixelRatio),
-      height: Math.floor(size.height * pixelRatio),
+    const aim = {
+      view: { ...view, fov: drawnFov(view.fov, size, improvedPerspective) },
+      size: { width: Math.floor(size.width * pixelRatio), height: Math.floor(size.height * pixelRatio) },
+      frame: this.#frame,
     };
-    const drawn = { ...view, fov: drawnFov(view.fov, size, improvedPerspective) };
     const tiles = arrived.map(({ tile }) => tile).sort((a, b) => b.level - a.level);
-    painter.draw(tiles, this.located.sphere.front_image_width, drawn, device, this.#frame);
+    painter.draw(tiles, this.located.sphere.front_image_width, aim);
     return true;
   }
 

@@ -68,6 +68,7 @@ export async function expectOk<const E extends Endpoint>(
 }
 
 /** As `callHost`, for a call that must be refused with this code; gives the refusal. */
+// eslint-disable-next-line max-params -- a call, what is expected of it, and options as `callHost` has them
 export async function expectRefusal(
   host: TestHost,
   endpoint: Endpoint,

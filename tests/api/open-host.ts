@@ -129,16 +129,18 @@ export async function createTestDatabase({ isMigrated = false } = {}): Promise<T
   return { database: openDatabase(place), drop };
 }
 
-/**
- * Opens a host; `changes` replaces settings, `replaced` the parts that reach outside, `further` adds calls, `made` is a
- * database that has been used before.
- */
+interface Ways {
+  readonly strictAnswers?: boolean;
+  /** A database that has been used before. */
+  readonly made?: Promise<TestDatabase> | TestDatabase;
+}
+
+/** Opens a host; `changes` replaces settings, `replaced` the parts that reach outside, `further` adds calls. */
 export async function openHost(
   changes: Partial<Settings> = {},
   replaced: Partial<HostParts> = {},
   further: readonly Call[] = [],
-  strictAnswers = true,
-  made: Promise<TestDatabase> | TestDatabase = createTestDatabase({ isMigrated: true }),
+  { strictAnswers = true, made = createTestDatabase({ isMigrated: true }) }: Ways = {},
 ): Promise<TestHost> {
   const { database, drop } = await made;
   await migrate(database.db);

@@ -139,7 +139,7 @@ test('SEC-10 one address may try 50 times in 15 minutes, whatever the accounts',
 test('REL-32 DATA-34 a restart forgets neither users and sessions nor what was tried', async () => {
   const { place, drop } = await createTestPlace();
   const reopen = (last: () => Promise<void>) =>
-    openHost({ rateLimitFactor: 1 }, {}, [], true, { database: openDatabase(place), drop: last });
+    openHost({ rateLimitFactor: 1 }, {}, [], { made: { database: openDatabase(place), drop: last } });
   const first = await reopen(() => Promise.resolve());
   const who = await registerUser(first);
   const where = someAddress();

@@ -50,7 +50,7 @@ function clipboard(writeText: (text: string) => Promise<void>): void {
 }
 
 /** A finger on the stage; the browser's own touches cannot be sent from a test page. */
-function touch(probe: AskProbe, type: string, x: number, y: number, id = 5): void {
+function touch(probe: AskProbe, type: string, [x, y]: readonly [number, number], id = 5): void {
   const { left, top } = probe.stage.getBoundingClientRect();
   const at = { clientX: left + x, clientY: top + y };
   const told = { pointerId: id, pointerType: 'touch', isPrimary: id === 5, bubbles: true, composed: true };
@@ -98,20 +98,20 @@ describe('the menu at a point of the view', () => {
     probe.stage.addEventListener('pointercancel', () => (released += 1));
     let clicks = 0;
     probe.stage.addEventListener('click', () => (clicks += 1));
-    touch(probe, 'pointerdown', ...GROUND);
-    touch(probe, 'pointermove', GROUND[0] + 15, GROUND[1]);
-    touch(probe, 'pointerup', GROUND[0] + 15, GROUND[1]);
-    touch(probe, 'pointerdown', ...GROUND);
-    touch(probe, 'pointerdown', 300, 300, 6);
+    touch(probe, 'pointerdown', GROUND);
+    touch(probe, 'pointermove', [GROUND[0] + 15, GROUND[1]]);
+    touch(probe, 'pointerup', [GROUND[0] + 15, GROUND[1]]);
+    touch(probe, 'pointerdown', GROUND);
+    touch(probe, 'pointerdown', [300, 300], 6);
     await new Promise((done) => setTimeout(done, 700));
-    touch(probe, 'pointerup', 300, 300, 6);
-    touch(probe, 'pointerup', ...GROUND);
+    touch(probe, 'pointerup', [300, 300], 6);
+    touch(probe, 'pointerup', GROUND);
     expect(items(probe)).to.deep.equal([]);
-    touch(probe, 'pointerdown', ...GROUND);
-    touch(probe, 'pointermove', GROUND[0] + 6, GROUND[1]);
+    touch(probe, 'pointerdown', GROUND);
+    touch(probe, 'pointermove', [GROUND[0] + 6, GROUND[1]]);
     await waitUntil(() => items(probe).length === 3);
     expect(released).to.equal(1);
-    touch(probe, 'pointerup', ...GROUND);
+    touch(probe, 'pointerup', GROUND);
     probe.stage.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }));
     expect(clicks).to.equal(0);
     expect(items(probe)).to.have.length(3);

@@ -33,7 +33,7 @@ describe('the first painter', () => {
       { pan: 130, tilt: -35, fov: 100 },
       { pan: 0, tilt: 90, fov: 75 },
     ]) {
-      painter.draw(tiles, FACE_WIDTH, view, SIZE, IDENTITY);
+      painter.draw(tiles, FACE_WIDTH, { view, size: SIZE, frame: IDENTITY });
       const pixels = new Uint8Array(4 * SIZE.width * SIZE.height);
       gl.readPixels(0, 0, SIZE.width, SIZE.height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
       expect(worst(pixels, view), JSON.stringify(view)).to.be.below(3);

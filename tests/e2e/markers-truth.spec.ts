@@ -103,7 +103,8 @@ interface Told {
 }
 
 /** How far the markers of a look are drawn beside their places. */
-function tell(shot: Shot, places: readonly Place[], drawn: Coverage, { read }: Look, ratio: number): Told[] {
+function tell(shot: Shot, places: readonly Place[], drawn: Coverage, { read }: Look): Told[] {
+  const ratio = shot.width / SIZE.width;
   return places.map((place) => {
     const metres = metresTo(shot.sphere, place);
     const found = read(drawn, pixelOfPlace(shot, place) as Point, ratio * shrunk(metres));
@@ -138,7 +139,7 @@ async function tellAll(page: Page, ratio: number): Promise<Told[]> {
     for (const look of LOOKS) {
       const markers = places.map((place, n) => ({ id: String(n), ...given(sphere, place), ...look.marker }));
       const drawn = await drawObjects(page, bare, { customMarkerList: markers });
-      told.push(...tell(shot, places, drawn, look, ratio));
+      told.push(...tell(shot, places, drawn, look));
     }
   }
   return told;

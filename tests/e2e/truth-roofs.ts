@@ -25,8 +25,14 @@ export interface RoofEdge {
   readonly bands: readonly number[];
 }
 
-/** A point over one side of a box: `along` from -1 to 1, metres inwards from its wall and over its roof. */
-function pointAt(box: Box, side: number, along: number, inwards: number, over: number): Metres {
+/** A place over one side of a box: `along` from -1 to 1, metres inwards from its wall and over its roof. */
+interface SidePlace {
+  readonly along: number;
+  readonly inwards: number;
+  readonly over: number;
+}
+
+function pointAt(box: Box, side: number, { along, inwards, over }: SidePlace): Metres {
   const isAcross = side % 2 === 0;
   const sign = side < 2 ? 1 : -1;
   const far = sign * ((isAcross ? box.halfX : box.halfZ) - inwards);
@@ -44,7 +50,7 @@ const PARTS = [-0.8, -0.4, 0, 0.4, 0.8];
 /** One side's edge in the picture; null where it, its wall or the roof behind it are not all to be seen. */
 function edgeOf(shot: Shot, box: Box, side: number): RoofEdge | null {
   const place = (along: number, inwards: number, over: number): Place =>
-    placeOfMetres(shot.sphere.market, pointAt(box, side, along, inwards, over));
+    placeOfMetres(shot.sphere.market, pointAt(box, side, { along, inwards, over }));
   const pixel = (along: number, inwards: number, over: number): Point | null =>
     pixelOfPlace(shot, place(along, inwards, over));
   const isSeen = ({ latitude, longitude, altitude }: Place): boolean =>

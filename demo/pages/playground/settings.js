@@ -13,7 +13,7 @@ const CONTROLS = [
   ['fullscreen', 'Full screen'],
 ];
 
-const angle = (name, label, least, most, initial) => ({
+const angle = (name, label, [least, most], initial) => ({
   ...{ name, label, kind: 'range', unit: '°', least, most, step: 1, initial },
 });
 const toggle = (name, label, more = {}) => ({ name, label, kind: 'switch', initial: false, ...more });
@@ -25,9 +25,9 @@ export const GROUPS = [
     settings: [
       { name: 'city', label: 'City', kind: 'city', initial: 'seattle-wa' },
       { name: 'sphere', label: 'Sphere', kind: 'number', least: 1, most: 999_999_999, initial: null },
-      angle('pan', 'Pan', 0, 360, 0),
-      angle('tilt', 'Tilt', -90, 90, 0),
-      angle('fov', 'Field of view', 20, 120, 75),
+      angle('pan', 'Pan', [0, 360], 0),
+      angle('tilt', 'Tilt', [-90, 90], 0),
+      angle('fov', 'Field of view', [20, 120], 75),
     ],
   },
   {

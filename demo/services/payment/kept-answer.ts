@@ -1,7 +1,9 @@
-/** How long an answer is kept, and how soon a failed try is repeated, in milliseconds. */
 interface Keeping {
+  readonly clock: () => number;
+  /** How long an answer is kept, and how soon a failed try is repeated, in milliseconds. */
   readonly forMs: number;
   readonly retryMs: number;
+  readonly onFault: (cause: unknown) => void;
 }
 
 /**
@@ -11,9 +13,7 @@ interface Keeping {
 export function keepAnswer<T>(
   load: () => Promise<T>,
   none: T,
-  clock: () => number,
-  { forMs, retryMs }: Keeping,
-  onFault: (cause: unknown) => void,
+  { clock, forMs, retryMs, onFault }: Keeping,
 ): () => Promise<T> {
   let kept = none;
   let until = -Infinity;

@@ -176,7 +176,10 @@ export function createStripePayments(connection: StripeConnection): Payments {
     });
   return {
     calls,
-    advertised: keepAnswer(loadAdvertised, null, clock, { forMs: 60_000, retryMs: 15_000 }, () => undefined),
+    advertised: keepAnswer(loadAdvertised, null, {
+      ...{ clock, forMs: 60_000, retryMs: 15_000 },
+      onFault: () => undefined,
+    }),
     readEvent: (body, signature, now) => {
       for (const secret of webhookSecrets) {
         try {

@@ -5,8 +5,17 @@ let enter = 0;
 let leave = 0;
 let side = 0;
 
+/** The faces at the positive and the negative ends of a local direction. */
+interface Ends {
+  readonly positive: number;
+  readonly negative: number;
+}
+
+const ENDS_X: Ends = { positive: BodyFace.right, negative: BodyFace.left };
+const ENDS_Z: Ends = { positive: BodyFace.back, negative: BodyFace.front };
+
 /** Narrows the span to local values within [-half, half]; false when nothing is left. */
-function clipPair(from: number, step: number, half: number, positive: number, negative: number): boolean {
+function clipPair(from: number, step: number, half: number, { positive, negative }: Ends): boolean {
   if (step > -1e-9 && step < 1e-9) return from >= -half && from <= half;
   const a = (-half - from) / step;
   const b = (half - from) / step;
@@ -76,8 +85,8 @@ export function hitBox(g: Float32Array, base: number, ray: Ray, hit: Hit): boole
   enter = 0;
   leave = hit.t;
   side = -1;
-  if (!clipPair(lx, dx, halfX, BodyFace.right, BodyFace.left)) return false;
-  if (!clipPair(lz, dz, halfZ, BodyFace.back, BodyFace.front)) return false;
+  if (!clipPair(lx, dx, halfX, ENDS_X)) return false;
+  if (!clipPair(lz, dz, halfZ, ENDS_Z)) return false;
   if (!clipPlane((g[base + 6] as number) - ray.y, -ray.dy, BodyFace.under)) return false;
   if (!clipRoof(g, base, ray, { lx, lz, dx, dz })) return false;
   if (side < 0) return false;

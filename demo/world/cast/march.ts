@@ -6,8 +6,9 @@ import { hitCrown } from './hit-crown.ts';
 import type { Hit, Ray } from './ray.ts';
 import { CHUNKS_ACROSS, TOWN_EDGE, type Town } from './town.ts';
 
-/** One walk of a ray; `any` ends it at the first body met, whichever it is. */
+/** One walk of a ray through a town's bodies; `any` ends it at the first body met, whichever it is. */
 interface Walk {
+  store: Town['store'];
   ray: Ray;
   hit: Hit;
   any: boolean;
@@ -32,8 +33,8 @@ const stretch: Stretch = { left: 0, north: 0, from: 0, to: 0 };
  * Meets a ray with the bodies of one cell, where it comes no lower than `lowest`; true when one is closer
  * than the walk's hit. Bodies that the ray passes aside or above are left out by two cheap tests.
  */
-function meetCell(town: Town, { ray, hit }: Walk, chunk: Chunk, cell: number, lowest: number): boolean {
-  const { geometry: g, kind } = town.store;
+function meetCell({ store, ray, hit }: Walk, chunk: Chunk, cell: number, lowest: number): boolean {
+  const { geometry: g, kind } = store;
   const { bodies, bodyStart } = chunk;
   const { x, z, dx, dz } = ray;
   const level = dx * dx + dz * dz;
@@ -54,7 +55,7 @@ function meetCell(town: Town, { ray, hit }: Walk, chunk: Chunk, cell: number, lo
 }
 
 /** Walks the cells of a chunk along `stretch`; true when the walk is over. */
-function marchCells(town: Town, walk: Walk, chunk: Chunk): boolean {
+function marchCells(walk: Walk, chunk: Chunk): boolean {
   const { ray, hit, any } = walk;
   const { left, north, from, to } = stretch;
   const at = from + 1e-6;
@@ -66,7 +67,7 @@ function marchCells(town: Town, walk: Walk, chunk: Chunk): boolean {
     const cell = cellZ.index * CELLS_ACROSS + cellX.index;
     const lowest = ray.y + ray.dy * (ray.dy < 0 ? out : t);
     if ((chunk.cellTop[cell] as number) > lowest) {
-      const met = meetCell(town, walk, chunk, cell, lowest);
+      const met = meetCell(walk, chunk, cell, lowest);
       if ((met && any) || (hit.body >= 0 && hit.t <= out)) return true;
     }
     if (out >= to) return false;
@@ -91,7 +92,7 @@ function clipBelow({ y, dy }: Ray, height: number): boolean {
  * met). With `any` the first body found ends the walk: enough to know that a place lies in shadow.
  */
 export function march(town: Town, ray: Ray, hit: Hit, any: boolean): boolean {
-  const walk = { ray, hit, any };
+  const walk = { store: town.store, ray, hit, any };
   hit.body = -1;
   chunkX.begin({ from: ray.x, direction: ray.dx, at: 0 }, -TOWN_EDGE, CHUNK, CHUNKS_ACROSS - 1);
   chunkZ.begin({ from: ray.z, direction: ray.dz, at: 0 }, -TOWN_EDGE, CHUNK, CHUNKS_ACROSS - 1);
@@ -106,7 +107,7 @@ export function march(town: Town, ray: Ray, hit: Hit, any: boolean): boolean {
     stretch.north = chunkZ.index * CHUNK - TOWN_EDGE;
     stretch.from = t;
     stretch.to = out;
-    if (clipBelow(ray, chunk.top) && marchCells(town, walk, chunk)) return true;
+    if (clipBelow(ray, chunk.top) && marchCells(walk, chunk)) return true;
     t = out;
     (chunkX.next < chunkZ.next ? chunkX : chunkZ).advance();
   }

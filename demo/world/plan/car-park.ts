@@ -18,7 +18,7 @@ const CARS = 702;
 export function addCarPark(site: Site, { frame, halfX, halfZ }: Lot, part: number): void {
   const { store, near } = site;
   if (halfX < 3 || halfZ < 3) return;
-  store.add(Kind.parking, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x55575a);
+  store.add(Kind.parking, frame, { halfX, halfZ, bottom: 0, top: 0 }, { tint: 0x55575a });
   if (!near) return;
   const busy = between(streamOf(site, part, BUSY), 0.2, 0.8);
   const random = flightStreamOf(site, part, CARS);

@@ -71,12 +71,12 @@ export function addCar(store: BodyStore, frame: Frame, random: Random): void {
   const tint = pick(random, PAINTS);
   const seed = look(vehicle, 0, 0, random());
   const halfX = long * between(random, 0.95, 1.04);
-  store.add(Kind.car, frame, { halfX, halfZ: 0.92, bottom: 0.2, top: waist }, tint, seed);
+  store.add(Kind.car, frame, { halfX, halfZ: 0.92, bottom: 0.2, top: waist }, { tint, seed });
   const half = halfX * cabin[1];
   const rise = roof - waist;
   const glass = { halfX: half, halfZ: 0.86, bottom: waist, top: waist + 0.02, ceiling: roof };
   const slopes = { slopeX: rise / lean, slopeZ: rise / 0.22 };
-  store.add(Kind.cabin, shifted(frame, halfX * cabin[0], 0), { ...glass, ...slopes }, tint, seed);
+  store.add(Kind.cabin, shifted(frame, halfX * cabin[0], 0), { ...glass, ...slopes }, { tint, seed });
 }
 
 /** A delivery van or a lorry with its box. */
@@ -89,13 +89,17 @@ export function addLorry(store: BodyStore, frame: Frame, random: Random): void {
     Kind.car,
     shifted(frame, -0.9, 0),
     { halfX: long, halfZ: 1.24, bottom: long > 3 ? 0.9 : 0.3, top: high },
-    tint,
-    seed,
+    { tint, seed },
   );
   const nose = shifted(frame, long + 0.1, 0);
-  store.add(Kind.car, nose, { halfX: 1.1, halfZ: 1.15, bottom: 0.3, top: 1.5 }, pick(random, PAINTS), seed);
+  store.add(
+    Kind.car,
+    nose,
+    { halfX: 1.1, halfZ: 1.15, bottom: 0.3, top: 1.5 },
+    { tint: pick(random, PAINTS), seed },
+  );
   const cab = { halfX: 1, halfZ: 1.1, bottom: 1.5, top: 1.52, ceiling: high * 0.8, slopeX: 2.2, slopeZ: 5 };
-  store.add(Kind.cabin, nose, cab, tint, seed);
+  store.add(Kind.cabin, nose, cab, { tint, seed });
 }
 
 /** A city's or a school's bus. */
@@ -103,9 +107,9 @@ function addBus(store: BodyStore, frame: Frame, random: Random): void {
   const school = random() < 0.35;
   const tint = school ? SCHOOL : pick(random, CITY_BUSES);
   const seed = look(Vehicle.bus, 0, 0, random());
-  store.add(Kind.car, frame, { halfX: 5.6, halfZ: 1.27, bottom: 0.3, top: 3 }, tint, seed);
+  store.add(Kind.car, frame, { halfX: 5.6, halfZ: 1.27, bottom: 0.3, top: 3 }, { tint, seed });
   const box = { halfX: 4.8, halfZ: 0.9, bottom: 3, top: 3.15 };
-  store.add(Kind.car, frame, box, school ? 0xf2f2ee : 0xd5d7d8, look(Vehicle.van, 0, 0, 0));
+  store.add(Kind.car, frame, box, { tint: school ? 0xf2f2ee : 0xd5d7d8, seed: look(Vehicle.van, 0, 0, 0) });
 }
 
 /** Anything that drives: mostly cars, some lorries and buses. */

@@ -25,17 +25,16 @@ export function planChurch(site: Site): void {
   };
   const nave = shifted(frame, -halfX * 0.3, -halfZ * 0.1);
   const size = { halfX: 8, halfZ: Math.min(17, halfZ * 0.62) };
-  addGabled(store, nave, { ...size, eaves: 8, pitch: 1.1, ridge: 'z' }, skin, { near });
+  addGabled({ store, near }, nave, { ...size, eaves: 8, pitch: 1.1, ridge: 'z' }, skin);
   addGabled(
-    store,
+    { store, near },
     shifted(nave, 0, size.halfZ * 0.5),
     { halfX: 12.5, halfZ: 5, eaves: 7.6, pitch: 1, ridge: 'x' },
     skin,
-    { near },
   );
   const tower = shifted(nave, random() < 0.5 ? 0 : 6, -size.halfZ - 1);
   const box = { halfX: 3, halfZ: 3, height: between(random, 18, 22), tint: skin.wall, wall: Front.church };
-  addBox(store, Kind.masonry, tower, box, 0.5);
+  addBox(store, tower, box, { kind: Kind.masonry, lot: 0.5 });
   const spire = {
     halfX: 3.1,
     halfZ: 3.1,
@@ -44,13 +43,12 @@ export function planChurch(site: Site): void {
     slopeX: 4.2,
     slopeZ: 4.2,
   };
-  store.add(Kind.roof, tower, spire, 0x4d6a5c, look(0, random() < 0.4 ? 15 : 7, 0, 0.5));
+  store.add(Kind.roof, tower, spire, { tint: 0x4d6a5c, seed: look(0, random() < 0.4 ? 15 : 7, 0, 0.5) });
   addGabled(
-    store,
+    { store, near },
     shifted(nave, 22, size.halfZ * 0.4),
     { halfX: 9, halfZ: 6, eaves: 4, pitch: 0.5, ridge: 'x' },
     skin,
-    { near },
   );
   const stalls = { frame: shifted(frame, halfX * 0.62, 0), halfX: halfX * 0.34, halfZ: halfZ * 0.85 };
   addCarPark(site, stalls, 0);
@@ -86,14 +84,16 @@ function addTerraces(
     const top = 3 + ((bound - 3) * row) / (ROWS - 1);
     const shape = { halfX: 0.136 * speed * share, halfZ: 0.0125 * (long + wide), bottom: 0, top };
     if (row < ROWS - 1)
-      store.add(Kind.unit, spot, shape, row === 6 ? 0xc9c6bf : teamOf(site), row === 6 ? PLAIN : SEATS);
+      store.add(Kind.unit, spot, shape, {
+        tint: row === 6 ? 0xc9c6bf : teamOf(site),
+        seed: row === 6 ? PLAIN : SEATS,
+      });
     else
       addBox(
         store,
-        Kind.hall,
         spot,
         { ...shape, height: top, tint: 0xb9b4aa, wall: Hall.stands, roof: Flat.metal },
-        0.4,
+        { kind: Kind.hall, lot: 0.4 },
       );
   }
 }
@@ -102,11 +102,11 @@ function addTerraces(
 export function planStadium(site: Site): void {
   const { store, block, layout } = site;
   const { frame, halfX, halfZ } = wholeLot(block);
-  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x9d9a93);
+  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, { tint: 0x9d9a93 });
   const bound = Math.min(36, layout.heightBound(block) - 14);
   const long = Math.min(112, halfX * 0.82);
   const wide = Math.min(92, halfZ * 0.84);
-  store.add(Kind.field, frame, { halfX: 55, halfZ: 27, bottom: 0, top: 0 }, 0x4f8a3a);
+  store.add(Kind.field, frame, { halfX: 55, halfZ: 27, bottom: 0, top: 0 }, { tint: 0x4f8a3a });
   for (const way of UNIT) addTerraces(site, way, { long, wide, bound });
   addLights(site, long, wide, bound);
   for (const [n, side] of [-1, 1].entries()) {
@@ -135,9 +135,14 @@ function addLights({ store, block }: Site, long: number, wide: number, height: n
     [-1, 1],
   ] as const) {
     const spot = shifted(frame, x * long * 0.74, z * wide * 0.74);
-    store.add(Kind.unit, spot, { halfX: 0.6, halfZ: 0.6, bottom: 0, top: height + 9 }, 0xb9bec2, PLAIN);
+    store.add(
+      Kind.unit,
+      spot,
+      { halfX: 0.6, halfZ: 0.6, bottom: 0, top: height + 9 },
+      { tint: 0xb9bec2, seed: PLAIN },
+    );
     const lamps = { halfX: 3.6, halfZ: 0.5, bottom: height + 8, top: height + 13 };
-    store.add(Kind.unit, spot, lamps, 0xe9ebec, PLAIN);
+    store.add(Kind.unit, spot, lamps, { tint: 0xe9ebec, seed: PLAIN });
   }
 }
 
@@ -157,19 +162,16 @@ export function planAirfield(site: Site): void {
   const { store, block, random, near } = site;
   const { frame, halfX, halfZ } = wholeLot(block);
   const middle = shifted(frame, 0, halfZ * 0.3);
-  store.add(Kind.plaza, frame, { halfX, halfZ: halfZ * 0.5, bottom: 0, top: 0 }, 0xa3a09a);
+  store.add(Kind.plaza, frame, { halfX, halfZ: halfZ * 0.5, bottom: 0, top: 0 }, { tint: 0xa3a09a });
   const count = Math.max(1, Math.min(5, Math.floor(halfX / 20)));
   for (let n = 0; n < count; n++) {
     const spot = shifted(middle, -halfX + (halfX / count) * (2 * n + 1), 0);
     const half = Math.min(15, halfX / count - 2);
     const shape = { halfX: half, halfZ: Math.min(14, halfZ * 0.3), bottom: 0, top: 7.5, slopeX: 0.25 };
-    store.add(
-      Kind.house,
-      spot,
-      shape,
-      pick(random, [0xd6d4cf, 0xb8bcc0, 0x9aa6ad]),
-      look(3, 13, 0, random()),
-    );
+    store.add(Kind.house, spot, shape, {
+      tint: pick(random, [0xd6d4cf, 0xb8bcc0, 0x9aa6ad]),
+      seed: look(3, 13, 0, random()),
+    });
     if (near) addRoofUnits(store, spot, { halfX: half * 0.2, halfZ: 1, height: 7.8 }, random);
   }
 }

@@ -17,10 +17,16 @@ export interface Box {
 
 export type WalledKind = typeof Kind.masonry | typeof Kind.glass | typeof Kind.hall;
 
+/** What a box is built as: the kind of its walls, and its lot. */
+interface Build {
+  readonly kind: WalledKind;
+  readonly lot: number;
+}
+
 /** Adds the box alone. */
-export function addBox(store: BodyStore, kind: WalledKind, frame: Frame, box: Box, lot: number): void {
+export function addBox(store: BodyStore, frame: Frame, box: Box, { kind, lot }: Build): void {
   const { halfX, halfZ, height, bottom = 0, tint, wall = 0, roof = 0, marks = 0 } = box;
-  store.add(kind, frame, { halfX, halfZ, bottom, top: height }, tint, look(wall, roof, marks, lot));
+  store.add(kind, frame, { halfX, halfZ, bottom, top: height }, { tint, seed: look(wall, roof, marks, lot) });
 }
 
 const MACHINE = look(Skin.machine, 0, 0, 0);
@@ -46,22 +52,9 @@ export function addRoofUnits(
       Kind.unit,
       spot,
       { ...shape, top: height + between(random, 0.6, 1.9) },
-      light ? 0xc2c5c5 : 0x7d8184,
-      MACHINE,
+      { tint: light ? 0xc2c5c5 : 0x7d8184, seed: MACHINE },
     );
   }
-}
-
-/** A flat-roofed building with its machines on the roof. */
-export function addFlatBuilding(
-  store: BodyStore,
-  kind: WalledKind,
-  frame: Frame,
-  box: Box,
-  random: Random,
-): void {
-  addBox(store, kind, frame, box, random());
-  addRoofUnits(store, frame, box, random);
 }
 
 /** A stair's head or a lift's machine room in the roof's inner part, in the building's own walls. */
@@ -78,5 +71,5 @@ export function addHead(
     bottom: height,
     top: height + 3,
   };
-  store.add(Kind.unit, spot, shape, tint, look(Skin.plain, 0, 0, 0));
+  store.add(Kind.unit, spot, shape, { tint, seed: look(Skin.plain, 0, 0, 0) });
 }

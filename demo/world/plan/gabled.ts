@@ -11,6 +11,7 @@ export interface HousePart {
   /** Rise of the roof, metres a metre. */
   readonly pitch: number;
   readonly ridge: 'x' | 'z' | 'hip';
+  readonly marks?: number;
 }
 
 /** What a house is made of: its wall's colour and siding, its roof's cover, its lot. */
@@ -30,16 +31,15 @@ const THICK = 0.14;
 
 /** Adds walls under a pitched roof, and where `near` the roof itself with its eaves. */
 export function addGabled(
-  store: BodyStore,
+  { store, near }: { readonly store: BodyStore; readonly near: boolean },
   frame: Frame,
-  { halfX, halfZ, bottom = 0, eaves, pitch, ridge }: HousePart,
+  { halfX, halfZ, bottom = 0, eaves, pitch, ridge, marks = 0 }: HousePart,
   { wall, siding, cover, lot, solar }: HouseSkin,
-  { near, marks = 0 }: { readonly near: boolean; readonly marks?: number },
 ): void {
   const seed = look(siding, cover, marks | (solar && halfX + halfZ > 7 ? Mark.extra : 0), lot);
   const slopeX = ridge === 'x' ? 0 : pitch;
   const slopeZ = ridge === 'z' ? 0 : pitch;
-  store.add(Kind.house, frame, { halfX, halfZ, bottom, top: eaves, slopeX, slopeZ }, wall, seed);
+  store.add(Kind.house, frame, { halfX, halfZ, bottom, top: eaves, slopeX, slopeZ }, { tint: wall, seed });
   if (!near) return;
   const top = eaves + THICK - OVERHANG * pitch;
   const shape = {
@@ -50,5 +50,5 @@ export function addGabled(
     slopeX,
     slopeZ,
   };
-  store.add(Kind.roof, frame, shape, ROOF_TINTS[cover] ?? 0x56524e, seed);
+  store.add(Kind.roof, frame, shape, { tint: ROOF_TINTS[cover] ?? 0x56524e, seed });
 }

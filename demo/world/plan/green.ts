@@ -1,7 +1,7 @@
 import { type Frame, Kind, shifted } from '../body.ts';
 import { between } from '../hash.ts';
 import { noise } from '../noise.ts';
-import { addFlatBuilding } from './flat-building.ts';
+import { addBox, addRoofUnits } from './flat-building.ts';
 import { drawSpecies, floraOf } from './flora.ts';
 import { type Lot, roomAt, wholeLot } from './lots.ts';
 import type { Site } from './site.ts';
@@ -58,9 +58,9 @@ function planFormalPark(site: Site, { frame, halfX, halfZ }: Lot): Groves['free'
     const cos = frame.cos * along - frame.sin * across;
     return { ...frame, cos, sin: frame.sin * along + frame.cos * across };
   });
-  for (const way of ways) store.add(Kind.path, way, flat(diagonal - 1, 1.5), PATH);
-  store.add(Kind.plaza, frame, flat(8, 8), 0xa59c88);
-  store.add(Kind.pool, frame, flat(4.5, 4.5), 0x5b8a93);
+  for (const way of ways) store.add(Kind.path, way, flat(diagonal - 1, 1.5), { tint: PATH });
+  store.add(Kind.plaza, frame, flat(8, 8), { tint: 0xa59c88 });
+  store.add(Kind.pool, frame, flat(4.5, 4.5), { tint: 0x5b8a93 });
   return (x, z) => {
     const [u, v] = localOf(frame, x, z);
     return u * u + v * v > 169 && ways.every((way) => Math.abs(localOf(way, x, z)[1]) > 3.6);
@@ -74,20 +74,20 @@ function planPlayPark(site: Site, { frame, halfX, halfZ }: Lot): Groves['free'] 
   const half = Math.min(26, halfX * 0.5, halfZ * 0.86);
   const field = shifted(frame, side * (halfX - half - 3), halfZ - half - 3);
   const turned = side < 0 ? field : { ...field, cos: -field.sin, sin: field.cos };
-  if (half > 15) store.add(Kind.diamond, turned, flat(half, half), 0x55663a);
+  if (half > 15) store.add(Kind.diamond, turned, flat(half, half), { tint: 0x55663a });
   for (const z of [-1, 1])
-    store.add(Kind.path, shifted(frame, 0, z * (halfZ - 1.5)), flat(halfX - 2, 1.1), PATH);
+    store.add(Kind.path, shifted(frame, 0, z * (halfZ - 1.5)), flat(halfX - 2, 1.1), { tint: PATH });
   for (const x of [-1, 1])
-    store.add(Kind.path, shifted(frame, x * (halfX - 1.5), 0), flat(1.1, halfZ - 2), PATH);
+    store.add(Kind.path, shifted(frame, x * (halfX - 1.5), 0), flat(1.1, halfZ - 2), { tint: PATH });
   const play = shifted(frame, -side * halfX * 0.5, -halfZ * 0.4);
-  store.add(Kind.dirt, play, flat(9, 7), 0x8a6f52);
+  store.add(Kind.dirt, play, flat(9, 7), { tint: 0x8a6f52 });
   for (const [x, tint] of [
     [-4, 0x9c4a3a],
     [2, 0x3f6d8c],
     [5.5, 0xb08a3c],
   ] as const) {
     const frameAt = shifted(play, x, between(random, -3, 3));
-    if (site.near) store.add(Kind.rail, frameAt, { halfX: 1.1, halfZ: 0.8, bottom: 0, top: 2.1 }, tint);
+    if (site.near) store.add(Kind.rail, frameAt, { halfX: 1.1, halfZ: 0.8, bottom: 0, top: 2.1 }, { tint });
   }
   return (x, z) => {
     const [u, v] = localOf(field, x, z);
@@ -108,7 +108,7 @@ export function planPark(site: Site): void {
   const chance = site.random();
   const great = site.block.zone === 'greatPark';
   if (great && chance < 0.5) {
-    site.store.add(Kind.path, lot.frame, flat(lot.halfX, 1.6), PATH);
+    site.store.add(Kind.path, lot.frame, flat(lot.halfX, 1.6), { tint: PATH });
     const free = (x: number, z: number): boolean => Math.abs(localOf(lot.frame, x, z)[1]) > 4;
     plantGroves(site, { dense: 1.7 * density(site), edge: -0.25, free });
     return;
@@ -122,9 +122,11 @@ export function planPark(site: Site): void {
 function addPitch({ store }: Site, west: Frame, halfX: number, halfZ: number): void {
   if (halfX > 44 && halfZ > 26) {
     const half = Math.min(halfZ, 40, halfX * 0.6);
-    store.add(Kind.track, west, flat(Math.min(halfX, half * 2), half), 0x8a4f41);
-    store.add(Kind.field, west, flat(Math.min(halfX, half * 2) - half * 0.72, (half - 8) * 0.8), 0x55663a);
-  } else store.add(Kind.field, west, flat(halfX, halfZ), 0x55663a);
+    store.add(Kind.track, west, flat(Math.min(halfX, half * 2), half), { tint: 0x8a4f41 });
+    store.add(Kind.field, west, flat(Math.min(halfX, half * 2) - half * 0.72, (half - 8) * 0.8), {
+      tint: 0x55663a,
+    });
+  } else store.add(Kind.field, west, flat(halfX, halfZ), { tint: 0x55663a });
 }
 
 /** A school's sports ground: one pitch, two courts, a flat hall. */
@@ -134,10 +136,14 @@ export function planField(site: Site): void {
   addPitch(site, shifted(frame, -halfX * 0.4, 0), halfX * 0.56, halfZ * 0.8);
   for (const z of [-0.62, -0.12]) {
     const court = shifted(frame, halfX * 0.42, halfZ * z);
-    store.add(Kind.court, court, flat(Math.min(11.9, halfX * 0.24), Math.min(6.2, halfZ * 0.23)), 0x44687c);
+    store.add(Kind.court, court, flat(Math.min(11.9, halfX * 0.24), Math.min(6.2, halfZ * 0.23)), {
+      tint: 0x44687c,
+    });
   }
   const hall = { halfX: halfX * 0.34, halfZ: halfZ * 0.3, height: 8.5, tint: 0xb07a5d };
-  addFlatBuilding(store, Kind.hall, shifted(frame, halfX * 0.6, halfZ * 0.6), hall, random);
+  const corner = shifted(frame, halfX * 0.6, halfZ * 0.6);
+  addBox(store, corner, hall, { kind: Kind.hall, lot: random() });
+  addRoofUnits(store, corner, hall, random);
   const free = (x: number, z: number): boolean => {
     const [u, v] = localOf(frame, x, z);
     return Math.abs(v) > halfZ * 0.86 || u > halfX * 0.94 || Math.abs(u - halfX * 0.2) < 1.5;

@@ -1,4 +1,4 @@
-import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
+import { type BodyStore, type Frame, Kind, type Shape, shifted } from '../body.ts';
 import { type Random, between } from '../hash.ts';
 import { Flat, Mark, Skin, look } from '../look.ts';
 import { type HousePart, type HouseSkin, addGabled } from './gabled.ts';
@@ -22,19 +22,19 @@ const TRIM = 0xe8e5dc;
 
 function addChimney({ store, front }: HousePlace, x: number, z: number, top: number): void {
   const shape = { halfX: 0.42, halfZ: 0.34, bottom: 2, top };
-  store.add(Kind.unit, shifted(front, x, z), shape, 0x8c5644, look(Skin.plain, 0, 0, 0));
+  store.add(Kind.unit, shifted(front, x, z), shape, { tint: 0x8c5644, seed: look(Skin.plain, 0, 0, 0) });
 }
 
 /** A porch: posts in front, a shallow roof over them. */
 function addPorch({ store, front, skin }: HousePlace, x: number, halfX: number, deep: number): void {
   const middle = shifted(front, x, -deep / 2);
   const roof = { halfX: halfX + 0.2, halfZ: deep / 2 + 0.2, bottom: 2.55, top: 2.72, slopeZ: 0.12 };
-  store.add(Kind.roof, middle, roof, 0x56524e, look(0, skin.cover, 0, skin.lot));
+  store.add(Kind.roof, middle, roof, { tint: 0x56524e, seed: look(0, skin.cover, 0, skin.lot) });
   for (const side of [-1, 1]) {
     const post = shifted(middle, side * (halfX - 0.15), -deep / 2 + 0.15);
-    store.add(Kind.unit, post, { halfX: 0.12, halfZ: 0.12, bottom: 0, top: 2.6 }, TRIM);
+    store.add(Kind.unit, post, { halfX: 0.12, halfZ: 0.12, bottom: 0, top: 2.6 }, { tint: TRIM });
   }
-  store.add(Kind.unit, middle, { halfX, halfZ: deep / 2, bottom: 0, top: 0.4 }, 0xb9b2a6);
+  store.add(Kind.unit, middle, { halfX, halfZ: deep / 2, bottom: 0, top: 0.4 }, { tint: 0xb9b2a6 });
 }
 
 function addDormers({ store, front, skin }: HousePlace, part: HousePart, z: number, count: number): void {
@@ -48,7 +48,7 @@ function addDormers({ store, front, skin }: HousePlace, part: HousePart, z: numb
       pitch: 0.7,
       ridge: 'z',
     } as const;
-    addGabled(store, shifted(front, x, z), dormer, skin, { near: false });
+    addGabled({ store, near: false }, shifted(front, x, z), dormer, skin);
   }
 }
 
@@ -56,7 +56,7 @@ function addDormers({ store, front, skin }: HousePlace, part: HousePart, z: numb
 function addGarage(place: HousePlace, x: number, from: number, eaves: number): void {
   const { store, front, skin, near } = place;
   const part = { halfX: 3, halfZ: 3.2, eaves, pitch: 0.42, ridge: 'z' } as const;
-  addGabled(store, shifted(front, x, from + 3.2), part, skin, { near, marks: Mark.front });
+  addGabled({ store, near }, shifted(front, x, from + 3.2), { ...part, marks: Mark.front }, skin);
 }
 
 function addRanch(place: HousePlace, random: Random): void {
@@ -71,7 +71,7 @@ function addRanch(place: HousePlace, random: Random): void {
     pitch: between(random, 0.3, 0.45),
     ridge: hip ? 'hip' : 'x',
   } as const;
-  addGabled(store, shifted(front, 0, halfZ), main, skin, { near });
+  addGabled({ store, near }, shifted(front, 0, halfZ), main, skin);
   addGarage(place, drive * (halfX - 3), -2.2, 2.7);
   if (!near) return;
   addPorch(place, -drive * halfX * 0.3, 2, 1.5);
@@ -84,7 +84,7 @@ function addCottage(place: HousePlace, random: Random): void {
   const halfZ = Math.min(place.deep / 2, between(random, 3.8, 4.8));
   const eaves = random() < 0.45 ? between(random, 5.2, 5.7) : 3;
   const pitch = between(random, 0.5, 0.85);
-  addGabled(store, shifted(front, 0, halfZ), { halfX, halfZ, eaves, pitch, ridge: 'x' }, skin, { near });
+  addGabled({ store, near }, shifted(front, 0, halfZ), { halfX, halfZ, eaves, pitch, ridge: 'x' }, skin);
   const wing = halfX * between(random, 0.36, 0.5);
   const deep = between(random, 1.6, 3.2);
   const part = {
@@ -95,11 +95,11 @@ function addCottage(place: HousePlace, random: Random): void {
     ridge: 'z',
   } as const;
   const x = -drive * (halfX - wing - 0.25);
-  addGabled(store, shifted(front, x, (halfZ - deep) / 2), part, skin, { near });
+  addGabled({ store, near }, shifted(front, x, (halfZ - deep) / 2), part, skin);
   const back = random() < 0.35;
   if (back) {
     const rear = { ...part, halfZ: 2.6 };
-    addGabled(store, shifted(front, drive * halfX * 0.35, 2 * halfZ + 1), rear, skin, { near });
+    addGabled({ store, near }, shifted(front, drive * halfX * 0.35, 2 * halfZ + 1), rear, skin);
   }
   if (!near) return;
   addPorch(place, drive * halfX * 0.25, halfX * 0.42, 1.7);
@@ -111,10 +111,10 @@ function addColonial(place: HousePlace, random: Random): void {
   const halfX = Math.min(place.halfX - (place.halfX > 7.5 ? 2.6 : 0), between(random, 5, 6.2));
   const halfZ = Math.min(place.deep / 2, between(random, 4, 4.8));
   const part = { halfX, halfZ, eaves: 5.7, pitch: between(random, 0.55, 0.9), ridge: 'x' } as const;
-  addGabled(store, shifted(front, 0, halfZ), part, skin, { near });
+  addGabled({ store, near }, shifted(front, 0, halfZ), part, skin);
   if (place.halfX > halfX + 2.4) {
     const wing = { ...part, halfX: 1.6, halfZ: halfZ * 0.8, eaves: 3.1 };
-    addGabled(store, shifted(front, -drive * (halfX + 1.5), halfZ), wing, skin, { near });
+    addGabled({ store, near }, shifted(front, -drive * (halfX + 1.5), halfZ), wing, skin);
   }
   if (!near) return;
   if (random() < 0.35) addDormers(place, part, 1.6, 3);
@@ -134,7 +134,7 @@ function addBungalow(place: HousePlace, random: Random): void {
     pitch: between(random, 0.5, 0.75),
     ridge: side ? 'x' : 'z',
   } as const;
-  addGabled(store, shifted(front, 0, halfZ), part, skin, { near });
+  addGabled({ store, near }, shifted(front, 0, halfZ), part, skin);
   if (!near) return;
   addPorch(place, 0, halfX * 0.92, 2);
   if (side) addDormers(place, { ...part, eaves: 3.6 }, 2, 1);
@@ -146,7 +146,7 @@ function addFoursquare(place: HousePlace, random: Random): void {
   const halfX = Math.min(place.halfX, between(random, 4.2, 5));
   const halfZ = Math.min(place.deep / 2, between(random, 4.4, 5.4));
   const part = { halfX, halfZ, eaves: 6, pitch: between(random, 0.48, 0.65), ridge: 'hip' } as const;
-  addGabled(store, shifted(front, 0, halfZ), part, skin, { near });
+  addGabled({ store, near }, shifted(front, 0, halfZ), part, skin);
   if (!near) return;
   addPorch(place, 0, halfX * 0.94, 2.2);
   if (random() < 0.7) addDormers(place, { ...part, eaves: 6.2 }, 1.9, 1);
@@ -159,18 +159,15 @@ function addAdobe(place: HousePlace, random: Random): void {
   const halfX = Math.min(place.halfX, between(random, 5.4, 7.4));
   const halfZ = Math.min(place.deep / 2, between(random, 4.2, 5.2));
   const seed = look(skin.siding, Flat.tan, 0, skin.lot);
-  const box = (frame: Frame, across: number, deep: number, top: number, marks = 0): void => {
-    store.add(
-      Kind.house,
-      frame,
-      { halfX: across, halfZ: deep, bottom: 0, top },
-      skin.wall,
-      seed | (marks << 8),
-    );
+  const box = (frame: Frame, size: Pick<Shape, 'halfX' | 'halfZ' | 'top'>, marks = 0): void => {
+    store.add(Kind.house, frame, { ...size, bottom: 0 }, { tint: skin.wall, seed: seed | (marks << 8) });
   };
-  box(shifted(front, 0, halfZ), halfX, halfZ, 3.7);
-  box(shifted(front, drive * (halfX - 3), 0.6), 3, 2.8, 3.2, Mark.front);
-  if (random() < 0.5) box(shifted(front, -drive * halfX * 0.4, halfZ * 1.1), halfX * 0.5, halfZ * 0.6, 6.4);
+  box(shifted(front, 0, halfZ), { halfX, halfZ, top: 3.7 });
+  box(shifted(front, drive * (halfX - 3), 0.6), { halfX: 3, halfZ: 2.8, top: 3.2 }, Mark.front);
+  if (random() < 0.5) {
+    const loft = { halfX: halfX * 0.5, halfZ: halfZ * 0.6, top: 6.4 };
+    box(shifted(front, -drive * halfX * 0.4, halfZ * 1.1), loft);
+  }
 }
 
 const FORMS: Readonly<Record<HouseForm, (place: HousePlace, random: Random) => void>> = {

@@ -28,8 +28,8 @@ const SETBACK = 5.6;
 function addPool({ store, layout }: Site, frame: Frame, random: Random): void {
   const [halfX, halfZ] = [between(random, 2.6, 4), between(random, 1.6, 2.2)];
   const dry = layout.character.region === 'desert' ? 0xd8c4a4 : 0xcfc8ba;
-  store.add(Kind.plaza, frame, { halfX: halfX + 1.2, halfZ: halfZ + 1.2, bottom: 0, top: 0 }, dry);
-  store.add(Kind.pool, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x4fb3c4);
+  store.add(Kind.plaza, frame, { halfX: halfX + 1.2, halfZ: halfZ + 1.2, bottom: 0, top: 0 }, { tint: dry });
+  store.add(Kind.pool, frame, { halfX, halfZ, bottom: 0, top: 0 }, { tint: 0x4fb3c4 });
 }
 
 const POOLS: Partial<Record<string, number>> = { desert: 0.4, tropical: 0.38, westcoast: 0.24, south: 0.14 };
@@ -42,7 +42,7 @@ function addTrees(site: Site, { frame, halfX, halfZ }: Lot, lane: Frame): void {
     const deep = random() < 0.75 ? between(random, 0.5, 0.96) * halfZ : -halfZ * 0.8;
     const spot = shifted(frame, between(random, -halfX, halfX) * 0.9, deep);
     const clear = Math.abs(spot.x - lane.x) + Math.abs(spot.z - lane.z) > 4;
-    if (clear && fits(block, spot, 2, 2, 0.3)) plantTree(site, spot.x, spot.z);
+    if (clear && fits(block, { frame: spot, halfX: 2, halfZ: 2 }, 0.3)) plantTree(site, spot.x, spot.z);
   }
 }
 
@@ -51,8 +51,7 @@ function addYard(
   site: Site,
   { frame, halfX, halfZ }: Lot,
   part: number,
-  drive: number,
-  skin: HouseSkin,
+  { drive, skin }: { readonly drive: number; readonly skin: HouseSkin },
 ): void {
   const { store, near, layout } = site;
   const random = streamOf(site, part, YARD);
@@ -62,7 +61,7 @@ function addYard(
     Kind.drive,
     lane,
     { halfX: 1.6, halfZ: halfZ * 0.5, bottom: 0, top: 0 },
-    random() < 0.7 ? 0xb9b4aa : 0x6a6865,
+    { tint: random() < 0.7 ? 0xb9b4aa : 0x6a6865 },
   );
   if (near) {
     const cars = flightStreamOf(site, part, CAR);
@@ -71,13 +70,13 @@ function addYard(
       addCar(store, { ...shifted(frame, x, -halfZ + between(cars, 2.6, 5)), ...along }, cars);
   }
   const path = shifted(frame, -drive * 0.8, -halfZ + SETBACK / 2);
-  store.add(Kind.path, path, { halfX: 0.6, halfZ: SETBACK / 2, bottom: 0, top: 0 }, 0xbdb8ae);
+  store.add(Kind.path, path, { halfX: 0.6, halfZ: SETBACK / 2, bottom: 0, top: 0 }, { tint: 0xbdb8ae });
   addTrees({ ...site, random }, { frame, halfX, halfZ }, lane);
   const rear = shifted(frame, -drive * halfX * 0.3, halfZ - 4.4);
   if (random() < (POOLS[layout.character.region] ?? 0.05) && halfZ > 13) addPool(site, rear, random);
   else if (near && random() < 0.3) {
     const shed = { halfX: 1.7, halfZ: 1.3, eaves: 2.1, pitch: 0.5, ridge: 'x' } as const;
-    addGabled(store, shifted(frame, drive * halfX * 0.55, halfZ - 2.6), shed, skin, { near: false });
+    addGabled({ store, near: false }, shifted(frame, drive * halfX * 0.55, halfZ - 2.6), shed, skin);
   }
 }
 
@@ -117,12 +116,13 @@ function addLot(site: Site, lot: Lot, part: number, builder: Builder): void {
   const halfX = Math.min(lot.halfX - 2.2, 9);
   const deep = Math.min(lot.halfZ * 1.05, 14);
   const form = pick(random, builder.palette.forms);
-  const free = halfX > 2.6 && fits(block, shifted(front, 0, deep / 2), halfX, deep / 2 + 1, 0);
+  const free =
+    halfX > 2.6 && fits(block, { frame: shifted(front, 0, deep / 2), halfX, halfZ: deep / 2 + 1 }, 0);
   if (free) {
     const solar = streamOf(site, part, SOLAR)() < SUNNY[layout.flight];
     addHouse({ store, front, halfX, deep, skin: { ...skin, solar }, drive, near }, form, random);
   }
-  addYard({ ...site, random: streamOf(site, part, YARD + 100) }, lot, part, drive, skin);
+  addYard({ ...site, random: streamOf(site, part, YARD + 100) }, lot, part, { drive, skin });
 }
 
 /** Fills a block with single houses on their own lots: drives, yards, trees, some pools and sheds. */

@@ -18,7 +18,7 @@ export function roomAt({ sides }: Block, x: number, z: number): number {
 }
 
 /** Whether a rectangle stays on a block's usable ground, `margin` metres away from its edge. */
-export function fits(block: Block, frame: Frame, halfX: number, halfZ: number, margin = 0.5): boolean {
+export function fits(block: Block, { frame, halfX, halfZ }: Lot, margin: number): boolean {
   return [-1, 1].every((across) =>
     [-1, 1].every((deep) => {
       const { x, z } = shifted(frame, across * halfX, deep * halfZ);
@@ -35,7 +35,7 @@ export function wholeLot(block: Block): Lot {
   const level = { ...frame, cos: frame.cos / size, sin: frame.sin / size };
   let halfX = (north.length + south.length) / 4 - (east.half + west.half) / 2 - PAVEMENT - 1;
   let halfZ = (east.length + west.length) / 4 - (north.half + south.half) / 2 - PAVEMENT - 1;
-  while (halfX > 4 && halfZ > 4 && !fits(block, level, halfX, halfZ, 0)) {
+  while (halfX > 4 && halfZ > 4 && !fits(block, { frame: level, halfX, halfZ }, 0)) {
     halfX -= 0.8;
     halfZ -= 0.8;
   }

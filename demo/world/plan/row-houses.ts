@@ -36,15 +36,14 @@ function addRowHouse(
     roof: random() < 0.6 ? Flat.tar : Flat.grey,
     marks: Mark.party,
   };
-  addBox(store, Kind.masonry, middle, box, random());
+  addBox(store, middle, box, { kind: Kind.masonry, lot: random() });
   if (!near) return;
   const door = (random() < 0.5 ? -1 : 1) * (halfX - 1.1);
   store.add(
     Kind.unit,
     shifted(frame, door, -halfZ + 1.6),
     { halfX: 0.8, halfZ: 1.1, bottom: 0, top: 0.9 },
-    0x9c8f80,
-    STEPS,
+    { tint: 0x9c8f80, seed: STEPS },
   );
   const bay = {
     halfX: 1.3,
@@ -54,7 +53,8 @@ function addRowHouse(
     tint: box.tint,
     wall: Front.brownstone,
   };
-  if (random() < 0.5) addBox(store, Kind.masonry, shifted(frame, -door * 0.45, -halfZ + 1.95), bay, 0.4);
+  if (random() < 0.5)
+    addBox(store, shifted(frame, -door * 0.45, -halfZ + 1.95), bay, { kind: Kind.masonry, lot: 0.4 });
 }
 
 /** A wooden house of three flats, one over the other, with porches in front. */
@@ -69,11 +69,11 @@ function addDecker(
   const middle = shifted(frame, 0, -halfZ + 3.6 + deep);
   const tint = pick(random, palette.houses);
   const seed = look(pick(random, palette.sidings), 0, 0, random());
-  store.add(Kind.house, middle, { halfX: across, halfZ: deep, bottom: 0, top: 9.8 }, tint, seed);
+  store.add(Kind.house, middle, { halfX: across, halfZ: deep, bottom: 0, top: 9.8 }, { tint, seed });
   if (!near) return;
   for (const floor of [0.6, 3.6, 6.6, 9.5]) {
     const slab = { halfX: across * 0.8, halfZ: 1, bottom: floor - 0.15, top: floor + 0.1 };
-    store.add(Kind.unit, shifted(frame, 0, -halfZ + 2.6), slab, 0xdcd8ce, STEPS);
+    store.add(Kind.unit, shifted(frame, 0, -halfZ + 2.6), slab, { tint: 0xdcd8ce, seed: STEPS });
   }
 }
 
@@ -120,7 +120,7 @@ export function planGardenFlats(site: Site): void {
       ridge: random() < 0.5 ? 'z' : 'hip',
     } as const;
     const flats = shifted(middle, -span + 8.4, 0);
-    addGabled(store, flats, part, skin, { near });
+    addGabled({ store, near }, flats, part, skin);
     if (near) addStairs(site, flats, part.halfZ);
     const stalls = {
       frame: { ...shifted(middle, 8, 0), cos: -frame.sin, sin: frame.cos },
@@ -143,8 +143,7 @@ function addStairs({ store }: Site, flats: Frame, halfZ: number): void {
       Kind.unit,
       shifted(flats, 6.7, along * halfZ),
       { halfX: 0.6, halfZ: 1.5, bottom: 0, top: 8.6 },
-      0xd9d3c6,
-      STEPS,
+      { tint: 0xd9d3c6, seed: STEPS },
     );
   }
 }

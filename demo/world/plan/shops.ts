@@ -31,7 +31,7 @@ function addStore(site: Site, { frame, halfX, halfZ }: Lot, part: number, height
     roof: isRenewed(site, part, REDONE, 0.08) ? Flat.white : roof,
     marks: Mark.front | (halfX > 24 && random() < 0.6 ? Mark.extra : 0),
   };
-  addBox(store, Kind.hall, frame, box, random());
+  addBox(store, frame, box, { kind: Kind.hall, lot: random() });
   if (halfX > 12) {
     const entrance = {
       ...box,
@@ -40,7 +40,10 @@ function addStore(site: Site, { frame, halfX, halfZ }: Lot, part: number, height
       height: height + 2,
       marks: Mark.front,
     };
-    addBox(store, Kind.hall, shifted(frame, between(random, -0.4, 0.4) * halfX, -halfZ), entrance, random());
+    addBox(store, shifted(frame, between(random, -0.4, 0.4) * halfX, -halfZ), entrance, {
+      kind: Kind.hall,
+      lot: random(),
+    });
   }
   if (near) addRoofUnits(store, frame, box, random);
 }
@@ -99,19 +102,23 @@ function addBigBox(site: Site, { frame, halfX, halfZ }: Lot, part: number, rando
 /** Pumps under a bright canopy before a small shop. */
 function addFuel(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const { store } = site;
-  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0xa8a59e);
+  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, { tint: 0xa8a59e });
   const canopy = shifted(frame, 0, -halfZ * 0.3);
   const half = Math.min(halfX * 0.62, 11);
   const band = pick(random, [0xb23a2e, 0x2a4f86, 0x3c7045, 0xd58b2c]);
-  store.add(Kind.unit, canopy, { halfX: half, halfZ: 5, bottom: 4.6, top: 5.5 }, band, PLAIN);
-  store.add(Kind.unit, canopy, { halfX: half - 0.25, halfZ: 4.75, bottom: 5.5, top: 5.6 }, 0xecebe6, PLAIN);
+  store.add(Kind.unit, canopy, { halfX: half, halfZ: 5, bottom: 4.6, top: 5.5 }, { tint: band, seed: PLAIN });
+  store.add(
+    Kind.unit,
+    canopy,
+    { halfX: half - 0.25, halfZ: 4.75, bottom: 5.5, top: 5.6 },
+    { tint: 0xecebe6, seed: PLAIN },
+  );
   for (const x of [-0.6, 0, 0.6]) {
     store.add(
       Kind.unit,
       shifted(canopy, x * half, 0),
       { halfX: 0.5, halfZ: 1.2, bottom: 0, top: 4.6 },
-      0xd5d3cc,
-      PLAIN,
+      { tint: 0xd5d3cc, seed: PLAIN },
     );
   }
   addStore(
@@ -165,7 +172,12 @@ export function planShops(site: Site): void {
   const whole = wholeLot(block);
   const back: Frame = { ...whole.frame, cos: -whole.frame.cos, sin: -whole.frame.sin };
   const lot = random() < 0.5 ? whole : { ...whole, frame: back };
-  store.add(Kind.plaza, lot.frame, { halfX: lot.halfX, halfZ: lot.halfZ, bottom: 0, top: 0 }, 0x8f8d87);
+  store.add(
+    Kind.plaza,
+    lot.frame,
+    { halfX: lot.halfX, halfZ: lot.halfZ, bottom: 0, top: 0 },
+    { tint: 0x8f8d87 },
+  );
   const columns = Math.ceil(lot.halfX / OWNED);
   const rows = lot.halfZ > 55 ? 2 : 1;
   splitLot(lot, columns, rows).forEach((part, n) => {
@@ -178,7 +190,7 @@ export function planShops(site: Site): void {
 export function planMall(site: Site): void {
   const { store, block, random } = site;
   const { frame, halfX, halfZ } = wholeLot(block);
-  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x8f8d87);
+  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, { tint: 0x8f8d87 });
   const deep = halfZ * 0.2;
   addStore(site, { frame, halfX: halfX * 0.56, halfZ: deep }, 0, 11);
   for (const [n, x] of [-0.6, 0, 0.6].entries()) {

@@ -48,14 +48,13 @@ function raise({ site, part }: FrontLot, kind: WalledKind, frame: Frame, box: Bo
     const height = (box.bottom ?? 0) + (box.height - (box.bottom ?? 0)) * 0.62;
     addBox(
       store,
-      Kind.masonry,
       frame,
       { ...box, height, tint: 0x9b988f, wall: Front.bare, roof: Flat.slab },
-      0.5,
+      { kind: Kind.masonry, lot: 0.5 },
     );
     return;
   }
-  addBox(store, kind, frame, box, streamOf(site, part, LOOK)());
+  addBox(store, frame, box, { kind, lot: streamOf(site, part, LOOK)() });
   const units = streamOf(site, part, UNITS);
   addHead(store, frame, box, units);
   if (near) addRoofUnits(store, frame, box, units);
@@ -87,7 +86,7 @@ function addSlab(front: FrontLot): void {
       height: box.height + STOREY * 2,
       marks: 0,
     };
-    addBox(front.site.store, glass ? Kind.glass : Kind.masonry, middle, upper, 0.3);
+    addBox(front.site.store, middle, upper, { kind: glass ? Kind.glass : Kind.masonry, lot: 0.3 });
   }
   addRear(front, shifted(frame, 0, deep), halfX - 0.6, halfZ - deep - 1);
 }
@@ -108,14 +107,17 @@ function addCourt(front: FrontLot): void {
   raise(front, Kind.masonry, shifted(turned, 0, -deep + wing), { ...look, halfX: halfX - 0.8, halfZ: wing });
   for (const side of [-1, 1]) {
     const box = { ...look, halfX: wing, halfZ: deep - wing, marks: 0 };
-    addBox(site.store, Kind.masonry, shifted(turned, side * (halfX - 0.8 - wing), wing), box, 0.2);
+    addBox(site.store, shifted(turned, side * (halfX - 0.8 - wing), wing), box, {
+      kind: Kind.masonry,
+      lot: 0.2,
+    });
   }
   const court = shifted(turned, 0, wing);
   site.store.add(
     Kind.plaza,
     court,
     { halfX: halfX - 2 * wing - 1, halfZ: deep - wing, bottom: 0, top: 0 },
-    0xa9a393,
+    { tint: 0xa9a393 },
   );
   plantTree(site, court.x, court.z);
 }
@@ -133,7 +135,7 @@ function addStepped(front: FrontLot): void {
     wall: Front.grid,
     roof: Flat.pavers,
   };
-  addBox(site.store, Kind.masonry, middle, { ...base, marks: Mark.shops }, 0.4);
+  addBox(site.store, middle, { ...base, marks: Mark.shops }, { kind: Kind.masonry, lot: 0.4 });
   const upper = {
     ...base,
     halfX: halfX * 0.86,
@@ -157,7 +159,7 @@ function addDecks({ lot, site, random }: FrontLot): void {
     wall: Hall.decks,
     roof: Flat.stalls,
   };
-  addBox(site.store, Kind.hall, frame, box, random());
+  addBox(site.store, frame, box, { kind: Kind.hall, lot: random() });
   const head = {
     halfX: 2.4,
     halfZ: 2.4,
@@ -166,7 +168,7 @@ function addDecks({ lot, site, random }: FrontLot): void {
     tint: 0xa8a299,
     wall: Curtain.grid,
   };
-  addBox(site.store, Kind.glass, shifted(frame, halfX - 2.6, -halfZ + 2.6), head, 0.6);
+  addBox(site.store, shifted(frame, halfX - 2.6, -halfZ + 2.6), head, { kind: Kind.glass, lot: 0.6 });
 }
 
 /** What lies behind a building: a yard, stalls, or a tree. */
@@ -174,7 +176,8 @@ function addRear({ site, part, random }: FrontLot, from: Frame, halfX: number, h
   if (halfZ < 1.5) return;
   const kind = random();
   if (kind < 0.45 && halfZ > 3) addCarPark(site, { frame: from, halfX, halfZ }, part);
-  else if (kind < 0.75) site.store.add(Kind.plaza, from, { halfX, halfZ, bottom: 0, top: 0 }, 0xa19d95);
+  else if (kind < 0.75)
+    site.store.add(Kind.plaza, from, { halfX, halfZ, bottom: 0, top: 0 }, { tint: 0xa19d95 });
   else plantTree(site, from.x, from.z);
 }
 

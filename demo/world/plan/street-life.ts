@@ -39,7 +39,7 @@ function addRails({ layout, store }: Site, side: Side): void {
   for (let along = 0; along < side.length; along += 6) {
     const place = placeOn(side, along + 3, side.half + 2.6);
     if (layout.distanceToWater(place.x, place.z) > 3) continue;
-    store.add(Kind.rail, place, { halfX: 3, halfZ: 0.25, bottom: 0, top: 1.2 }, 0xcdc8bd);
+    store.add(Kind.rail, place, { halfX: 3, halfZ: 0.25, bottom: 0, top: 1.2 }, { tint: 0xcdc8bd });
   }
 }
 

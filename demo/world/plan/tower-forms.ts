@@ -35,15 +35,20 @@ interface Piece {
   readonly roof?: number;
 }
 
+/** Half sizes, and the heights of foot and top, metres. */
+interface Extent {
+  readonly half: readonly [number, number];
+  readonly heights: readonly [number, number];
+}
+
 function addPiece(
   { store }: TowerPlace,
   frame: Frame,
   piece: Piece,
-  [halfX, halfZ]: readonly [number, number],
-  [bottom, height]: readonly [number, number],
+  { half: [halfX, halfZ], heights: [bottom, height] }: Extent,
 ): void {
   const { kind, lot, tint, wall, marks = 0, roof = Flat.gravel } = piece;
-  addBox(store, kind, frame, { halfX, halfZ, bottom, height, tint, wall, roof, marks }, lot);
+  addBox(store, frame, { halfX, halfZ, bottom, height, tint, wall, roof, marks }, { kind, lot });
 }
 
 const glassPiece = (random: Random): Piece => ({
@@ -66,7 +71,7 @@ function addCrown(place: TowerPlace, frame: Frame, half: readonly [number, numbe
   const { store, height, bound, near } = place;
   const top = Math.min(height + between(random, 3.5, 7), bound - 2);
   const shape = { halfX: half[0] * 0.62, halfZ: half[1] * 0.62, bottom: height, top };
-  store.add(Kind.unit, frame, shape, random() < 0.5 ? 0xb4b7b9 : 0x8b9194, SCREEN);
+  store.add(Kind.unit, frame, shape, { tint: random() < 0.5 ? 0xb4b7b9 : 0x8b9194, seed: SCREEN });
   const units = createRandom(Math.floor(random() * 4294967296));
   if (near) addRoofUnits(store, frame, { halfX: half[0] * 0.6, halfZ: half[1] * 0.6, height: top }, units);
   if (height > 110 && random() < 0.4) addMast(place, frame, top, 0.5);
@@ -79,11 +84,10 @@ function addMast({ store, bound }: TowerPlace, frame: Frame, from: number, half:
     Kind.unit,
     frame,
     { halfX: half, halfZ: half, bottom: from, top: (from + top) / 2 },
-    0xd0d2d4,
-    PLAIN,
+    { tint: 0xd0d2d4, seed: PLAIN },
   );
   const tip = { halfX: half / 2, halfZ: half / 2, bottom: (from + top) / 2, top };
-  store.add(Kind.unit, frame, tip, 0xd0d2d4, PLAIN);
+  store.add(Kind.unit, frame, tip, { tint: 0xd0d2d4, seed: PLAIN });
 }
 
 /** Stone with setbacks that grow narrower, under a stepped head and a spire. */
@@ -102,7 +106,12 @@ function addDeco(place: TowerPlace, random: Random): void {
     const top =
       height * (0.3 + (0.7 * (step + 1)) / steps) * (step === steps - 1 ? 1 : between(random, 0.82, 0.95));
     const half = [halfX * share, halfZ * share] as const;
-    addPiece(place, frame, { ...piece, marks: step === 0 ? Mark.shops : 0 }, half, [bottom, top]);
+    addPiece(
+      place,
+      frame,
+      { ...piece, marks: step === 0 ? Mark.shops : 0 },
+      { half, heights: [bottom, top] },
+    );
     bottom = top;
     share *= between(random, 0.72, 0.84);
   }
@@ -112,8 +121,7 @@ function addDeco(place: TowerPlace, random: Random): void {
     Kind.roof,
     frame,
     { ...peak, slopeX: 1.4, slopeZ: 1.4 },
-    0x4d6a5c,
-    look(0, random() < 0.5 ? 15 : 7, 0, 0.4),
+    { tint: 0x4d6a5c, seed: look(0, random() < 0.5 ? 15 : 7, 0, 0.4) },
   );
   if (random() < 0.6) addMast(place, frame, head, 0.7);
 }
@@ -123,9 +131,14 @@ function addSlab(place: TowerPlace, random: Random): void {
   const { frame, height, halfX, halfZ } = place;
   const piece = glassPiece(random);
   if (random() < 0.4) {
-    addPiece(place, frame, piece, [halfX, halfZ * 0.84], [0, height]);
-    addPiece(place, frame, { ...piece, lot: random() }, [halfX * 0.84, halfZ], [0, height - 3.9]);
-  } else addPiece(place, frame, piece, [halfX, halfZ], [0, height]);
+    addPiece(place, frame, piece, { half: [halfX, halfZ * 0.84], heights: [0, height] });
+    addPiece(
+      place,
+      frame,
+      { ...piece, lot: random() },
+      { half: [halfX * 0.84, halfZ], heights: [0, height - 3.9] },
+    );
+  } else addPiece(place, frame, piece, { half: [halfX, halfZ], heights: [0, height] });
   addCrown(place, frame, [halfX * 0.84, halfZ * 0.84], random);
 }
 
@@ -144,14 +157,13 @@ function addPodium(place: TowerPlace, random: Random): void {
     place,
     frame,
     { ...stone, roof: random() < 0.5 ? Flat.garden : Flat.pavers },
-    [halfX, halfZ],
-    [0, low],
+    { half: [halfX, halfZ], heights: [0, low] },
   );
   const flats = random() < 0.55;
   const piece = flats ? { ...glassPiece(random), wall: Curtain.terraces } : glassPiece(random);
   const half = [halfX * between(random, 0.5, 0.72), halfZ * between(random, 0.55, 0.8)] as const;
   const middle = shifted(frame, halfX * between(random, -0.2, 0.2), 0);
-  addPiece(place, middle, piece, half, [low, height]);
+  addPiece(place, middle, piece, { half, heights: [low, height] });
   addCrown(place, middle, half, random);
 }
 
@@ -159,12 +171,12 @@ function addPodium(place: TowerPlace, random: Random): void {
 function addTwins(place: TowerPlace, random: Random): void {
   const { frame, height, halfX, halfZ } = place;
   const piece = glassPiece(random);
-  addPiece(place, frame, { ...piece, wall: Curtain.bands }, [halfX, halfZ], [0, 12]);
+  addPiece(place, frame, { ...piece, wall: Curtain.bands }, { half: [halfX, halfZ], heights: [0, 12] });
   const half = [halfX * 0.38, halfZ * 0.82] as const;
   for (const side of [-1, 1]) {
     const high = side < 0 ? height : height * between(random, 0.8, 1);
     const middle = shifted(frame, side * halfX * 0.56, 0);
-    addPiece(place, middle, piece, half, [12, high]);
+    addPiece(place, middle, piece, { half, heights: [12, high] });
     addCrown({ ...place, height: high }, middle, half, random);
   }
 }
@@ -179,8 +191,8 @@ function addTurned(place: TowerPlace, random: Random): void {
     cos: (frame.cos - frame.sin) * Math.SQRT1_2,
     sin: (frame.cos + frame.sin) * Math.SQRT1_2,
   };
-  addPiece(place, frame, piece, [half, half], [0, height * between(random, 0.86, 0.97)]);
-  addPiece(place, turned, piece, [half * 0.98, half * 0.98], [0, height]);
+  addPiece(place, frame, piece, { half: [half, half], heights: [0, height * between(random, 0.86, 0.97)] });
+  addPiece(place, turned, piece, { half: [half * 0.98, half * 0.98], heights: [0, height] });
   addCrown(place, frame, [half * 0.7, half * 0.7], random);
 }
 
@@ -197,7 +209,7 @@ function addOffices(place: TowerPlace, random: Random): void {
     marks: Mark.shops,
     roof: pick(random, ROOFS),
   };
-  addPiece(place, frame, piece, [halfX, halfZ], [0, height]);
+  addPiece(place, frame, piece, { half: [halfX, halfZ], heights: [0, height] });
   addCrown(place, frame, [halfX * 0.6, halfZ * 0.6], random);
 }
 
@@ -208,14 +220,13 @@ function addLandable(place: TowerPlace, random: Random): void {
     random() < 0.5
       ? glassPiece(random)
       : { ...glassPiece(random), kind: Kind.masonry, tint: pick(random, STONES), wall: Front.balconies };
-  addPiece(place, frame, piece, [halfX, halfZ], [0, height]);
+  addPiece(place, frame, piece, { half: [halfX, halfZ], heights: [0, height] });
   const half = Math.min(10, halfX * 0.6, halfZ * 0.6);
   addPiece(
     place,
     frame,
     { ...piece, roof: Flat.helipad },
-    [half, half],
-    [height, Math.min(place.bound, height + 3)],
+    { half: [half, half], heights: [height, Math.min(place.bound, height + 3)] },
   );
   if (near)
     addRoofUnits(

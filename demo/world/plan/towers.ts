@@ -22,21 +22,24 @@ const PLAIN = look(Skin.plain, 0, 0, 0);
 
 /** A tower crane whose jib turns as the flight found it. */
 function addCrane({ store }: Site, frame: Frame, top: number, random: Random): void {
-  store.add(Kind.unit, frame, { halfX: 0.7, halfZ: 0.7, bottom: 0, top: top - 2 }, YELLOW, PLAIN);
+  store.add(
+    Kind.unit,
+    frame,
+    { halfX: 0.7, halfZ: 0.7, bottom: 0, top: top - 2 },
+    { tint: YELLOW, seed: PLAIN },
+  );
   const turned = random() < 0.5 ? frame : { ...frame, cos: -frame.sin, sin: frame.cos };
   store.add(
     Kind.unit,
     shifted(turned, 11, 0),
     { halfX: 20, halfZ: 0.6, bottom: top - 3.4, top: top - 2.2 },
-    YELLOW,
-    PLAIN,
+    { tint: YELLOW, seed: PLAIN },
   );
   store.add(
     Kind.unit,
     shifted(turned, -7.5, 0),
     { halfX: 1.8, halfZ: 1.1, bottom: top - 5, top: top - 2 },
-    0x8f8d88,
-    PLAIN,
+    { tint: 0x8f8d88, seed: PLAIN },
   );
 }
 
@@ -59,7 +62,7 @@ function addRising(
     wall: Front.bare,
     roof: Flat.slab,
   };
-  addBox(store, Kind.masonry, frame, box, 0.5);
+  addBox(store, frame, box, { kind: Kind.masonry, lot: 0.5 });
   const core = {
     halfX: half[0] * 0.3,
     halfZ: half[1] * 0.3,
@@ -68,7 +71,7 @@ function addRising(
     tint: 0xb5b2aa,
   };
   if (core.height > reached)
-    addBox(store, Kind.masonry, frame, { ...core, wall: Front.blank, roof: Flat.slab }, 0.5);
+    addBox(store, frame, { ...core, wall: Front.blank, roof: Flat.slab }, { kind: Kind.masonry, lot: 0.5 });
   addCrane(site, shifted(frame, half[0] + 1.6, -half[1] * 0.3), Math.min(bound, reached + 24), random);
 }
 
@@ -89,7 +92,7 @@ function addPart(site: Site, part: Lot, n: number, forDecks: boolean): void {
       height: 3.2 * Math.floor(between(random, 4, 8)) + 1.1,
       tint: 0xb5b0a6,
     };
-    addBox(store, Kind.hall, frame, { ...box, wall: Hall.decks, roof: Flat.stalls }, random());
+    addBox(store, frame, { ...box, wall: Hall.decks, roof: Flat.stalls }, { kind: Kind.hall, lot: random() });
     return;
   }
   const bound = layout.heightBound(block) - 0.5;
@@ -115,7 +118,7 @@ export function planTowers(site: Site): void {
   const { store, block, random } = site;
   const whole = wholeLot(block);
   const { frame, halfX, halfZ } = whole;
-  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0xb5b0a6);
+  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, { tint: 0xb5b0a6 });
   const columns = Math.max(1, Math.min(4, Math.round(halfX / between(random, 15, 26))));
   const rows = Math.max(1, Math.min(3, Math.round(halfZ / between(random, 15, 26))));
   splitLot(whole, columns, rows).forEach((part, n) => {
@@ -128,7 +131,7 @@ export function planTowers(site: Site): void {
 export function planBuildingSite(site: Site): void {
   const { store, block, random, layout } = site;
   const { frame, halfX, halfZ } = wholeLot(block);
-  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0xa58f6e);
+  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, { tint: 0xa58f6e });
   const bound = layout.heightBound(block) - 0.5;
   const height = Math.min(bound - 10, layout.towerHeightAt(block, random()));
   const half = [Math.min(halfX * 0.5, 24), Math.min(halfZ * 0.5, 20)] as const;
@@ -140,12 +143,9 @@ export function planBuildingSite(site: Site): void {
       (random() < 0.5 ? -1 : 1) * between(random, 0.66, 0.92) * halfZ,
     );
     const shape = { halfX: between(random, 1.5, 6), halfZ: 1.2, bottom: 0, top: between(random, 0.8, 2.6) };
-    store.add(
-      Kind.unit,
-      spot,
-      shape,
-      [0xd9cdb9, 0x8c5644, 0x35567e, 0xb9b4aa, 0xd9a520][n % 5] ?? YELLOW,
-      PLAIN,
-    );
+    store.add(Kind.unit, spot, shape, {
+      tint: [0xd9cdb9, 0x8c5644, 0x35567e, 0xb9b4aa, 0xd9a520][n % 5] ?? YELLOW,
+      seed: PLAIN,
+    });
   }
 }

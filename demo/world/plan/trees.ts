@@ -19,20 +19,20 @@ interface Tree {
   readonly seed: number;
 }
 
-/** Adds one lump of leaves: its middle against the trunk, its radius, its foot and its top, metres. */
-function addLump(
-  { store }: TreeSite,
-  tree: Tree,
-  at: { readonly x: number; readonly z: number },
-  half: number,
-  [bottom, top]: readonly [number, number],
-): void {
-  const shape = { halfX: half, halfZ: half, bottom: Math.max(0.2, bottom), top };
-  const frame = { x: tree.x + at.x, z: tree.z + at.z, cos: 1, sin: 0 };
-  store.add(Kind.crown, frame, shape, tree.tint, tree.seed);
+/** A lump of leaves: its middle against the trunk, its radius, its foot and its top, metres. */
+interface Lump {
+  readonly at?: { readonly x: number; readonly z: number };
+  readonly half: number;
+  readonly heights: readonly [number, number];
 }
 
 const MIDDLE = { x: 0, z: 0 };
+
+function addLump({ store }: TreeSite, tree: Tree, { at = MIDDLE, half, heights: [bottom, top] }: Lump): void {
+  const shape = { halfX: half, halfZ: half, bottom: Math.max(0.2, bottom), top };
+  const frame = { x: tree.x + at.x, z: tree.z + at.z, cos: 1, sin: 0 };
+  store.add(Kind.crown, frame, shape, tree);
+}
 
 /** Lumps around the trunk that break a crown's outline: how far out, how wide and how high, as shares of the crown. */
 function addLumps(site: TreeSite, tree: Tree, count: number, high: number): void {
@@ -45,14 +45,14 @@ function addLumps(site: TreeSite, tree: Tree, count: number, high: number): void
     const half = radius * between(random, 0.44, 0.62);
     const top = height * between(random, high, 0.97);
     const at = { x: out * cosine(turn), z: out * sine(turn) };
-    addLump(site, tree, at, half, [top - between(random, 1.5, 2) * half, top]);
+    addLump(site, tree, { at, half, heights: [top - between(random, 1.5, 2) * half, top] });
   }
 }
 
 function addLeafy(site: TreeSite, tree: Tree, habit: 'round' | 'oval' | 'broad'): void {
   const { radius, height } = tree;
   const foot = Math.max(habit === 'oval' ? 1.6 : 0.8, height - 2.3 * radius);
-  addLump(site, tree, MIDDLE, radius * (site.near ? 0.84 : 0.95), [foot, height]);
+  addLump(site, tree, { half: radius * (site.near ? 0.84 : 0.95), heights: [foot, height] });
   if (site.near) addLumps(site, tree, habit === 'broad' ? 5 : 4, habit === 'oval' ? 0.6 : 0.74);
 }
 
@@ -64,7 +64,7 @@ function addConifer(site: TreeSite, tree: Tree): void {
     const half = tree.radius * (1 - 0.82 * share);
     const foot = tree.height * (0.06 + 0.8 * share);
     const top = Math.min(tree.height, foot + tree.height * (site.near ? 0.42 : 0.62));
-    addLump(site, tree, MIDDLE, half, [foot, top]);
+    addLump(site, tree, { half, heights: [foot, top] });
   }
 }
 
@@ -72,23 +72,23 @@ function addPalm(site: TreeSite, tree: Tree): void {
   const { store, random, near } = site;
   const { x, z, radius, height } = tree;
   const trunk = { halfX: 0.17, halfZ: 0.17, bottom: 0, top: height - 0.6 };
-  if (near) store.add(Kind.rail, { x, z, cos: 1, sin: 0 }, trunk, 0x76685a);
-  addLump(site, tree, MIDDLE, radius * 0.62, [height - 1, height]);
+  if (near) store.add(Kind.rail, { x, z, cos: 1, sin: 0 }, trunk, { tint: 0x76685a });
+  addLump(site, tree, { half: radius * 0.62, heights: [height - 1, height] });
   if (!near) return;
   const start = random() * 6.283;
   for (let n = 0; n < 5; n++) {
     const turn = start + (n * 6.283) / 5;
     const at = { x: 0.6 * radius * cosine(turn), z: 0.6 * radius * sine(turn) };
-    addLump(site, tree, at, radius * 0.42, [height - 1.5, height - 0.25]);
+    addLump(site, tree, { at, half: radius * 0.42, heights: [height - 1.5, height - 0.25] });
   }
 }
 
 function addTree(site: TreeSite, { habit }: Species, tree: Tree): void {
   if (habit === 'conifer') addConifer(site, tree);
   else if (habit === 'palm') addPalm(site, tree);
-  else if (habit === 'shrub') addLump(site, tree, MIDDLE, tree.radius, [0, tree.height]);
+  else if (habit === 'shrub') addLump(site, tree, { half: tree.radius, heights: [0, tree.height] });
   else if (habit === 'column') {
-    addLump(site, tree, MIDDLE, tree.radius, [tree.height * 0.14, tree.height]);
+    addLump(site, tree, { half: tree.radius, heights: [tree.height * 0.14, tree.height] });
     if (site.near) addLumps(site, tree, 3, 0.5);
   } else addLeafy(site, tree, habit);
 }

@@ -14,14 +14,14 @@ const UNITS = 601;
 
 const TANK = look(Skin.tank, 0, 0, 0);
 
+interface Tank {
+  readonly radius: number;
+  readonly heights: readonly [number, number];
+  readonly tint: number;
+}
+
 /** An upright round tank: three boxes turned against each other. */
-function addTank(
-  { store }: Site,
-  frame: Frame,
-  radius: number,
-  [bottom, top]: readonly [number, number],
-  tint: number,
-): void {
+function addTank({ store }: Site, frame: Frame, { radius, heights: [bottom, top], tint }: Tank): void {
   const half = radius * 0.96;
   for (const [cos, sin] of [
     [1, 0],
@@ -33,7 +33,7 @@ function addTank(
       cos: frame.cos * cos - frame.sin * sin,
       sin: frame.sin * cos + frame.cos * sin,
     };
-    store.add(Kind.unit, turned, { halfX: half, halfZ: half, bottom, top }, tint, TANK);
+    store.add(Kind.unit, turned, { halfX: half, halfZ: half, bottom, top }, { tint, seed: TANK });
   }
 }
 
@@ -52,7 +52,7 @@ function addHall(site: Site, { frame, halfX, halfZ }: Lot, part: number, height:
     roof: pick(random, ROOFS),
     marks: Mark.front | (random() < 0.6 ? Mark.extra : 0),
   };
-  addBox(store, Kind.hall, frame, box, random());
+  addBox(store, frame, box, { kind: Kind.hall, lot: random() });
   if (random() < 0.2) {
     const teeth = Math.max(2, Math.floor(halfX / 5));
     for (let n = 0; n < teeth; n++) {
@@ -64,7 +64,7 @@ function addHall(site: Site, { frame, halfX, halfZ }: Lot, part: number, height:
         top: height + 0.2,
         slopeX: 0.5,
       };
-      store.add(Kind.roof, shifted(frame, x, 0), tooth, 0x8fa0a6, look(0, 13, 0, 0.4));
+      store.add(Kind.roof, shifted(frame, x, 0), tooth, { tint: 0x8fa0a6, seed: look(0, 13, 0, 0.4) });
     }
   } else if (near) addRoofUnits(store, frame, box, random);
   const office = {
@@ -75,7 +75,7 @@ function addHall(site: Site, { frame, halfX, halfZ }: Lot, part: number, height:
     wall: Hall.school,
     roof: Flat.grey,
   };
-  addBox(store, Kind.hall, shifted(frame, -halfX * 0.6, -halfZ - 3.6), office, random());
+  addBox(store, shifted(frame, -halfX * 0.6, -halfZ - 3.6), office, { kind: Kind.hall, lot: random() });
 }
 
 /** Tanks or silos in a row, a water tower at times. */
@@ -86,7 +86,7 @@ function addTanks(site: Site, { frame, halfX, halfZ }: Lot, random: Random): voi
   const count = Math.min(6, Math.floor((2 * halfX) / (2.4 * radius)));
   for (let n = 0; n < count; n++) {
     const spot = shifted(frame, -halfX + radius * (1.2 + 2.4 * n), 0);
-    addTank(site, spot, radius, [0, top], silos ? 0xcfcabf : 0xe4e3de);
+    addTank(site, spot, { radius, heights: [0, top], tint: silos ? 0xcfcabf : 0xe4e3de });
   }
 }
 
@@ -104,11 +104,11 @@ function addWaterTower(site: Site, frame: Frame): void {
       Kind.unit,
       shifted(frame, x * 3.2, z * 3.2),
       { halfX: 0.4, halfZ: 0.4, bottom: 0, top: 17 },
-      0xb9c0c2,
+      { tint: 0xb9c0c2 },
     );
   }
-  addTank(site, frame, 5.4, [16, 24], 0xd5dde0);
-  addTank(site, frame, 3.6, [24, 26], 0xd5dde0);
+  addTank(site, frame, { radius: 5.4, heights: [16, 24], tint: 0xd5dde0 });
+  addTank(site, frame, { radius: 3.6, heights: [24, 26], tint: 0xd5dde0 });
 }
 
 /** One works: a hall with lorries at its gates, a smaller one or tanks beside it, stalls. */
@@ -141,7 +141,7 @@ export function planWorks(site: Site): void {
   const { store, block, random } = site;
   const whole = wholeLot(block);
   const { frame, halfX, halfZ } = whole;
-  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, 0x8f8d88);
+  store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, { tint: 0x8f8d88 });
   const columns = Math.max(1, Math.round((2 * halfX) / WORKS));
   const rows = Math.max(1, Math.round((2 * halfZ) / (WORKS * 0.8)));
   splitLot(whole, columns, rows).forEach((lot, part) => {

@@ -97,10 +97,11 @@ export function createZoning(character: Character, lattice: Lattice, water: Shap
     railTurn
       ? Math.abs((i + 0.5) * streets.spacingU - railOff)
       : Math.abs((j + 0.5) * streets.spacingV - railOff);
-  const isWorks = (i: number, j: number, x: number, z: number, out: number): boolean => {
+  const isWorks = (i: number, j: number, out: number): boolean => {
     if (out < 500) return false;
     const chance = unitOf(keyOf(i, j), 3, seed + PURPOSE);
     if (railDistance(i, j) < 380) return chance < 0.36;
+    const [x, z] = middleOf(lattice, i, j);
     return noise(x / 1700, z / 1700, (seed >>> 3) & 255) > 0.66 ? chance < 0.8 : out > 3600 && chance < 0.04;
   };
   const rim = TOWN_REACH + 300 - 800 * unitOf(4, 0, seed + PURPOSE);
@@ -116,7 +117,7 @@ export function createZoning(character: Character, lattice: Lattice, water: Shap
     if (single) return single;
     const out = outOf(x, z);
     if (out < 380) return 'core';
-    if (isWorks(i, j, x, z, out)) return 'works';
+    if (isWorks(i, j, out)) return 'works';
     return out < 1700 - 900 * streets.curvy ? 'inner' : 'outer';
   };
   return {

@@ -30,8 +30,12 @@ const outline: Outline = createOutline();
 /** Unit ways of market x, y, z in face metres at the chunk's middle: rows right, down, ahead. */
 const ways = new Float64Array(9);
 
-/** One row of a frame at a market place, metres from the camera. */
-function rowAt({ linear: l, bend: q }: FaceFrame, row: number, x: number, y: number, z: number): number {
+/** A market place, metres from the camera. */
+const there = { x: 0.5, y: 0.5, z: 0.5 };
+
+/** One row of a frame at the place `there`. */
+function rowThere({ linear: l, bend: q }: FaceFrame, row: number): number {
+  const { x, y, z } = there;
   const m = 3 * row;
   const p = 6 * row;
   return (
@@ -45,9 +49,12 @@ const crown = { stand, ways, half: 0.5, tall: 0.5, x: 0.5, y: 0.5, z: 0.5 };
 
 /** Puts a market place, metres from the camera, into face metres. */
 function place(frame: FaceFrame, x: number, y: number, z: number): void {
-  stand.cr = rowAt(frame, 0, x, y, z);
-  stand.cd = rowAt(frame, 1, x, y, z);
-  stand.ca = rowAt(frame, 2, x, y, z);
+  there.x = x;
+  there.y = y;
+  there.z = z;
+  stand.cr = rowThere(frame, 0);
+  stand.cd = rowThere(frame, 1);
+  stand.ca = rowThere(frame, 2);
 }
 
 /** The ways at a place: the slope of `place` there. */
@@ -192,12 +199,17 @@ function rise(metres: number): void {
   stand.ca += metres * (ways[7] as number);
 }
 
+/** What one chunk's bodies are drawn on. */
+interface Drawing {
+  readonly target: Visibility;
+  readonly window: Window;
+  readonly cone: Cone;
+  readonly name: NameSurface;
+}
+
 function drawOne(
-  target: Visibility,
-  window: Window,
-  cone: Cone,
+  { target, window, cone, name }: Drawing,
   { g, kind, base, body }: { g: Float32Array; kind: number; base: number; body: number },
-  name: NameSurface,
 ): void {
   const { frame, eye, side } = window;
   const x = (g[base] as number) - eye.x;
@@ -251,6 +263,7 @@ export function drawChunk(target: Visibility, window: Window, chunk: CityChunk, 
   const radius = Math.sqrt(wide * wide + deep * deep + top * top) / 2;
   if (!mayShow(cone, radius)) return;
   findWays(frame, ...middle);
+  const drawing = { target, window, cone, name };
   one.g = store.geometry;
   for (let body = 0; body < store.count; body++) {
     const kind = store.kind[body] as number;
@@ -258,6 +271,6 @@ export function drawChunk(target: Visibility, window: Window, chunk: CityChunk, 
     one.kind = kind;
     one.base = body * STRIDE;
     one.body = body;
-    drawOne(target, window, cone, one, name);
+    drawOne(drawing, one);
   }
 }

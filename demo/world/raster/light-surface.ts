@@ -11,6 +11,13 @@ export interface Ray {
   dz: number;
 }
 
+/** How a surface is seen and lit: the share of sunlight that reaches it, and how it turns to the sun. */
+export interface Lit {
+  readonly ray: Ray;
+  sun: number;
+  facing: number;
+}
+
 const mirror = createColour();
 const back: Ray = { dx: 0, dy: 0, dz: 0 };
 
@@ -21,7 +28,7 @@ export function facingSun({ nx, ny, nz, leaf }: Surface, { sun }: Light): number
 }
 
 /** What a glossy surface mirrors: sky, far ground and the sun. */
-function addMirror(out: Colour, surface: Surface, light: Light, ray: Ray, sun: number): void {
+function addMirror(out: Colour, surface: Surface, light: Light, { ray, sun }: Lit): void {
   const { nx, ny, nz, gloss } = surface;
   const into = ray.dx * nx + ray.dy * ny + ray.dz * nz;
   const slant = Math.min(1, 1 + into);
@@ -40,21 +47,15 @@ function addMirror(out: Colour, surface: Surface, light: Light, ray: Ray, sun: n
   out.b += flash * 0.85;
 }
 
-/** Writes the light that a surface sends along a ray; `sun` is the share of sunlight that reaches it, `facing` how it turns to it. */
-export function lightSurface(
-  out: Colour,
-  surface: Surface,
-  light: Light,
-  ray: Ray,
-  { sun, facing }: { readonly sun: number; readonly facing: number },
-): void {
+/** Writes the light that a surface sends along the ray. */
+export function lightSurface(out: Colour, surface: Surface, light: Light, lit: Lit): void {
   const { sunlight, skylight, bounce } = light;
   const { albedo, ny, open, gloss } = surface;
-  const direct = facing * sun;
+  const direct = lit.facing * lit.sun;
   const sky = (0.5 + 0.5 * ny) * open;
   const low = (0.5 - 0.5 * ny) * open;
   out.r = albedo.r * (sunlight.r * direct + skylight.r * sky + bounce.r * low);
   out.g = albedo.g * (sunlight.g * direct + skylight.g * sky + bounce.g * low);
   out.b = albedo.b * (sunlight.b * direct + skylight.b * sky + bounce.b * low);
-  if (gloss > 0) addMirror(out, surface, light, ray, sun);
+  if (gloss > 0) addMirror(out, surface, light, lit);
 }

@@ -55,10 +55,14 @@ let bottom = 0;
 let eaves = 0;
 let top = 0;
 
-function begin(out: Outline, face: number, nx: number, ny: number, nz: number): void {
+function begin(out: Outline, face: number): void {
   const f = out.faces;
   out.face[f] = face;
   out.corners[f] = 0;
+}
+
+function normal(out: Outline, nx: number, ny: number, nz: number): void {
+  const f = out.faces;
   out.nx[f] = nx;
   out.ny[f] = ny;
   out.nz[f] = nz;
@@ -86,7 +90,8 @@ function end(out: Outline, viewer: Viewer): void {
 /** A wall across local x (`sign` ±1): up to the eaves, or up to the top under a gable. */
 function wallX(out: Outline, viewer: Viewer, sign: number, isGable: boolean): void {
   if (viewer.far === 1 ? sign * viewer.x <= halfX : sign * viewer.x <= 0) return;
-  begin(out, sign > 0 ? BodyFace.right : BodyFace.left, sign, 0, 0);
+  begin(out, sign > 0 ? BodyFace.right : BodyFace.left);
+  normal(out, sign, 0, 0);
   const x = sign * halfX;
   corner(out, x, bottom, -halfZ);
   corner(out, x, bottom, halfZ);
@@ -101,7 +106,8 @@ function wallX(out: Outline, viewer: Viewer, sign: number, isGable: boolean): vo
 
 function wallZ(out: Outline, viewer: Viewer, sign: number, isGable: boolean): void {
   if (viewer.far === 1 ? sign * viewer.z <= halfZ : sign * viewer.z <= 0) return;
-  begin(out, sign > 0 ? BodyFace.back : BodyFace.front, 0, 0, sign);
+  begin(out, sign > 0 ? BodyFace.back : BodyFace.front);
+  normal(out, 0, 0, sign);
   const z = sign * halfZ;
   corner(out, -halfX, bottom, z);
   corner(out, halfX, bottom, z);
@@ -115,7 +121,8 @@ function wallZ(out: Outline, viewer: Viewer, sign: number, isGable: boolean): vo
 }
 
 function slopeX(out: Outline, viewer: Viewer, sign: number, slope: number): void {
-  begin(out, sign > 0 ? BodyFace.slopeRight : BodyFace.slopeLeft, sign * slope, 1, 0);
+  begin(out, sign > 0 ? BodyFace.slopeRight : BodyFace.slopeLeft);
+  normal(out, sign * slope, 1, 0);
   corner(out, sign * halfX, eaves, -halfZ);
   corner(out, sign * halfX, eaves, halfZ);
   corner(out, sign * upperX, top, upperZ);
@@ -124,7 +131,8 @@ function slopeX(out: Outline, viewer: Viewer, sign: number, slope: number): void
 }
 
 function slopeZ(out: Outline, viewer: Viewer, sign: number, slope: number): void {
-  begin(out, sign > 0 ? BodyFace.slopeBack : BodyFace.slopeFront, 0, 1, sign * slope);
+  begin(out, sign > 0 ? BodyFace.slopeBack : BodyFace.slopeFront);
+  normal(out, 0, 1, sign * slope);
   corner(out, -halfX, eaves, sign * halfZ);
   corner(out, halfX, eaves, sign * halfZ);
   corner(out, upperX, top, sign * upperZ);
@@ -142,7 +150,8 @@ function roofs(out: Outline, viewer: Viewer, acrossX: number, acrossZ: number): 
     slopeZ(out, viewer, -1, acrossZ);
   }
   if (upperX < 0.01 || upperZ < 0.01) return;
-  begin(out, BodyFace.top, 0, 1, 0);
+  begin(out, BodyFace.top);
+  normal(out, 0, 1, 0);
   corner(out, -upperX, top, -upperZ);
   corner(out, upperX, top, -upperZ);
   corner(out, upperX, top, upperZ);

@@ -14,7 +14,7 @@ import { BodyFace } from '../cast/ray.ts';
 import type { City } from './city.ts';
 import type { FaceFrame } from './face-frame.ts';
 import { FARTHEST, type NamedSurfaces } from './find-visible.ts';
-import { facingSun, lightSurface } from './light-surface.ts';
+import { type Lit, facingSun, lightSurface } from './light-surface.ts';
 import { createSight, depthBelow, turnSight } from './sight.ts';
 
 /** Leaves stand over and under each other: so much height is forgiven before a crown shades itself, metres. */
@@ -32,8 +32,8 @@ const surface = createSurface();
 const colour = createColour();
 const spot = { x: 0.5, y: 0.5, z: 0.5, footprint: 0.5 };
 const hit = { t: 0, body: 0, face: 0 };
-const lit = { sun: 0.5, facing: 0.5 };
 const sight = createSight();
+const lit: Lit = { ray: sight, sun: 0.5, facing: 0.5 };
 
 /** One camera's view of a city: what its samples show, and where it stands. */
 export interface Scene {
@@ -57,7 +57,7 @@ function finish({ city: { light, shadows } }: Scene, distance: number, slack: nu
     const near = far < 1 ? shadows.sunAt(spot, lit.facing, slack) : 0;
     lit.sun *= near * (1 - far) + MEAN_SUN * far;
   }
-  lightSurface(colour, surface, light, sight, lit);
+  lightSurface(colour, surface, light, lit);
   addHaze(colour, light, sight, distance);
 }
 

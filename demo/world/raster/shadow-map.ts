@@ -229,9 +229,10 @@ const middleWeight = (n: number, f: number): number => (n === 1 ? 1 - f : n === 
 export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
   const sheets = createSheets(chunks, sun);
   const [runX, runZ] = [sun.x / sun.y, sun.z / sun.y];
+  const lookup: Lookup = { fu: 0.5, fv: 0.5, height: 0.5 };
 
   /** Sunlight on the nine texels around a place with soft ends, where all of them lie on one sheet. */
-  const softInside = (sheet: Uint16Array, first: number, fu: number, fv: number, height: number): number => {
+  const softInside = (sheet: Uint16Array, first: number, { fu, fv, height }: Lookup): number => {
     let sum = 0;
     for (let j = 0; j < 4; j++) {
       const n = first + j * TEXELS;
@@ -246,7 +247,7 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
   };
 
   /** The same from the middle four of them: enough where pixels are about as wide as texels. */
-  const plainInside = (sheet: Uint16Array, first: number, fu: number, fv: number, height: number): number => {
+  const plainInside = (sheet: Uint16Array, first: number, { fu, fv, height }: Lookup): number => {
     const n = first + TEXELS + 1;
     const upper = ((sheet[n] as number) > height ? 0 : 1 - fu) + ((sheet[n + 1] as number) > height ? 0 : fu);
     const lower =
@@ -279,20 +280,21 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
       const row = Math.floor(v);
       // The more a surface turns aside, the more its own height changes within a texel.
       const steep = facing * STEEPEST > sun.y ? sun.y / facing : STEEPEST;
-      const height = (y + slack + 0.08 + texel * 0.5 * steep) * STEPS;
-      if (!isInside(column) || !isInside(row))
-        return softAcross(fineness, column, row, { fu: u - column, fv: v - row, height });
+      lookup.height = (y + slack + 0.08 + texel * 0.5 * steep) * STEPS;
+      lookup.fu = u - column;
+      lookup.fv = v - row;
+      if (!isInside(column) || !isInside(row)) return softAcross(fineness, column, row, lookup);
       const sheet = sheets.get(fineness, column >> SHIFT, row >> SHIFT);
       const first = ((row & WITHIN) << SHIFT) | (column & WITHIN);
       const soft = fineness <= FINE ? softInside : plainInside;
-      return soft(sheet, first, u - column, v - row, height);
+      return soft(sheet, first, lookup);
     },
   };
 }
 
-/** A place between texels, and its height over the ground in the sheets' steps. */
+/** A place between texels, and its height over the ground in the sheets' steps; written anew for each place. */
 interface Lookup {
-  readonly fu: number;
-  readonly fv: number;
-  readonly height: number;
+  fu: number;
+  fv: number;
+  height: number;
 }

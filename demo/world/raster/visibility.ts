@@ -49,8 +49,16 @@ const MOST_ROWS = 4096;
 const lefts = new Float64Array(MOST_ROWS);
 const rights = new Float64Array(MOST_ROWS);
 
-/** Notes where an edge crosses the rows between its ends. */
-function walkEdge(target: Visibility, x0: number, y0: number, x1: number, y1: number): void {
+/** A polygon's first `count` corners, pixels. */
+interface Corners {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
+  readonly count: number;
+}
+
+/** Notes where the edge between two corners crosses the rows between them. */
+function walkEdge(target: Visibility, { xs, ys }: Corners, from: number, to: number): void {
+  const [x0, y0, x1, y1] = [xs[from] as number, ys[from] as number, xs[to] as number, ys[to] as number];
   const { rows, perPixel } = target;
   const first = Math.max(0, Math.ceil((y0 < y1 ? y0 : y1) * perPixel - 0.5));
   const end = Math.min(rows, Math.ceil((y0 < y1 ? y1 : y0) * perPixel - 0.5));
@@ -84,13 +92,14 @@ function fillRow(target: Visibility, row: number, plane: NearnessPlane, surface:
   }
 }
 
-/** Draws a convex polygon with its first `count` corners in `xs`, `ys`, pixels; what lies behind nearer surfaces stays hidden. */
+/** Draws a convex polygon; what lies behind nearer surfaces stays hidden. */
 export function fillPolygon(
   target: Visibility,
-  { xs, ys, count }: { readonly xs: Float64Array; readonly ys: Float64Array; readonly count: number },
+  polygon: Corners,
   plane: NearnessPlane,
   surface: number,
 ): void {
+  const { ys, count } = polygon;
   let top = Infinity;
   let low = -Infinity;
   for (let n = 0; n < count; n++) {
@@ -107,7 +116,7 @@ export function fillPolygon(
     rights[row] = -Infinity;
   }
   for (let n = 0, from = count - 1; n < count; from = n++) {
-    walkEdge(target, xs[from] as number, ys[from] as number, xs[n] as number, ys[n] as number);
+    walkEdge(target, polygon, from, n);
   }
   for (let row = first; row < end; row++) fillRow(target, row, plane, surface);
 }

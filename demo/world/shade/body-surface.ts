@@ -12,7 +12,10 @@ import { paintVehicle } from './vehicle.ts';
 import { wall } from './wall.ts';
 
 /** The latest spot in its body's own level directions, with the body's measures. */
-const place = { x: 0.5, y: 0.5, z: 0.5, halfX: 0.5, halfZ: 0.5, bottom: 0.5, top: 0.5, kind: 0, seed: 0 };
+const place = {
+  ...{ x: 0.5, y: 0.5, z: 0.5, halfX: 0.5, halfZ: 0.5, bottom: 0.5, top: 0.5 },
+  ...{ slopeX: 0.5, slopeZ: 0.5, kind: 0, seed: 0 },
+};
 const roofTop: Top = place;
 const slope: Slope = { along: 0.5, run: 0.5, rise: 0.5, half: 0.5, turn: 1, seed: 0 };
 
@@ -29,11 +32,13 @@ function enterPlace({ geometry: g, kind, seed }: Bodies, body: number, spot: Spo
   place.halfZ = g[base + 5] as number;
   place.bottom = g[base + 6] as number;
   place.top = g[base + 7] as number;
+  place.slopeX = g[base + 8] as number;
+  place.slopeZ = g[base + 9] as number;
   place.kind = kind[body] as number;
   place.seed = seed[body] as number;
 }
 
-function wallSurface(out: Surface, face: number, g: Float32Array, base: number, footprint: number): void {
+function wallSurface(out: Surface, face: number, footprint: number): void {
   const end = face <= BodyFace.left;
   const sign = face === BodyFace.right || face === BodyFace.back ? 1 : -1;
   out.nx = end ? sign : 0;
@@ -45,7 +50,7 @@ function wallSurface(out: Surface, face: number, g: Float32Array, base: number, 
   wall.up = place.y;
   wall.bottom = place.bottom;
   wall.top = place.top;
-  wall.slope = g[base + (end ? 9 : 8)] as number;
+  wall.slope = end ? place.slopeZ : place.slopeX;
   wall.kind = place.kind;
   wall.seed = place.seed;
   wall.footprint = footprint;
@@ -54,9 +59,9 @@ function wallSurface(out: Surface, face: number, g: Float32Array, base: number, 
   paintWall(out, wall);
 }
 
-function slopeSurface(out: Surface, face: number, g: Float32Array, base: number, spot: Spot): void {
+function slopeSurface(out: Surface, face: number, spot: Spot): void {
   const across = face <= BodyFace.slopeLeft;
-  const steep = g[base + (across ? 8 : 9)] as number;
+  const steep = across ? place.slopeX : place.slopeZ;
   const sign = face === BodyFace.slopeRight || face === BodyFace.slopeBack ? 1 : -1;
   out.nx = across ? sign * steep : 0;
   out.ny = 1;
@@ -68,7 +73,7 @@ function slopeSurface(out: Surface, face: number, g: Float32Array, base: number,
   slope.turn = sign;
   slope.rise = place.y - place.top;
   slope.seed = place.seed;
-  paintPitchedRoof(out, slope, spot.x, spot.z, spot.footprint);
+  paintPitchedRoof(out, slope, spot);
 }
 
 /** Describes a body's face at a spot that a sight line met. */
@@ -89,13 +94,13 @@ export function bodySurface(
   }
   enterPlace(store, body, spot);
   const { kind } = place;
-  if (face <= BodyFace.front) wallSurface(out, face, g, base, spot.footprint);
+  if (face <= BodyFace.front) wallSurface(out, face, spot.footprint);
   else if (face <= BodyFace.under) {
     out.nx = out.nz = 0;
     out.ny = face === BodyFace.top ? 1 : -1;
     paintFlatRoof(out, roofTop, spot);
-  } else slopeSurface(out, face, g, base, spot);
-  if (kind === Kind.car || kind === Kind.cabin) paintVehicle(out, place, kind, face, spot.footprint);
+  } else slopeSurface(out, face, spot);
+  if (kind === Kind.car || kind === Kind.cabin) paintVehicle(out, place, face, spot.footprint);
   else if (kind === Kind.unit) paintSkin(out, place, face, spot.footprint);
   turnNormal(out, g[base + 2] as number, g[base + 3] as number);
 }

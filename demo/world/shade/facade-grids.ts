@@ -27,6 +27,7 @@ const PLAIN: GridShape = {
   slab: 0,
   slabShade: 0,
   filled: 1,
+  head: 0.9,
 };
 
 /** Windows of houses. */
@@ -40,6 +41,7 @@ export const HOUSE_GRID: WindowGrid = createWindowGrid({
   high: 0.82,
   trimWidth: 0.12,
   filled: 0.78,
+  head: 0.1,
 });
 
 const FRONT_SHAPES: readonly (GridShape | null)[] = [
@@ -248,7 +250,9 @@ const CURTAIN_SHAPES: readonly GridShape[] = [
 ];
 
 /** Panes of glass fronts, by `Curtain`; their own tint shines through. */
-export const CURTAIN_GRIDS: readonly WindowGrid[] = CURTAIN_SHAPES.map(createWindowGrid);
+export const CURTAIN_GRIDS: readonly WindowGrid[] = CURTAIN_SHAPES.map((shape) =>
+  createWindowGrid({ ...shape, head: 1.2 }),
+);
 
 /** Windows in walls of halls that have any: schools, offices before a hall. */
 export const SCHOOL_GRID: WindowGrid = createWindowGrid({
@@ -262,4 +266,5 @@ export const SCHOOL_GRID: WindowGrid = createWindowGrid({
   trim: ALUMINIUM,
   panes: 5,
   bars: 0.08,
+  head: 0.8,
 });

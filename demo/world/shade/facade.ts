@@ -27,12 +27,12 @@ const plain = createColour();
 const wallColour = createColour();
 const place: GridPlace = { across: 0.5, up: 0.5, width: 0.5, height: 0.5, footprint: 0.5, seed: 0 };
 
-/** Draws windows over the whole wall from `foot` metres over its bottom up to `head` metres under its top. */
-function paintGrid(out: Surface, grid: WindowGrid, wall: Wall, foot: number, head: number): number {
+/** Draws windows over the whole wall from `foot` metres over its bottom. */
+function paintGrid(out: Surface, grid: WindowGrid, wall: Wall, foot: number): number {
   place.across = wall.along + wall.half;
   place.width = 2 * wall.half;
   place.up = wall.up - wall.bottom - foot;
-  place.height = Math.max(2, wall.top - head - wall.bottom - foot);
+  place.height = Math.max(2, wall.top - grid.head - wall.bottom - foot);
   place.footprint = wall.footprint;
   place.seed = wall.seed ^ (wall.end ? 77 : 0) ^ (wall.front ? 0 : 501);
   return paintWindows(out, grid, place);
@@ -83,7 +83,7 @@ function paintGate(out: Surface, { along, up, half, bottom, footprint }: Wall): 
 
 function paintStoreysOfHouse(out: Surface, wall: Wall): void {
   const { half, bottom, seed, front } = wall;
-  out.gloss = HOUSE_GRID.gloss * paintGrid(out, HOUSE_GRID, wall, 0, 0.1);
+  out.gloss = HOUSE_GRID.gloss * paintGrid(out, HOUSE_GRID, wall, 0);
   if (!front || bottom >= 1) return;
   const from = (((seed >>> 14) & 7) / 8 - 0.5) * half;
   paintDoor(out, wall, from, DOORS[(seed >>> 17) % DOORS.length] ?? WHITE);
@@ -102,7 +102,7 @@ function paintHouse(out: Surface, wall: Wall): void {
 function paintBalconies(out: Surface, grid: WindowGrid, wall: Wall, foot: number): void {
   const { along, half, up, bottom, top, footprint } = wall;
   const pair = (4 * half) / Math.max(1, Math.floor((2 * half) / grid.bay + 0.5));
-  const height = Math.max(2, top - 0.9 - bottom - foot);
+  const height = Math.max(2, top - grid.head - bottom - foot);
   const storey = height / Math.max(1, Math.floor(height / grid.storey + 0.5));
   const share = stripes(0, 0.5, (along + half) / pair, footprint / pair);
   if (share <= 0) return;
@@ -113,12 +113,17 @@ function paintBalconies(out: Surface, grid: WindowGrid, wall: Wall, foot: number
   swapIn(out.albedo, RECESS, RAIL, share * 0.7 * stripes(0.09, 0.42, floor, g));
 }
 
+/** How far a floor of shops that is `foot` metres high takes part in the pixel. */
+const shopsShare = ({ bottom, up, footprint }: Wall, foot: number): number =>
+  foot > 0 ? 1 - above(bottom + foot, up, footprint) : 0;
+
 /** Draws what stands over a floor of shops, and fades it out in the parapet and the shops. */
-function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number, low: number): void {
+function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number): void {
+  const low = shopsShare(wall, foot);
   const parapet = above(wall.top - 0.95, wall.up, wall.footprint);
   if (low >= 1 || parapet >= 1) return;
   copyColour(plain, out.albedo);
-  const glass = paintGrid(out, grid, wall, foot, 0.9);
+  const glass = paintGrid(out, grid, wall, foot);
   if (grid === FRONT_GRIDS[Front.balconies]) paintBalconies(out, grid, wall, foot);
   const share = Math.min(1, low + parapet);
   out.gloss = grid.gloss * glass * (1 - share);
@@ -151,10 +156,9 @@ function paintFront(out: Surface, wall: Wall): void {
   const grid = FRONT_GRIDS[style] ?? null;
   if (grid === null || (wall.end && hasMark(seed, Mark.party))) return;
   const foot = bottom < 1 && hasMark(seed, Mark.shops) ? GROUND_FLOOR : 0;
-  const low = foot > 0 ? 1 - above(bottom + foot, up, footprint) : 0;
   copyColour(wallColour, out.albedo);
-  paintStoreys(out, wall, grid, foot, low);
-  paintLowest(out, wall, low);
+  paintStoreys(out, wall, grid, foot);
+  paintLowest(out, wall, shopsShare(wall, foot));
   if (hasCornice(style)) mixIn(out.albedo, WHITE, 0.5 * within(top - 0.85, top - 0.25, up, footprint));
 }
 
@@ -175,7 +179,7 @@ function paintCurtain(out: Surface, wall: Wall): void {
   copyColour(base, out.albedo);
   const low = wall.bottom < 1 ? 1 - above(5, up, footprint) : 0;
   if (style !== Curtain.terraces) dim(out.albedo, style === Curtain.smooth ? 0.62 : 0.95);
-  const glass = paintGrid(out, grid, wall, wall.bottom < 1 ? 5 : 0, 1.2);
+  const glass = paintGrid(out, grid, wall, wall.bottom < 1 ? 5 : 0);
   swapIn(out.albedo, grid.pane, base, glass * (style === Curtain.terraces ? 0.15 : 0.42));
   const head = above(top - 1.2, up, footprint);
   mixIn(out.albedo, base, 0.8 * head);

@@ -8,7 +8,6 @@ import { opennessAt } from './ground/openness.ts';
 import { layPaint } from './ground/patches.ts';
 import type { Plot } from './ground/plot.ts';
 import { paintYard } from './ground/yard.ts';
-import { createStreetSpot } from './street-spot.ts';
 import { findStreet, paintPavement, paintStreets } from './street.ts';
 import type { Spot, Surface } from './surface.ts';
 
@@ -23,8 +22,6 @@ const WATERSIDE = 34;
 
 /** A bridge's deck reaches this far beyond its street's kerb, metres. */
 const DECK_EDGE = 2.85;
-
-const street = createStreetSpot();
 
 /** Whether a place over the water lies on a bridge's deck. */
 export function isOnBridge(block: Block, x: number, z: number): boolean {
@@ -63,6 +60,7 @@ function paintWaterside(out: Colour, ground: GroundScene, plot: Plot, { x, z, fo
 export function groundSurface(out: Surface, ground: GroundScene, spot: Spot): void {
   const { x, z, footprint } = spot;
   const { albedo } = out;
+  const { street } = ground;
   out.nx = out.nz = out.gloss = out.leaf = 0;
   out.ny = out.open = 1;
   if (x > COUNTRY || x < -COUNTRY || z > COUNTRY || z < -COUNTRY) {
@@ -73,7 +71,7 @@ export function groundSurface(out: Surface, ground: GroundScene, spot: Spot): vo
   findStreet(street, plot, x, z);
   albedo.r = albedo.g = albedo.b = 0;
   if (!plot.dry || street.room > -footprint / 2) {
-    paintYard(albedo, ground, plot, street, spot);
+    paintYard(albedo, ground, plot, spot);
     paintPavement(albedo, plot, street, footprint);
     layPaint(albedo, plot.patches, spot);
   }

@@ -18,8 +18,8 @@ const SIGNS: readonly Readonly<Colour>[] = [
 
 const base = createColour();
 
-/** Draws a grid of windows between two heights of a wall; returns the share of glass. */
-export type PaintGrid = (out: Surface, grid: WindowGrid, wall: Wall, foot: number, head: number) => number;
+/** Draws a grid of windows from a height of a wall upwards; returns the share of glass. */
+export type PaintGrid = (out: Surface, grid: WindowGrid, wall: Wall, foot: number) => number;
 
 function paintDocks(out: Surface, { along, up, footprint, seed }: Wall): void {
   dim(out.albedo, 1.03 - 0.12 * stripes(0, 0.4, along / 1.1, footprint / 1.1));
@@ -93,7 +93,7 @@ export function paintHall(out: Surface, wall: Wall, paintGrid: PaintGrid): numbe
   if (style === Hall.docks) paintDocks(out, wall);
   else if (style === Hall.store) gloss = paintStore(out, wall);
   else if (style === Hall.panels) gloss = paintPanels(out, wall);
-  else if (style === Hall.school) gloss = 0.06 * paintGrid(out, SCHOOL_GRID, wall, 0, 0.8);
+  else if (style === Hall.school) gloss = 0.06 * paintGrid(out, SCHOOL_GRID, wall, 0);
   else if (style === Hall.decks) paintDecks(out, wall);
   else paintStands(out, wall);
   mixIn(out.albedo, CAP, 0.55 * within(top - 0.6, top - 0.1, up, footprint));

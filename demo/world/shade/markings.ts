@@ -33,10 +33,11 @@ function paintHighway(out: Colour, { off, along }: StreetSpot, half: number, foo
   mixIn(out, BARRIER, 1 - within(0.32, 99, off, footprint));
 }
 
-/** The lanes of an avenue; `near` metres are left to a crossing, ahead or behind. */
-function paintAvenue(out: Colour, side: Side, at: StreetSpot, near: number, footprint: number): void {
+/** The lanes of an avenue. */
+function paintAvenue(out: Colour, side: Side, at: StreetSpot, footprint: number): void {
   const { off, along, ahead, behind } = at;
   const { half } = side;
+  const near = Math.min(ahead, behind);
   const leadsThere = ahead < behind && ahead < APPROACH;
   const inner = isBoulevard(side) ? MEDIAN + 0.2 : 0;
   if (inner === 0)
@@ -58,14 +59,13 @@ function paintAvenue(out: Colour, side: Side, at: StreetSpot, near: number, foot
   }
 }
 
+const isBusy = ({ use }: Plot): boolean =>
+  use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments';
+
 /** A quiet street has marks where it is busy: a broken middle line, and parking bays in town. */
-function paintQuiet(
-  out: Colour,
-  { half }: Side,
-  { off, along }: StreetSpot,
-  footprint: number,
-  busy: boolean,
-): void {
+function paintQuiet(out: Colour, plot: Plot, { index, off, along }: StreetSpot, footprint: number): void {
+  const { half } = plot.block.sides[index] as Side;
+  const busy = isBusy(plot);
   if (busy || half > 5.2)
     mixIn(
       out,
@@ -92,9 +92,6 @@ function paintCrossing(
     mixIn(out, WHITE, 0.8 * within(4.9, 5.4, ahead, footprint) * within(0.3, half - 0.5, off, footprint));
 }
 
-const isBusy = ({ use }: Plot): boolean =>
-  use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments';
-
 /** Whether walkers have bars to cross a street's end: in town, where it or the street it meets is busy. */
 const hasCrossing = (plot: Plot, side: Side, crossed: Side): boolean =>
   plot.dry && plot.block.zone !== 'country' && (side.avenue || crossed.avenue || isBusy(plot));
@@ -109,6 +106,6 @@ export function paintMarkings(out: Colour, plot: Plot, at: StreetSpot, { footpri
   else if (near < 6) {
     const crossed = sides[(ahead < behind ? index + 1 : index + 3) & 3] as Side;
     if (hasCrossing(plot, side, crossed)) paintCrossing(out, side.half, at, footprint);
-  } else if (side.kind === 'avenue') paintAvenue(out, side, at, near, footprint);
-  else paintQuiet(out, side, at, footprint, isBusy(plot));
+  } else if (side.kind === 'avenue') paintAvenue(out, side, at, footprint);
+  else paintQuiet(out, plot, at, footprint);
 }

@@ -5,7 +5,7 @@ import { Mark, hasMark, roofOf } from '../look.ts';
 import { ROOF_TINTS, isMetal, isTile } from '../roof-tints.ts';
 import { grain } from '../noise.ts';
 import { stripes, swapIn, visible } from './pattern.ts';
-import type { Surface } from './surface.ts';
+import type { Spot, Surface } from './surface.ts';
 
 const MOSS: Readonly<Colour> = fromHex(0x5c6044);
 const CELLS: Readonly<Colour> = fromHex(0x1d2638);
@@ -63,7 +63,7 @@ function paintPanels(out: Surface, { along, run, half }: Slope, footprint: numbe
 }
 
 /** Draws a slope's cover over what is in `out`; its colour and kind follow from the roof's look. */
-export function paintPitchedRoof(out: Surface, slope: Slope, x: number, z: number, footprint: number): void {
+export function paintPitchedRoof(out: Surface, slope: Slope, { x, z, footprint }: Spot): void {
   const cover = roofOf(slope.seed);
   setHex(out.albedo, ROOF_TINTS[cover] ?? 0x5b5550);
   dim(out.albedo, 0.85 + 0.3 * (((slope.seed >>> 20) & 255) / 255));

@@ -72,8 +72,9 @@ export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: nu
 const isPaved = ({ use }: Plot): boolean =>
   use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments' || use === 'mall';
 
-function paintWalk(out: Colour, plot: Plot, at: StreetSpot, side: Side, footprint: number): void {
+function paintWalk(out: Colour, plot: Plot, at: StreetSpot, footprint: number): void {
   const { room, along } = at;
+  const side = plot.block.sides[at.index] as Side;
   if (!side.bridge && (side.kind === 'highway' || plot.block.zone === 'country')) return;
   const paved = isPaved(plot) || side.bridge;
   const [near, far] = paved ? [0, PAVEMENT] : [1.6, 3.1];
@@ -171,5 +172,5 @@ export function paintStreets(out: Colour, plot: Plot, at: StreetSpot, spot: Spot
 /** Paints the pavement alone, which drives cross. */
 export function paintPavement(out: Colour, plot: Plot, at: StreetSpot, footprint: number): void {
   if (at.room > PAVEMENT + footprint / 2) return;
-  paintWalk(out, plot, at, plot.block.sides[at.index] as Side, footprint);
+  paintWalk(out, plot, at, footprint);
 }

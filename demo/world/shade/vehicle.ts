@@ -21,6 +21,7 @@ export interface Part {
   halfZ: number;
   bottom: number;
   top: number;
+  kind: number;
   seed: number;
 }
 
@@ -47,10 +48,10 @@ function paintEnd(out: Surface, { y, z, halfZ, top, seed }: Part, footprint: num
 }
 
 /** Draws glass, wheels, lamps and a pickup's bed on a vehicle whose paint is already in `out`. */
-export function paintVehicle(out: Surface, part: Part, kind: number, face: number, footprint: number): void {
+export function paintVehicle(out: Surface, part: Part, face: number, footprint: number): void {
   const isSlope = face >= BodyFace.slopeRight;
   out.gloss = 0.045;
-  if (kind === Kind.cabin) {
+  if (part.kind === Kind.cabin) {
     if (isSlope) {
       mixIn(out.albedo, GLAZING, 0.9);
       out.gloss = 0.07;

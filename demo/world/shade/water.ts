@@ -44,7 +44,7 @@ const isOpen = (kind: WaterKind): boolean => kind === 'lake' || kind === 'bay' |
 const body = createColour();
 
 /** Breakers come in lines along a sea's shore, `inward` metres from it. */
-function addBreakers(out: Surface, x: number, z: number, inward: number, footprint: number): void {
+function addBreakers(out: Surface, { x, z, footprint }: Spot, inward: number): void {
   const line = inward / 13 + 0.6 * grain(x, z, 38, footprint, 149);
   const crest = line - Math.floor(line);
   const foam = Math.max(0, 1 - inward / 60) * Math.max(0, 1 - Math.abs(crest - 0.5) * 5);
@@ -55,7 +55,8 @@ function addBreakers(out: Surface, x: number, z: number, inward: number, footpri
 }
 
 /** Describes the water under a spot at its height. */
-export function waterSurface(out: Surface, layout: Layout, { x, z, footprint }: Spot): void {
+export function waterSurface(out: Surface, layout: Layout, spot: Spot): void {
+  const { x, z, footprint } = spot;
   const inward = -layout.distanceToWater(x, z) - BANK_RUN;
   const kind = kindAt(layout, x, z);
   const tropical = layout.character.region === 'tropical' && isOpen(kind);
@@ -82,7 +83,7 @@ export function waterSurface(out: Surface, layout: Layout, { x, z, footprint }: 
   out.gloss = 0.03;
   out.leaf = 0;
   out.open = 1;
-  if (kind === 'coast' && inward < 60) addBreakers(out, x, z, inward, footprint);
+  if (kind === 'coast' && inward < 60) addBreakers(out, spot, inward);
 }
 
 /** Whether the water's surface, rather than its bank, lies under a spot at the water's height. */

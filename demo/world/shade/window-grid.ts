@@ -27,6 +27,8 @@ export interface GridShape {
   readonly slabShade: number;
   /** Share of bays and floors that have a window. */
   readonly filled: number;
+  /** Height of the bare wall over the uppermost storey, metres. */
+  readonly head: number;
 }
 
 /** A wall of windows from far away: what is left of the wall's own colour, and what windows add to it. */
@@ -78,11 +80,11 @@ export function createWindowGrid(shape: GridShape): WindowGrid {
   swapIn(added, NONE, shape.trim, window - glass + barred);
   swapIn(added, NONE, pane, glass - barred - shaded);
   swapIn(added, NONE, SHADE, shaded);
-  const { blind: drawn, gloss, trim, pane: glazing } = shape;
+  const { blind: drawn, gloss, trim, head, pane: glazing } = shape;
   const far = { kept: 1 - slab * slabShade - window, added, glass };
   // One literal for all grids, so that engines read every grid in the same way.
   const size = { bay, storey, left, right, low, high, trimWidth, bars, panes, slab, slabShade, filled };
-  return { ...size, gloss, trim, far, pane: glazing, blind: drawn };
+  return { ...size, gloss, trim, head, far, pane: glazing, blind: drawn };
 }
 
 /** Share of a pane that its blind covers, from its lot. */
@@ -91,9 +93,10 @@ const blindOf = (lot: number): number => {
   return chance > 0.7 ? 0.7 : (chance * 0.08) / 0.245;
 };
 
-/** The latest place in bays and floors, and the pixel's width in both. */
+/** The latest place in bays and floors, a bay's width in metres, and the pixel's width in bays and floors. */
 let across = 0;
 let floor = 0;
+let bayWidth = 0;
 let f = 0;
 let g = 0;
 
@@ -112,12 +115,12 @@ function drawLot(grid: WindowGrid, bay: number, storey: number, { footprint, see
 }
 
 /** Draws bars between panes, and the shade that a window's head throws on it, over glass of the latest place. */
-function paintBars(out: Surface, grid: WindowGrid, bay: number, columns: number, rows: number): void {
+function paintBars(out: Surface, grid: WindowGrid, columns: number, rows: number): void {
   const head = stripes(grid.high - HEAD * (grid.high - grid.low), grid.high, floor, g);
   swapIn(out.albedo, pane, SHADE, HEAD_SHADE * exists * columns * head);
   if (grid.bars === 0) return;
   const share = grid.panes / (grid.right - grid.left);
-  const bar = Math.min(0.5, (grid.bars / bay) * share);
+  const bar = Math.min(0.5, (grid.bars / bayWidth) * share);
   swapIn(
     out.albedo,
     pane,
@@ -143,6 +146,7 @@ export function paintWindows(out: Surface, grid: WindowGrid, place: GridPlace): 
   const storey = height / Math.max(1, Math.floor(height / grid.storey + 0.5));
   across = place.across / bay;
   floor = place.up / storey;
+  bayWidth = bay;
   f = footprint / bay;
   g = footprint / storey;
   if (f >= 2 && g >= 2) return paintFar(out.albedo, grid.far);
@@ -165,6 +169,6 @@ export function paintWindows(out: Surface, grid: WindowGrid, place: GridPlace): 
   copyColour(pane, grid.pane);
   mixIn(pane, grid.blind, blind);
   swapIn(out.albedo, grid.trim, pane, exists * columns * rows);
-  paintBars(out, grid, bay, columns, rows);
+  paintBars(out, grid, columns, rows);
   return exists * columns * rows;
 }

@@ -73,7 +73,7 @@ function readFeature(given: unknown, index: number, layer: string, into: LayerOb
       if (!part) continue;
       const partId = n === 0 ? id : `${id}/${n + 1}`;
       const fields = { ...featureFields(properties, part.kind), id: partId };
-      into.add(readWith(makerOf(part), part.kind, fields, layer, partId));
+      into.add(readWith(makerOf(part), part.kind, fields, { layer, madeId: partId }));
     }
   } catch {
     into.complain(`feature ${quote(madeId)} is left out: reading it fails`);

@@ -60,8 +60,7 @@ export function readWith<T>(
   make: Maker<T>,
   kind: ObjectKind,
   given: unknown,
-  layer: string,
-  madeId: string,
+  { layer, madeId }: { readonly layer: string; readonly madeId: string },
 ): Reading<T> {
   const notes: string[] = [];
   let id: string | null = null;
@@ -90,4 +89,5 @@ export const readObject = <Kind extends ObjectKind>(
   given: unknown,
   layer: string,
   index: number,
-): Reading<ObjectOf<Kind>> => readWith<ObjectOf<Kind>>(MAKERS[kind], kind, given, layer, `#${index}`);
+): Reading<ObjectOf<Kind>> =>
+  readWith<ObjectOf<Kind>>(MAKERS[kind], kind, given, { layer, madeId: `#${index}` });

@@ -17,7 +17,7 @@ export function middlesIn(frame: SphereFrame): MiddleOf {
   const placeWorld = createWorldPlacer(frame.camera);
   const toWorld = (place: ObjectPlace): Vec3 => {
     const point: [number, number, number] = [0, 0, 0];
-    placeWorld(point, 0, place.latitude, place.longitude, altitudeOf(frame, place));
+    placeWorld(point, 0, place, altitudeOf(frame, place));
     return point;
   };
   return (object) => {

@@ -108,8 +108,7 @@ export function* placeMarkers(
       scales[n] = drawn.scales[old] as number;
       lookOf[n] = drawn.lookOf[old] as number;
     } else {
-      const { latitude, longitude } = object.place;
-      placeWorld(positions, 3 * n, latitude, longitude, altitudeOf(frame, object.place));
+      placeWorld(positions, 3 * n, object.place, altitudeOf(frame, object.place));
       scales[n] = markerScale(distance);
       lookOf[n] = numbers.of(look(object));
     }
@@ -133,8 +132,8 @@ function lineUp(frame: SphereFrame): (points: readonly ObjectPlace[], isRing: bo
       longitude: place.longitude,
       altitude: altitudeOf(frame, place),
     }));
-    return subdivide(places, frame.camera, isRing).map(({ latitude, longitude, altitude }) => {
-      placeWorld(point, 0, latitude, longitude, altitude);
+    return subdivide(places, frame.camera, isRing).map((place) => {
+      placeWorld(point, 0, place, place.altitude);
       return [point[0] as number, point[1] as number, point[2] as number];
     });
   };

@@ -152,12 +152,16 @@ export class GlProbe {
     this.#after(prototype, 'texStorage2D', (gl, [target, levels, , width, height]) => {
       const layers = target === CUBE_MAP ? 6 : 1;
       this.#account(gl, target, (ledger, texture) =>
-        ledger.storage(texture, Number(levels), Number(width), Number(height), layers),
+        ledger.storage(texture, {
+          ...{ levels: Number(levels), width: Number(width), height: Number(height), layers },
+        }),
       );
     });
     this.#after(prototype, 'texStorage3D', (gl, [target, levels, , width, height, depth]) => {
       this.#account(gl, target, (ledger, texture) =>
-        ledger.storage(texture, Number(levels), Number(width), Number(height), Number(depth)),
+        ledger.storage(texture, {
+          ...{ levels: Number(levels), width: Number(width), height: Number(height), layers: Number(depth) },
+        }),
       );
     });
     this.#after(prototype, 'texSubImage3D', (_gl, args, tookMs) => {

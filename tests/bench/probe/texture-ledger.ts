@@ -10,6 +10,14 @@ interface Holding {
   hasMipmaps: boolean;
 }
 
+/** What is set aside for one texture at once: levels of mipmaps, pixels, layers. */
+interface Storage {
+  readonly levels: number;
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+}
+
 /** Keeps account of live texture bytes and of their peak. */
 export class TextureLedger {
   #holdings = new Map<object, Holding>();
@@ -27,7 +35,7 @@ export class TextureLedger {
     this.#change(holding, () => holding.bytesByTarget.set(target, width * height * BYTES_PER_PIXEL));
   }
 
-  storage(texture: object, levels: number, width: number, height: number, layers: number): void {
+  storage(texture: object, { levels, width, height, layers }: Storage): void {
     const holding = this.#holding(texture);
     let bytes = 0;
     for (let level = 0; level < levels; level++) {

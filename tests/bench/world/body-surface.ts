@@ -11,19 +11,23 @@ const frame = { x: 10, z: 20, cos: 0.8, sin: 0.6 };
 const box = { halfX: 14, halfZ: 9, bottom: 0, top: 30 };
 const slopes = { slopeX: 0, slopeZ: 0.5 };
 const cases = [
-  ['house wall', store.add(Kind.house, frame, { ...box, top: 6, ...slopes }, 0xd0c0b0, 77), BodyFace.front],
+  [
+    'house wall',
+    store.add(Kind.house, frame, { ...box, top: 6, ...slopes }, { tint: 0xd0c0b0, seed: 77 }),
+    BodyFace.front,
+  ],
   [
     'pitched roof',
-    store.add(Kind.roof, frame, { ...box, top: 6, ...slopes }, 0x605850, 5),
+    store.add(Kind.roof, frame, { ...box, top: 6, ...slopes }, { tint: 0x605850, seed: 5 }),
     BodyFace.slopeBack,
   ],
-  ['masonry wall', store.add(Kind.masonry, frame, box, 0x9a5a45, 4096), BodyFace.right],
-  ['glass wall', store.add(Kind.glass, frame, box, 0x5d7c90, 8192), BodyFace.right],
-  ['hall wall', store.add(Kind.hall, frame, box, 0xd6d4cf, 12288), BodyFace.front],
+  ['masonry wall', store.add(Kind.masonry, frame, box, { tint: 0x9a5a45, seed: 4096 }), BodyFace.right],
+  ['glass wall', store.add(Kind.glass, frame, box, { tint: 0x5d7c90, seed: 8192 }), BodyFace.right],
+  ['hall wall', store.add(Kind.hall, frame, box, { tint: 0xd6d4cf, seed: 12288 }), BodyFace.front],
   ['flat roof', 2, BodyFace.top],
   [
     'car',
-    store.add(Kind.car, frame, { halfX: 2.3, halfZ: 0.9, bottom: 0, top: 1 }, 0xf2f2f0),
+    store.add(Kind.car, frame, { halfX: 2.3, halfZ: 0.9, bottom: 0, top: 1 }, { tint: 0xf2f2f0 }),
     BodyFace.right,
   ],
 ] as const;

@@ -21,7 +21,7 @@ test('a texture holds four bytes a pixel, a third more with mipmaps, and nothing
 test('fixed storage counts its levels and is not counted again for mipmaps', () => {
   const ledger = new TextureLedger();
   const texture = {};
-  ledger.storage(texture, 2, 4, 4, 1);
+  ledger.storage(texture, { levels: 2, width: 4, height: 4, layers: 1 });
   ledger.mipmaps(texture);
   ledger.image(texture, TEXTURE_2D, 4, 4);
   assert.equal(ledger.bytes, 4 * (16 + 4));

@@ -14,7 +14,7 @@ test('OBJ-03 many places from one origin lie where each by itself does, to a ten
   fc.assert(
     fc.property(place, place, (origin, there) => {
       const out = new Float64Array(6);
-      createWorldPlacer(origin)(out, 2, there.latitude, there.longitude, there.altitude);
+      createWorldPlacer(origin)(out, 2, there, there.altitude);
       worldOf(origin, there).forEach((metres, n) => {
         assert.ok(Math.abs((out[n + 2] as number) - metres) < 1e-7, `${String(out[n + 2])} ${metres}`);
       });

@@ -4,10 +4,15 @@ import fc from 'fast-check';
 import { FACES } from '../../../elements/geo/cube-face.ts';
 import { type Prepared, type Waiting, createTileQueue } from '../../../demo/world/serve/tile-queue.ts';
 
-const waiting = (sphereId: number, level: number, sinceMs = 0, isUrgent = true, x = 0): Waiting => ({
-  request: { sphereId, tile: { face: 'f', level, x, y: 0 }, format: 'webp' },
+const waiting = (sphereId: number, level: number, sinceMs = 0, isUrgent = true): Waiting => ({
+  request: { sphereId, tile: { face: 'f', level, x: 0, y: 0 }, format: 'webp' },
   sinceMs,
   isUrgent,
+});
+
+const atColumn = (x: number, { request, ...job }: Waiting): Waiting => ({
+  ...job,
+  request: { ...request, tile: { ...request.tile, x } },
 });
 
 const unprepared: Prepared = { preparedFor: () => 0 };
@@ -114,8 +119,8 @@ function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } 
     },
   }));
   const arrivals = viewers.flatMap(({ sphereId, comesMs }) => [
-    ...FACES.map((_, x) => waiting(sphereId, 3, comesMs, true, x)),
-    ...Array.from({ length: 24 }, (_, x) => waiting(sphereId, x < 9 ? 2 : 1, comesMs + 1, true, x)),
+    ...FACES.map((_, x) => atColumn(x, waiting(sphereId, 3, comesMs))),
+    ...Array.from({ length: 24 }, (_, x) => atColumn(x, waiting(sphereId, x < 9 ? 2 : 1, comesMs + 1))),
   ]);
   arrivals.sort((a, b) => a.sinceMs - b.sinceMs);
   const done: { job: Waiting; afterMs: number }[] = [];

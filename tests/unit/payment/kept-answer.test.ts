@@ -13,13 +13,11 @@ test('REL-16 an answer is asked for once in its time, and the last one stands wh
     asked += 1;
     return answer();
   };
-  const ask = keepAnswer(
-    load,
-    'none',
-    () => now,
-    keeping,
-    (fault) => faults.push(fault),
-  );
+  const ask = keepAnswer(load, 'none', {
+    ...keeping,
+    clock: () => now,
+    onFault: (fault) => faults.push(fault),
+  });
   assert.deepEqual(await Promise.all([ask(), ask(), ask()]), ['first', 'first', 'first']);
   assert.equal(asked, 1);
   now = 59;
@@ -38,12 +36,10 @@ test('REL-16 an answer is asked for once in its time, and the last one stands wh
 });
 
 test('REL-16 nothing is known before the first answer', async () => {
-  const ask = keepAnswer(
-    () => Promise.reject(new Error('away')),
-    null,
-    () => 0,
-    keeping,
-    () => undefined,
-  );
+  const ask = keepAnswer(() => Promise.reject(new Error('away')), null, {
+    ...keeping,
+    clock: () => 0,
+    onFault: () => undefined,
+  });
   assert.equal(await ask(), null);
 });

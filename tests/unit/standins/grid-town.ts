@@ -50,15 +50,15 @@ function addressesOf(block: Block): readonly Address[] {
 
 function createBlock(i: number, j: number): Block {
   const [west, north] = [lineAt(i), lineAt(j)];
-  const side = (x: number, z: number, dx: number, dz: number, street: number) => ({
+  const side = (x: number, z: number, [dx, dz]: readonly [number, number], street: number) => ({
     ...{ x, z, dx, dz, length: SPACING, half: 5, kind: 'street', avenue: false, bridge: false },
     ...{ street, from: 0, to: 0 },
   });
   const sides = [
-    side(west, north, 1, 0, 100 + j),
-    side(west + SPACING, north, 0, 1, i + 1),
-    side(west + SPACING, north + SPACING, -1, 0, 100 + j + 1),
-    side(west, north + SPACING, 0, -1, i),
+    side(west, north, [1, 0], 100 + j),
+    side(west + SPACING, north, [0, 1], i + 1),
+    side(west + SPACING, north + SPACING, [-1, 0], 100 + j + 1),
+    side(west, north + SPACING, [0, -1], i),
   ] as unknown as readonly [Side, Side, Side, Side];
   return {
     i,

@@ -23,7 +23,7 @@ interface Mean {
 /** The mean of a wall or roof over a part of its middle, seen by pixels of a width. */
 function meanOf(kind: KindOf, seed: number, face: number, footprint: number): Mean {
   const store = new BodyStore();
-  store.add(kind, { x: 0, z: 0, cos: 1, sin: 0 }, BOX, 0xb0a090, seed);
+  store.add(kind, { x: 0, z: 0, cos: 1, sin: 0 }, BOX, { tint: 0xb0a090, seed });
   const sum: Mean = { r: 0, g: 0, b: 0, gloss: 0 };
   const count = 45000;
   for (let n = 0; n < count; n++) {

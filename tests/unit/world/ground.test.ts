@@ -34,7 +34,7 @@ function colourAt(ground: GroundScene, x: number, z: number, footprint: number):
 type Shader = (x: number, z: number, footprint: number) => Readonly<Colour>;
 
 /** The mean colour over a square around a place, from pixels of one width that overlap when they are wide. */
-function meanOver(shade: Shader, x: number, z: number, side: number, footprint: number): Colour {
+function meanOver(shade: Shader, [x, z]: readonly [number, number], side: number, footprint: number): Colour {
   const mean = createColour();
   const count = Math.round(side / Math.min(footprint, 2));
   const step = side / count;
@@ -65,8 +65,8 @@ for (const [name, x, z] of [
 ] as const) {
   for (const footprint of [1, 4, 12]) {
     test(`the ground of ${name} keeps its mean colour in pixels ${footprint} m wide`, () => {
-      const fine = meanOver(shadeColumbus, x, z, 192, 0.4);
-      const coarse = meanOver(shadeColumbus, x, z, 192, footprint);
+      const fine = meanOver(shadeColumbus, [x, z], 192, 0.4);
+      const coarse = meanOver(shadeColumbus, [x, z], 192, footprint);
       assert.ok(difference(coarse, fine) < 0.06, `${difference(coarse, fine)}`);
     });
   }
@@ -78,8 +78,8 @@ test('a street alone keeps its mean colour in wide pixels', () => {
   assert.ok(side);
   const along = side.length / 2;
   const [x, z] = [side.x + side.dx * along, side.z + side.dz * along];
-  const fine = meanOver(shadeColumbus, x, z, 8, 0.1);
-  const coarse = meanOver(shadeColumbus, x, z, 8, 2);
+  const fine = meanOver(shadeColumbus, [x, z], 8, 0.1);
+  const coarse = meanOver(shadeColumbus, [x, z], 8, 2);
   assert.ok(difference(coarse, fine) < 0.09, `${difference(coarse, fine)}`);
 });
 
@@ -94,8 +94,8 @@ test('water keeps its mean colour in wide pixels', () => {
     const [x, z] = [((n * 137) % 6000) - 3000, ((n * 211) % 6000) - 3000];
     if (layout.distanceToWater(x, z) > -30) continue;
     checked++;
-    const fine = meanOver(shade, x, z, 16, 0.2);
-    assert.ok(difference(meanOver(shade, x, z, 16, 4), fine) < 0.05);
+    const fine = meanOver(shade, [x, z], 16, 0.2);
+    assert.ok(difference(meanOver(shade, [x, z], 16, 4), fine) < 0.05);
   }
   assert.ok(checked > 0);
 });

@@ -99,10 +99,10 @@ test('what is seen somewhere is projected to where it was seen, and is visible t
 });
 
 /** Whether a point lies deeper than `margin` metres inside a body, by the body's numbers alone. */
-function isInside(g: Float32Array, body: number, kind: number, p: Metres, margin: number) {
-  const at = (n: number): number => g[body * STRIDE + n] as number;
+function isInside({ geometry, kind }: Town['store'], body: number, p: Metres, margin: number) {
+  const at = (n: number): number => geometry[body * STRIDE + n] as number;
   const [ox, oz] = [p.x - at(0), p.z - at(1)];
-  if (kind === Kind.crown) {
+  if (kind[body] === Kind.crown) {
     const half = (at(7) - at(6)) / 2;
     const up = (p.y - (at(7) + at(6)) / 2) / (half - margin);
     return (ox * ox + oz * oz) / (at(4) - margin) ** 2 + up * up < 1;
@@ -129,7 +129,7 @@ function bodiesAt(town: Town, point: Metres, margin: number): number[] {
   for (const [from, to] of ranges) {
     for (let body = from; body < to; body++) {
       const kind = store.kind[body] as number;
-      if (kind < Kind.drive && isInside(store.geometry, body, kind, point, -margin)) found.push(body);
+      if (kind < Kind.drive && isInside(store, body, point, -margin)) found.push(body);
     }
   }
   return found;

@@ -23,19 +23,20 @@ export interface PointTree {
 /** Points that are looked at one by one: fewer are not worth a branch. */
 const LEAF = 24;
 
+/** Points by their unit vectors, and the order that makes a tree of them. */
+interface Branches {
+  readonly order: Uint32Array;
+  readonly vectors: Float64Array;
+}
+
 /** Sorts the part of `order` from `first` to `last` into a k-d tree: the middle parts the rest by its axis. */
-function sortTree(
-  order: Uint32Array,
-  vectors: Float64Array,
-  first: number,
-  last: number,
-  axis: number,
-): void {
+function sortTree(branches: Branches, first: number, last: number, axis: number): void {
   if (last - first <= LEAF) return;
+  const { order, vectors } = branches;
   const middle = (first + last) >> 1;
   halve({ order, valueOf: (point) => vectors[3 * point + axis] ?? 0 }, first, middle, last);
-  sortTree(order, vectors, first, middle - 1, (axis + 1) % 3);
-  sortTree(order, vectors, middle + 1, last, (axis + 1) % 3);
+  sortTree(branches, first, middle - 1, (axis + 1) % 3);
+  sortTree(branches, middle + 1, last, (axis + 1) % 3);
 }
 
 /** Points found so far: their numbers and squared chords. */
@@ -64,7 +65,7 @@ export function createPointTree(points: readonly SpherePoint[]): PointTree {
     vectors.set(unitVector(point), 3 * at);
     order[at] = at;
   }
-  sortTree(order, vectors, 0, points.length - 1, 0);
+  sortTree({ order, vectors }, 0, points.length - 1, 0);
   const ids = Float64Array.from(points, ({ id }) => id);
   const places = Float64Array.from(points.flatMap(({ latitude, longitude }) => [latitude, longitude]));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attachCard } from '../billing/payment-methods.ts';
-import { pick, pickCustomer } from '../billing/shop.ts';
+import { pickAddressed, pickCustomer } from '../billing/shop.ts';
 import { endSubscription } from '../billing/subscriptions.ts';
 import { newCustomer, newCustomerSession, newPortalSession } from '../wire/new-account.ts';
 import { badParameter } from '../wire/fault.ts';
@@ -21,7 +21,7 @@ const customers: readonly WireRoute[] = [
     return made;
   }),
   wireRoute('get', '/customers/:id', z.strictObject(common), ({ state }, { id }) => {
-    const found = pick(state.customers, 'customer', id, 'id', 404);
+    const found = pickAddressed(state.customers, 'customer', id, 'id');
     return found.deleted ? { id, object: 'customer', deleted: true } : found;
   }),
   wireRoute('post', '/customers/:id', z.strictObject(customerFields), (shop, { id, params }) => {
@@ -33,7 +33,7 @@ const customers: readonly WireRoute[] = [
     return customer;
   }),
   wireRoute('delete', '/customers/:id', z.strictObject(common), (shop, { id }) => {
-    const customer = pick(shop.state.customers, 'customer', id, 'id', 404);
+    const customer = pickAddressed(shop.state.customers, 'customer', id, 'id');
     for (const each of Object.values(shop.state.subscriptions))
       if (each.customer === id && each.ended_at === null) endSubscription(shop, each);
     customer.deleted = true;
@@ -53,7 +53,7 @@ const cards: readonly WireRoute[] = [
     },
   ),
   wireRoute('get', '/payment_methods/:id', z.strictObject(common), ({ state }, { id }) =>
-    pick(state.paymentMethods, 'PaymentMethod', id, 'payment_method', 404),
+    pickAddressed(state.paymentMethods, 'PaymentMethod', id, 'payment_method'),
   ),
   wireRoute(
     'post',

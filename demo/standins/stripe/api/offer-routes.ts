@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agePromotions } from '../billing/promotions.ts';
-import { pick } from '../billing/shop.ts';
+import { pick, pickAddressed } from '../billing/shop.ts';
 import { badParameter } from '../wire/fault.ts';
 import { newCoupon, newPromotionCode } from '../wire/new-offer.ts';
 import { common, count, metadata, pageOf, paging, text, truth, wireRoute, type WireRoute } from './route.ts';
@@ -10,7 +10,7 @@ const goods: readonly WireRoute[] = [
     pageOf('/v1/products', Object.values(state.products), params),
   ),
   wireRoute('get', '/products/:id', z.strictObject(common), ({ state }, { id }) =>
-    pick(state.products, 'product', id, 'id', 404),
+    pickAddressed(state.products, 'product', id, 'id'),
   ),
   wireRoute(
     'get',
@@ -25,7 +25,7 @@ const goods: readonly WireRoute[] = [
     },
   ),
   wireRoute('get', '/prices/:id', z.strictObject(common), ({ state }, { id }) =>
-    pick(state.prices, 'price', id, 'id', 404),
+    pickAddressed(state.prices, 'price', id, 'id'),
   ),
 ];
 
@@ -67,7 +67,7 @@ const promotions: readonly WireRoute[] = [
   }),
   wireRoute('get', '/coupons/:id', z.strictObject(common), (shop, { id }) => {
     agePromotions(shop);
-    return pick(shop.state.coupons, 'coupon', id, 'coupon', 404);
+    return pickAddressed(shop.state.coupons, 'coupon', id, 'coupon');
   }),
   wireRoute(
     'post',
@@ -87,7 +87,7 @@ const promotions: readonly WireRoute[] = [
     '/promotion_codes/:id',
     z.strictObject({ ...common, active: truth.optional(), metadata: metadata.optional() }),
     (shop, { id, params }) => {
-      const found = pick(shop.state.promotionCodes, 'promotion code', id, 'id', 404);
+      const found = pickAddressed(shop.state.promotionCodes, 'promotion code', id, 'id');
       found.active = params.active ?? found.active;
       found.metadata = params.metadata ?? found.metadata;
       return found;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usablePromotion } from '../billing/promotions.ts';
-import { pick, pickCustomer, type Shop } from '../billing/shop.ts';
+import { pick, pickAddressed, pickCustomer, type Shop } from '../billing/shop.ts';
 import {
   cancelAtPeriodEnd,
   changePrice,
@@ -26,7 +26,7 @@ const startFields = {
 };
 
 const subscriptionOf = ({ state }: Shop, id: string): Subscription =>
-  pick(state.subscriptions, 'subscription', id, 'id', 404);
+  pickAddressed(state.subscriptions, 'subscription', id, 'id');
 
 const isEnded = ({ status }: Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
@@ -116,10 +116,10 @@ const invoices: readonly WireRoute[] = [
     },
   ),
   wireRoute('get', '/invoices/:id', z.strictObject(common), ({ state }, { id }) =>
-    pick(state.invoices, 'invoice', id, 'invoice', 404),
+    pickAddressed(state.invoices, 'invoice', id, 'invoice'),
   ),
   wireRoute('get', '/payment_intents/:id', z.strictObject(common), ({ state }, { id }) =>
-    pick(state.intents, 'payment_intent', id, 'intent', 404),
+    pickAddressed(state.intents, 'payment_intent', id, 'intent'),
   ),
 ];
 
@@ -139,7 +139,7 @@ const checkout: readonly WireRoute[] = [
     (shop, { params }) => openCheckout(shop, { ...params, price: params.line_items[0]?.price ?? '' }),
   ),
   wireRoute('get', '/checkout/sessions/:id', z.strictObject(common), ({ state }, { id }) =>
-    pick(state.checkoutSessions, 'checkout.session', id, 'session', 404),
+    pickAddressed(state.checkoutSessions, 'checkout.session', id, 'session'),
   ),
 ];
 
@@ -180,7 +180,7 @@ const events: readonly WireRoute[] = [
     },
   ),
   wireRoute('get', '/events/:id', z.strictObject(common), ({ state }, { id }) =>
-    pick(state.events, 'event', id, 'id', 404),
+    pickAddressed(state.events, 'event', id, 'id'),
   ),
 ];
 

@@ -13,16 +13,25 @@ export interface Shop {
   readonly emit: (type: string, about: WireObject) => void;
 }
 
+const ownOf = <T>(all: Readonly<Record<string, T>>, id: string): T | undefined =>
+  Object.hasOwn(all, id) ? all[id] : undefined;
+
 /** One of a kind by its id, or the provider's refusal. `param` names where the id came from. */
-export function pick<T>(
+export function pick<T>(all: Readonly<Record<string, T>>, what: string, id: string, param: string): T {
+  const found = ownOf(all, id);
+  if (found === undefined) throw missing(what, id, param);
+  return found;
+}
+
+/** As `pick`, of an id in the path: an address that leads to nothing. */
+export function pickAddressed<T>(
   all: Readonly<Record<string, T>>,
   what: string,
   id: string,
   param: string,
-  status: 400 | 404 = 400,
 ): T {
-  const found = Object.hasOwn(all, id) ? all[id] : undefined;
-  if (found === undefined) throw missing(what, id, param, status);
+  const found = ownOf(all, id);
+  if (found === undefined) throw missing(what, id, param, 404);
   return found;
 }
 

@@ -3,6 +3,7 @@ import type { Block } from '../../plan/street-grid.ts';
 import type { Bodies } from '../../raster/city-chunks.ts';
 import { type Season, seasonOf } from '../../season.ts';
 import { type GroundColours, coloursOf } from './ground-colours.ts';
+import { type StreetSpot, createStreetSpot } from '../street-spot.ts';
 import type { ShoreSquares } from './shore-squares.ts';
 import { LINE, type Plot, createPlot } from './plot.ts';
 
@@ -15,6 +16,8 @@ export interface GroundScene {
   readonly plotAt: (x: number, z: number) => Plot;
   /** What is known of the water around places in town. */
   readonly shores: ShoreSquares;
+  /** Where the latest point lies against its block's streets; written anew for each pixel. */
+  readonly street: StreetSpot;
 }
 
 /** Blocks kept ready, some kilobytes each. */
@@ -73,6 +76,7 @@ export function createGroundScene(
     season,
     colours: coloursOf(layout, season),
     shores,
+    street: createStreetSpot(),
     plotAt: (x, z) => (latest && holdsPoint(latest, x, z) ? latest : (latest = find(x, z))),
   };
 }

@@ -53,10 +53,10 @@ function careAt(
 }
 
 /** Grass: kept or worn, mown in stripes here and there, with bare spots; gravel where it is dry. */
-function paintGrass(out: Colour, ground: GroundScene, plot: Plot, street: StreetSpot, spot: Spot): void {
+function paintGrass(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): void {
   const { x, z, footprint } = spot;
   const { lawn, worn, soil, gravel, bare } = ground.colours;
-  const care = careAt(plot, street, spot);
+  const care = careAt(plot, ground.street, spot);
   const spots = grain(x, z, 9, footprint, 122);
   const share = Math.max(0, Math.min(1, 0.4 - 0.45 * care + 0.25 * spots));
   out.r = lawn.r + (worn.r - lawn.r) * share;
@@ -102,13 +102,7 @@ function growWild(out: Colour, { colours }: GroundScene, { x, z, footprint }: Sp
 }
 
 /** Paints a block's own ground, before pavements, paint and streets. */
-export function paintYard(
-  out: Colour,
-  ground: GroundScene,
-  plot: Plot,
-  street: StreetSpot,
-  spot: Spot,
-): void {
+export function paintYard(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): void {
   const { use } = plot;
   if (use === 'country' || use === 'water') {
     paintCountry(out, ground, spot);
@@ -119,7 +113,7 @@ export function paintYard(
   else if (cover === 'yard') paintHard(out, use === 'works' ? WORKYARD : COURT, plot, spot);
   else if (cover === 'earth') paintEarth(out, ground, spot);
   else {
-    paintGrass(out, ground, plot, street, spot);
+    paintGrass(out, ground, plot, spot);
     if (cover === 'rough') growWild(out, ground, spot);
   }
 }
