@@ -36,6 +36,9 @@ export interface Portal {
 const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== 'bad_credentials';
 
+/** What a call ends with whose caller logged out meanwhile: the answer is not for whoever came after. */
+const callerLeft = (): DOMException => new DOMException('Who called is no longer logged in.', 'AbortError');
+
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** Puts the portal's parts together. */
@@ -62,13 +65,19 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   };
   const call: ApiClient = async (endpoint, input, options) => {
     const { token } = session;
+    const caller = session.state.user?.id;
+    const heed = (): void => {
+      if (caller !== undefined && caller !== session.state.user?.id) throw callerLeft();
+    };
     try {
       const answer = await send(endpoint, input, options);
+      heed();
       session.noteCall();
       for (const listener of listeners) listener(endpoint, input);
       return answer;
     } catch (error) {
       if (isSessionOver(error)) session.refuse(token);
+      heed();
       throw error;
     }
   };

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { listNavigation } from '../../../web/api/contract/navigation.ts';
+import { portalConfigSchema } from '../../../web/api/contract/portal-config.ts';
+import { createPortal } from '../../../web/portal/portal.ts';
+import type { User } from '../../../web/session/session.ts';
+import { sessionTexts } from '../../../web/texts/session.ts';
+
+/* Answers that come after whoever asked has left: they are nobody's. */
+
+const realFetch = globalThis.fetch;
+
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+const userOf = (id: string) => ({ id, firstName: id, lastName: '', subscriptions: [] }) as unknown as User;
+
+const stored = {
+  ...{ token: 'token-ada', firstName: 'ada', lastName: '' },
+  ...{ assets: [], xp360Plan: null, subscriptions: [] },
+};
+
+/** A portal in which `ada` is logged in, with a host that answers when it is let. */
+function openPortal() {
+  const kept = new Map([
+    ['user_state', JSON.stringify(stored)],
+    ['login_expiry', String(Date.now() + 60_000)],
+  ]);
+  const page = Object.assign(new EventTarget(), {
+    document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+    history: { state: null },
+    location: { href: 'https://portal.test/' },
+    localStorage: {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    },
+  });
+  const waiting: ((answer: Response) => void)[] = [];
+  globalThis.fetch = () => new Promise((resolve) => waiting.push(resolve));
+  const portal = createPortal(
+    portalConfigSchema.parse({ apiUrl: 'https://host.test' }),
+    page as unknown as Window,
+  );
+  Object.assign(portal.session.state, { user: userOf('ada'), phase: 'ready' });
+  const answer = (status: number, body: unknown): void => {
+    waiting.shift()?.(new Response(JSON.stringify(body), { status }));
+  };
+  return { portal, answer, told: () => portal.messages.state.list.map(({ text }) => text) };
+}
+
+const letAsk = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
+
+test('SEC-22 an answer is for who asked: after a logout or for the next user it is none, and nothing is told', async () => {
+  for (const next of [null, userOf('bob')])
+    for (const status of [200, 500]) {
+      const { portal, answer, told } = openPortal();
+      const heard: string[] = [];
+      portal.onAnswer(({ id }) => heard.push(id));
+      const asked = portal.call(listNavigation, {});
+      await letAsk();
+      portal.session.state.user = next;
+      answer(status, { links: [] });
+      await assert.rejects(asked, (error: Error) => {
+        portal.tell(error);
+        return error.name === 'AbortError';
+      });
+      assert.deepEqual(heard, []);
+      assert.deepEqual(told(), []);
+    }
+});
+
+test('SEC-22 what one’s own session is answered stays one’s own, also when it changed meanwhile', async () => {
+  const { portal, answer } = openPortal();
+  const asked = portal.call(listNavigation, {});
+  await letAsk();
+  portal.session.change({ firstName: 'Augusta' });
+  answer(200, { links: [] });
+  assert.deepEqual(await asked, { links: [] });
+});
+
+test('ERR-01 AUTH-29 a session that the host ended amid work is told once', async () => {
+  const { portal, answer, told } = openPortal();
+  const { session } = portal;
+  session.renew('token-ada');
+  const asked = portal.call(listNavigation, {});
+  await letAsk();
+  answer(401, { displayMessage: 'Your login is over.', code: 'session_expired' });
+  await asked.catch(portal.tell);
+  assert.equal(session.state.user, null);
+  assert.deepEqual(told(), [sessionTexts.timedOut]);
+});
