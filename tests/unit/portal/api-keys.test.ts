@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { ApiClient } from '../../../web/api/client.ts';
 import type { ApiKeyForm } from '../../../web/api/contract/api-key-form.ts';
 import { isOriginAllowed } from '../../../web/api/contract/whitelist/match.ts';
 import {
@@ -10,6 +11,7 @@ import {
   hostFault,
   isChanged,
 } from '../../../web/features/api-keys/key-draft.ts';
+import { KeyEditor } from '../../../web/features/api-keys/key-editor.ts';
 import { isStillUsed, keyState } from '../../../web/features/api-keys/key-state.ts';
 import { shortKey, shortName } from '../../../web/features/api-keys/key-text.ts';
 import {
@@ -199,4 +201,22 @@ test('KEYS-10 a key is on or off; one that was replaced ends', () => {
   assert.equal(isStillUsed({ ...stored, lastUsed: later }, now), false);
   assert.equal(relativeTime(Date.parse(later), now), 'in 5 hours');
   assert.equal(relativeTime(now - 2 * 86_400_000, now), '2 days ago');
+});
+
+test('KEYS-11 a key is made on a page that is not served safely too, where browsers have no `randomUUID`', async () => {
+  const { randomUUID } = crypto;
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true });
+  try {
+    let name: string | undefined;
+    const call = ((_: unknown, __: unknown, options?: { idempotencyKey?: string }) => {
+      name = options?.idempotencyKey;
+      return Promise.reject(new Error('away'));
+    }) as unknown as ApiClient;
+    const editor = new KeyEditor({ call, companyId: ID, reload: () => Promise.resolve(undefined) }, null);
+    editor.setName('Shop');
+    await editor.save();
+    assert.match(name ?? '', /^[\da-f]{8}-/);
+  } finally {
+    Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true, writable: true });
+  }
 });

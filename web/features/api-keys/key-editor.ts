@@ -4,6 +4,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { MAX_ENTRIES } from '../../api/contract/api-key-fields.ts';
 import { type ApiKeyForm, toKeyForm } from '../../api/contract/api-key-form.ts';
 import { createKey, updateKey } from '../../api/contract/api-key.ts';
+import { randomId } from '../../lib/random-id.ts';
 import {
   type DraftFault,
   type KeyDraft,
@@ -149,7 +150,7 @@ export class KeyEditor {
   async #create({ name, urls }: KeyDraft): Promise<ApiKeyForm> {
     const given = { companyId: this.#deps.companyId, name, whitelist_urls: [...storedUrls(urls)] };
     const text = JSON.stringify(given);
-    if (this.#attempt.text !== text) this.#attempt = { text, id: crypto.randomUUID() };
+    if (this.#attempt.text !== text) this.#attempt = { text, id: randomId() };
     return toKeyForm(await this.#deps.call(createKey, given, { idempotencyKey: this.#attempt.id }));
   }
 

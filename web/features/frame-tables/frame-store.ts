@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import { startFrameTable, uploadFrameCsv } from '../../api/contract/frame-table.ts';
 import { uploadFetch } from '../../api/upload-fetch.ts';
+import { randomId } from '../../lib/random-id.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
 import { type FrameField, type FrameForm, type FrameMode, newFrameForm } from './frame-form.ts';
@@ -122,7 +123,7 @@ export class FrameStore {
 
   async #start(input: StartInput): Promise<string> {
     const written = JSON.stringify(input);
-    if (this.#lastTry?.input !== written) this.#lastTry = { input: written, key: crypto.randomUUID() };
+    if (this.#lastTry?.input !== written) this.#lastTry = { input: written, key: randomId() };
     try {
       const { jobId } = await this.#deps.call(startFrameTable, input, { idempotencyKey: this.#lastTry.key });
       return jobId;
