@@ -102,3 +102,48 @@ test('KEYS-36 KEYS-37 KEYS-38 unsaved changes are not left without asking: by li
   await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
   expect((await storedKey(user, id))?.name).toBe('Guarded');
 });
+
+test('SHELL-03 KEYS-16 KEYS-19 list and editor begin at their top for eye and key; a button that is gone leaves focus on the screen', async ({
+  page,
+}) => {
+  await addKey(user, 'Focus');
+  await page.setViewportSize({ width: 1280, height: 400 });
+  let isAway = true;
+  await page.route('**/api/apikey/list?*', (route) =>
+    isAway ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await openAs(page, user, KEYS_PATH);
+  const screen = page.getByRole('main', { name: 'API Keys' });
+  const expectTop = async (): Promise<void> => {
+    await expect(screen).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  };
+  await button(page, 'Try again').focus();
+  isAway = false;
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Focus')).toBeVisible();
+  await expect(screen).toBeFocused();
+
+  await page.evaluate(() => {
+    scrollTo(0, 200);
+  });
+  await button(page, 'Settings of Focus').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Edit API Key Settings' })).toBeVisible();
+  await expectTop();
+  await button(page, 'Delete key').press('Enter');
+  await expect(button(page, 'Keep it')).toBeFocused();
+  await dialogOf(page, 'Delete this key?').getByRole('button', { name: 'Delete key' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
+  await expectTop();
+  await button(page, 'Undo').press('Enter');
+  await expect(rowOf(page, 'Focus')).toBeVisible();
+  await expect(screen).toBeFocused();
+
+  // Leaving unsaved changes: the dialog has nothing to give focus back to.
+  await button(page, 'Settings of Focus').press('Enter');
+  await page.getByLabel('Name', { exact: true }).fill('Another');
+  await page.getByRole('link', { name: 'All API keys' }).press('Enter');
+  await button(page, 'Leave Page').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
+  await expectTop();
+});

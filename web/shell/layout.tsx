@@ -14,6 +14,7 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useDrawer } from './use-drawer.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { type ScreenPlace, useScreenEntry } from './use-screen-entry.ts';
 
 // Neither is needed to log in.
@@ -71,14 +72,16 @@ function Column({
 export function Layout({ place, children }: LayoutProps): ReactNode {
   const { messages } = usePortal();
   const [path] = useLocation();
+  const frame = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const drawer = useDrawer();
   const isLoggedIn = useUser() !== null;
   useScreenEntry(place, main);
+  useKeptFocus(frame);
   const { hasHeader } = frameParts(path);
   const hasDrawer = hasHeader && isLoggedIn;
   return (
-    <div className={styles.layout}>
+    <div ref={frame} className={styles.layout}>
       <a
         href="#main"
         className={styles.skip}

@@ -1,5 +1,6 @@
 import SlDialog from '@shoelace-style/shoelace/dist/react/dialog/index.js';
 import type { ReactNode, RefObject } from 'react';
+import { keepFocus } from '../lib/lost-focus.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -43,7 +44,10 @@ export function Dialog({
         }}
         onSlAfterHide={(event) => {
           // Parts within the dialog say the same of themselves.
-          if (event.target === event.currentTarget) onClosed?.();
+          if (event.target !== event.currentTarget) return;
+          onClosed?.();
+          // The kit gives focus back in a moment, unless what had it is gone by now.
+          setTimeout(keepFocus);
         }}
       >
         {children}
