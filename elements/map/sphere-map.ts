@@ -3,7 +3,6 @@ import { query, state } from 'lit/decorators.js';
 import type { LatLon } from '../geo/earth.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { LISTED_SPHERES, PLACE_ZOOM, START } from './map-limits.ts';
-import { type MapLink, linkMap, viewerOf } from './map-link.ts';
 import { MapSettings } from './map-settings.ts';
 import type { ActiveSphere, MapContent, MapSurface } from './map-surface.ts';
 import { ShownWatch } from './shown-watch.ts';
@@ -13,6 +12,7 @@ import { SphereList } from './sphere-list.ts';
 import type { MapPackage, SphereSet } from './sphere-set.ts';
 import { SpheresInView } from './spheres-in-view.ts';
 import type { MapTheme } from './style/palette.ts';
+import { ViewerJoin } from './viewer-join.ts';
 
 const NO_PACKAGES: readonly MapPackage[] = [];
 
@@ -39,6 +39,11 @@ const icon = (lines: string): TemplateResult =>
  * @csspart list - The list of spheres in view for the keyboard.
  * @csspart notice - What stands in for the map where it cannot be drawn.
  * @cssproperty --sphere-accent - Colour of the view cone and of what has the focus.
+ * @cssproperty --sphere-panel-background - Ground of its buttons, its list and its texts.
+ * @cssproperty --sphere-panel-ink - Colour of text and icons on that.
+ * @cssproperty --sphere-panel-quiet - Colour of quieter text.
+ * @cssproperty --sphere-panel-line - Colour of lines between.
+ * @cssproperty --sphere-font - Font family.
  */
 export class SphereMap extends MapSettings {
   static override styles = sphereMapStyles;
@@ -57,7 +62,7 @@ export class SphereMap extends MapSettings {
   #isPlaced = false;
   /** The active sphere that was told of. */
   #told: number | null = null;
-  #link: MapLink | null = null;
+  readonly #viewer = new ViewerJoin(this);
   #connection = new AbortController();
 
   readonly #list = new SphereList({
@@ -116,13 +121,11 @@ export class SphereMap extends MapSettings {
     dark.addEventListener('change', ({ matches }) => (this.isDark = matches), {
       signal: this.#connection.signal,
     });
-    this.#join();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#connection.abort();
-    this.#part();
     // An element that is only moved keeps its map.
     queueMicrotask(() => {
       if (!this.isConnected) this.#close();
@@ -130,8 +133,7 @@ export class SphereMap extends MapSettings {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('htmlFor')) this.#part();
-    this.#join();
+    this.#viewer.join();
     if (changed.has('spheres') || changed.has('src')) void this.#list.read(this.spheres, this.src);
     if (changed.has('searchResult') && this.searchResult) {
       const { lat, lng } = this.searchResult.location;
@@ -193,18 +195,6 @@ export class SphereMap extends MapSettings {
       packages: this.packageMarkers ? packages : NO_PACKAGES,
       active: this.#activeNow,
     };
-  }
-
-  /** Links the map to its viewer; frameworks may name slot or viewer just after the map is there. */
-  #join(): void {
-    if (this.#link || !this.isConnected) return;
-    const viewer = viewerOf(this);
-    this.#link = viewer && linkMap(viewer, this);
-  }
-
-  #part(): void {
-    this.#link?.unlink();
-    this.#link = null;
   }
 
   async #open(): Promise<void> {

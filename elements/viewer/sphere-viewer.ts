@@ -64,8 +64,6 @@ import type { WorldLoading } from './world-loading.ts';
  * @csspart object-list - The list by which the keyboard walks among objects.
  * @csspart menu - The menu at a point of the view.
  * @csspart fallback - What stands in for the sphere where there is no WebGL.
- * @cssproperty --sphere-background - Colour behind the sphere before its preview has come.
- * @cssproperty --sphere-accent - Colour of what is active or has the focus.
  */
 export class SphereViewer extends ViewerCommands {
   static override styles = viewerStyles;

@@ -25,7 +25,20 @@ const toFavorites = {
   fromAttribute: (value: string | null): 'local' | null => (value === 'local' ? value : null),
 };
 
-/** Every setting of the viewer as a property and an attribute; what they do is the viewer's matter. */
+/**
+ * Every setting of the viewer as a property and an attribute; what they do is the viewer's matter.
+ *
+ * @cssproperty --sphere-background - Colour behind the sphere before its preview has come.
+ * @cssproperty --sphere-accent - Colour of what is active or has the focus.
+ * @cssproperty --sphere-on-accent - Colour of text and icons on that.
+ * @cssproperty --sphere-link - Colour of links in popups and in the list of favorites.
+ * @cssproperty --sphere-north - Colour of the north end of the compass's needle.
+ * @cssproperty --sphere-panel-background - Ground of controls and panels.
+ * @cssproperty --sphere-panel-ink - Colour of their text and icons.
+ * @cssproperty --sphere-panel-quiet - Colour of their quieter text.
+ * @cssproperty --sphere-panel-line - Colour of their lines.
+ * @cssproperty --sphere-font - Font family of controls and panels.
+ */
 export class ViewerSettings extends ObjectSettings {
   /** Address of a static GeoJSON file of spheres, as the ingest writes it. */
   @property() src: string | null = null;

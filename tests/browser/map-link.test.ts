@@ -146,6 +146,29 @@ describe('a map in a viewer', () => {
     }
   });
 
+  it('MAP-18 a map follows the viewer that it names when that comes later than the map, and the one that takes its name over', async () => {
+    const viewerOf = (id: string): SphereViewer => {
+      const viewer = document.createElement('sphere-viewer');
+      Object.assign(viewer, { src: file([feature(1), feature(2)]), id });
+      viewer.style.width = '480px';
+      return viewer;
+    };
+    const map = document.createElement('sphere-map');
+    map.spheres = spheres;
+    map.htmlFor = 'late';
+    const place = await fixture<HTMLElement>(html`<div>${map}</div>`);
+    await map.updateComplete;
+    const [first, second] = [viewerOf('late'), viewerOf('early')];
+    place.append(first, second);
+    await waitUntil(() => map.activeSphere?.id === 1);
+    first.remove();
+    second.id = 'late';
+    await waitUntil(() => second.currentSphere !== null);
+    map.dispatchEvent(new SphereMapSelectEvent(2));
+    await waitUntil(() => map.activeSphere?.id === 2);
+    expect(second.currentSphere?.id).to.equal(2);
+  });
+
   it('MAP-04 OPEN-111 a place that the viewer’s search found is shown on the map at zoom 12', async () => {
     const { viewer, map } = await showBoth();
     const ready = next(map, 'sphere-map-ready');
