@@ -93,7 +93,7 @@ function startFrame({ pass, opened, early, first, stopKeeping }: FrameStart): vo
       ...{ pass, apiKey, viewer, clock, fail },
       post: (message, origin) => window.parent.postMessage(message, origin),
       // eslint-disable-next-line no-console -- the developer of the page around looks there
-      warn: (complaint) => console.warn(`A message to the sphere viewer cannot be used: ${complaint}.`),
+      warn: (sentence) => console.warn(`Sphere viewer: ${sentence}`),
       begin: (session) => {
         const sphere = first(session);
         if (sphere === null) return fail();

@@ -14,6 +14,9 @@ import { withTexts } from './with-texts.ts';
 /** How often an open viewer asks whether it may go on. */
 const CHECK_MS = 30_000;
 
+/** Of settings that cannot be used; a page may post them again and again. */
+const MOST_WARNINGS = 100;
+
 /** Why a page that shows no sphere yet will show none: its first one cannot be had. */
 const HOPELESS: ReadonlySet<string> = new Set(['not-found', 'source-failed', 'source-invalid']);
 
@@ -24,7 +27,8 @@ export interface FrameOptions {
   readonly viewer: FramedViewer;
   readonly clock: Clock;
   readonly post: (message: object, origin: string) => void;
-  readonly warn: (complaint: string) => void;
+  /** Says in the console, where the page's developer looks, what was posted in vain. */
+  readonly warn: (sentence: string) => void;
   /** Lets the viewer load its first sphere. */
   readonly begin: (session: EmbedSession) => void;
   /** Takes the viewer away and says in its place that it cannot be shown. */
@@ -44,6 +48,7 @@ export class Frame {
   readonly #begun: Promise<void>;
   #tellBegun: () => void = () => undefined;
   #state: 'new' | 'refused' | 'open' | 'over' = 'new';
+  readonly #warned = new Set<string>();
   #hasShown = false;
   #canDraw = false;
 
@@ -52,7 +57,8 @@ export class Frame {
     this.#begun = new Promise((resolve) => (this.#tellBegun = resolve));
     const { apiKey, clock, post, warn } = options;
     this.#desk = new FrameDesk({
-      ...{ apiKey, clock, post, warn },
+      ...{ apiKey, clock, post },
+      warn: (complaint) => warn(`A message cannot be used: ${complaint}.`),
       askHost: (origin) => this.#admit(origin),
       run: (ask, signal) => this.#run(ask, signal),
     });
@@ -150,8 +156,18 @@ export class Frame {
     await this.#begun;
     const { viewer } = this.#options;
     const takeSettings = (settings: Settings): void => this.#take(settings);
-    const onFault = (fault: ErrorValue): void => this.#desk.happen('error', fault);
+    const onFault = (fault: ErrorValue): void => {
+      this.#desk.happen('error', fault);
+      this.#warnOnce(fault.message);
+    };
     return runVerb({ viewer, takeSettings, onFault }, ask, signal);
+  }
+
+  /** Pages of old, and those that subscribe to no faults, hear of them nowhere else. */
+  #warnOnce(sentence: string): void {
+    if (this.#warned.has(sentence) || this.#warned.size >= MOST_WARNINGS) return;
+    this.#warned.add(sentence);
+    this.#options.warn(sentence);
   }
 
   /** A page may ask for the watermark; that it is away, and whose product it is, are the host's to say. */

@@ -47,6 +47,7 @@ function openFrame(opened: EmbedSession | null, later: EmbedSession | null = ope
   const { viewer, calls } = fakeViewer();
   const posts: Record<string, unknown>[] = [];
   const done: string[] = [];
+  const warnings: string[] = [];
   const answer = (): Response => new Response(JSON.stringify(later), { status: later ? 200 : 403 });
   const pass = new EmbedPass('key', SITE, () => Promise.resolve(answer()));
   const timers: (() => void)[] = [];
@@ -56,14 +57,15 @@ function openFrame(opened: EmbedSession | null, later: EmbedSession | null = ope
       ...{ pass, apiKey: 'key', viewer },
       clock: { now: () => 0, after: (_, task) => (timers.push(task), () => undefined) },
       post: (message) => posts.push(message as Record<string, unknown>),
-      ...{ warn: () => undefined, begin: () => done.push('begin'), fail: () => done.push('fail') },
+      warn: (sentence) => warnings.push(sentence),
+      ...{ begin: () => done.push('begin'), fail: () => done.push('fail') },
       onLoad: (id) => done.push(`load ${String(id)}`),
     },
     first,
   );
   const post = (type: string, rest: object): void =>
     frame.hear({ data: say(type, rest), origin: SITE, isParent: true });
-  return { frame, viewer, calls, posts, done, timers, post, first };
+  return { frame, viewer, calls, posts, done, warnings, timers, post, first };
 }
 
 test('EMBED-01 a frame begins once its key works, does what it is asked, and ends when the key does not work any longer', async () => {
@@ -96,6 +98,17 @@ test('EMBED-01 a frame begins once its key works, does what it is asked, and end
     ],
   );
   assert.equal(timers.length, 1);
+});
+
+test('EMBED-02 EMBED-04 a page of old finds in the console, once each, which of its settings cannot be used; the others are', async () => {
+  const { frame, viewer, warnings, first } = openFrame(SESSION);
+  const data = { title: 'Old house', panoMarkerDistance: 'far' };
+  for (let time = 0; time < 2; time += 1) frame.hear({ data, origin: SITE, isParent: true });
+  await first;
+  await settle();
+  assert.equal(viewer.viewerTitle, 'Old house');
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0] ?? '', /panoMarkerDistance/);
 });
 
 test('EMBED-32 EMB-10 a frame whose key does not work fails once, and is not begun', async () => {
