@@ -6,9 +6,9 @@ const units = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** How far a time lies ahead or back, in the largest unit that fits: `in 3 hours`, `yesterday`, `this minute`. Milliseconds. */
+/** How far a time lies ahead or back, rounded in the largest unit that fits: `in 3 hours`, `yesterday`, `this minute`. Milliseconds. */
 export function relativeTime(time: number, now: number): string {
   const away = time - now;
   const [unit, length] = units.find(([, one]) => Math.abs(away) >= one) ?? units[2];
-  return words.format(Math.trunc(away / length), unit);
+  return words.format(Math.round(away / length), unit);
 }

@@ -201,6 +201,9 @@ test('KEYS-10 a key is on or off; one that was replaced ends', () => {
   assert.equal(isStillUsed({ ...stored, lastUsed: later }, now), false);
   assert.equal(relativeTime(Date.parse(later), now), 'in 5 hours');
   assert.equal(relativeTime(now - 2 * 86_400_000, now), '2 days ago');
+  // A moment after it was set, an end is as far away as was chosen.
+  assert.equal(relativeTime(now + 24 * 3_600_000 - 5000, now), 'in 24 hours');
+  assert.equal(relativeTime(now + 30 * 86_400_000 - 5000, now), 'in 30 days');
 });
 
 test('KEYS-11 a key is made on a page that is not served safely too, where browsers have no `randomUUID`', async () => {
