@@ -50,6 +50,8 @@ interface ChartTheme {
 /** Room for a label below the axis and beside it, pixels. */
 const TICK_WIDTH = 64;
 const CHARACTER_WIDTH = 7.5;
+/** The label of the last day stands in the middle below its point: half of it goes beyond, pixels. */
+const HALF_LABEL = 24;
 const MARK = 9;
 /** Single days are marked on the lines while they are no more than this. */
 const MOST_MARKED = 31;
@@ -123,7 +125,7 @@ function optionsOf(
   const margin = first === last ? 1 : 0;
   return {
     ...size,
-    padding: theme.isRtl ? [8, 0, 0, 12] : [8, 12, 0, 0],
+    padding: theme.isRtl ? [8, 0, 0, HALF_LABEL] : [8, HALF_LABEL, 0, 0],
     legend: { show: false },
     cursor: {
       bind,

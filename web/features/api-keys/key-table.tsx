@@ -77,30 +77,32 @@ export function KeyTable({ store, move }: KeyTableProps): ReactNode {
   const { now } = usePortal();
   const time = useNow(now);
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.name}</th>
-          <th scope="col">{columns.created}</th>
-          <th scope="col">{columns.key}</th>
-          <th scope="col">{columns.status}</th>
-          <th scope="col">
-            <span className="unseen">{columns.settings}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <KeyRow
-            key={key.id}
-            apiKey={key}
-            store={store}
-            move={move}
-            isBusy={busy.includes(key.id)}
-            now={time}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.place}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.name}</th>
+            <th scope="col">{columns.created}</th>
+            <th scope="col">{columns.key}</th>
+            <th scope="col">{columns.status}</th>
+            <th scope="col">
+              <span className="unseen">{columns.settings}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <KeyRow
+              key={key.id}
+              apiKey={key}
+              store={store}
+              move={move}
+              isBusy={busy.includes(key.id)}
+              now={time}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -43,7 +43,11 @@ function Share({ id }: { readonly id: string }): ReactNode {
   return (
     <ErrorState isWhole title={shareTexts.failed} {...(isGone ? {} : { onRetry: retry })}>
       <p>{isGone ? shareTexts.gone : shareTexts.unreachable}</p>
-      {isGone ? <Link url="/">{shareTexts.toStart}</Link> : null}
+      {isGone ? (
+        <p>
+          <Link url="/">{shareTexts.toStart}</Link>
+        </p>
+      ) : null}
     </ErrorState>
   );
 }
