@@ -28,7 +28,7 @@ function tableHtml(table: NonNullable<MailContent['table']>): string {
   const cell = 'padding:6px 0;vertical-align:top;border-bottom:1px solid;border-color:inherit';
   const rows = table.map(
     ([name, value]) =>
-      `<tr class="rule"><th scope="row" class="quiet" style="${cell};padding-right:16px;min-width:88px;text-align:left;font-weight:400">` +
+      `<tr class="rule"><th scope="row" class="quiet" style="${cell};padding-right:16px;width:30%;min-width:88px;text-align:left;font-weight:400">` +
       `${escapeHtml(name)}</th><td style="${cell};word-break:break-word">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
   );
   return `<table class="rule" style="border-collapse:collapse;width:100%;margin:0 0 16px">${rows.join('')}</table>`;
