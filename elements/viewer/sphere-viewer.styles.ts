@@ -16,6 +16,20 @@ export const viewerStyles = css`
       sans-serif;
   }
 
+  /* 400 px unless the page says otherwise, be it by an aspect ratio or by stretching it. */
+  @supports (contain-intrinsic-block-size: 400px) {
+    :host {
+      block-size: auto;
+      contain: size;
+      contain-intrinsic-block-size: 400px;
+    }
+  }
+
+  /* Over the sphere, which has a layer of its own. */
+  ::slotted(:not([slot])) {
+    position: relative;
+  }
+
   /* What describes the world is no text on the page. */
   :host([hidden]),
   ::slotted(sphere-layer),
