@@ -1,92 +1,35 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test, type Frame, type Page } from '@playwright/test';
-import { createMapsKey } from '../../web/api/contract/maps.ts';
 import { expectGoodLooks } from '../helpers/axe.ts';
-import { portalUrl, registerUser } from '../helpers/portal-user.ts';
-import { addKey } from './portal-keys.ts';
+import { clickPin, faultsOf, openReadersSite, savePage, sphereIn, type ReadersSite } from './docs-site.ts';
 
 /*
  * The documentation as a reader has it: pages are read, and each whole page that they show is copied out of them, saved
  * on a site of its own, and looked at.
  */
 
-interface Viewer extends HTMLElement {
-  readonly currentSphere: { readonly id: number } | null;
-  readonly project: (place: object) => Promise<{ x: number; y: number } | null>;
-}
-
-/** What stands on the reader's site, by its address. */
-const saved = new Map<string, string>();
-
-let site: Server;
-let key = '';
+let site: ReadersSite;
 
 test.beforeAll(async () => {
-  site = createServer((request, response) => {
-    const html = saved.get(request.url ?? '');
-    response.writeHead(html === undefined ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(html);
-  });
-  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-  const user = await registerUser();
-  key = (await addKey(user, 'Docs', 'http://127.0.0.1:*')).id;
-  await user.call(createMapsKey, { value: 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG' });
-  // Its first answer takes the built-in place search longer than it is waited for.
-  const asked = `${portalUrl()}/api/googlemaps/query_search/?queryString=Seattle&latlng=47.6,-122.3`;
-  const headers = { 'X-Api-Key': key, Origin: 'http://127.0.0.1:1' };
-  await expect.poll(async () => (await fetch(asked, { headers })).status, { timeout: 40_000 }).toBe(200);
+  site = await openReadersSite();
 });
 
-test.afterAll(() => {
-  site.close();
-  site.closeAllConnections();
-});
-
-/** Notes what goes wrong on a page; the one thing that browsers say of every page of this host is nothing. */
-function faultsOf(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    const isFault = ['error', 'warning'].includes(message.type());
-    if (isFault && !/Permissions-Policy|GPU stall/.test(message.text())) faults.push(message.text());
-  });
-  return faults;
-}
+test.afterAll(() => site.close());
 
 /** Copies a page out of the documentation, saves it on the reader's site and opens it there. */
 async function open(page: Page, doc: string, name: string): Promise<string[]> {
-  await page.goto(`/docs/${doc}`);
+  await page.goto(doc === 'index' ? '/docs' : `/docs/${doc}`);
   const code = await page.locator(`figure[data-name="${name}"] code`).textContent();
-  saved.set(`/${name}`, (code ?? '').replaceAll('YOUR_API_KEY', key));
-  saved.set('/favicon.ico', '');
+  savePage(site, `/${name}`, code ?? '');
   const faults = faultsOf(page);
-  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/${name}`);
+  await page.goto(`${site.url}/${name}`);
   return faults;
 }
 
-/** Waits until a sphere is on the screen, and gives its id. */
-async function sphereIn(place: Page | Frame, faults: readonly string[]): Promise<number | undefined> {
-  const viewer = place.locator('sphere-viewer');
-  const id = (): Promise<number | undefined> => viewer.evaluate((it: Viewer) => it.currentSphere?.id);
-  await expect.poll(async () => faults.length > 0 || (await id().catch(() => undefined))).toBeTruthy();
-  expect(faults).toEqual([]);
-  return id();
-}
-
-/** Clicks the marker of the examples, whose pin stands on its place. */
-async function clickStar(page: Page, place: Page | Frame): Promise<void> {
-  const viewer = place.locator('sphere-viewer');
-  await expect(async () => {
-    const pixel = await viewer.evaluate((it: Viewer) =>
-      it.project({ latitude: 47.5991791, longitude: -122.3388933 }),
-    );
-    const box = await viewer.boundingBox();
-    if (pixel === null || box === null) throw new Error('The marker is not in view.');
-    await page.mouse.click(box.x + pixel.x, box.y + pixel.y - 16);
-    await expect(page.locator('#told')).toContainText('You chose', { timeout: 1000 });
-  }).toPass();
-}
+/** Clicks the marker of the examples. */
+const clickStar = (page: Page, place: Page | Frame): Promise<void> =>
+  clickPin(page, place, { latitude: 47.5991791, longitude: -122.3388933 }, () =>
+    expect(page.locator('#told')).toContainText('You chose', { timeout: 1000 }),
+  );
 
 async function flyByForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Fly there' }).click();
@@ -96,6 +39,7 @@ async function flyByForm(page: Page): Promise<void> {
 test('the pages of the quick start show a sphere, hear a click on a marker, and fly to an address', async ({
   page,
 }) => {
+  expect(await sphereIn(page, await open(page, 'index', 'hello.html'))).toBe(7480);
   expect(await sphereIn(page, await open(page, 'quick-start', 'first.html'))).toBe(7480);
   expect(await sphereIn(page, await open(page, 'quick-start', 'classic.html'))).toBe(7480);
   await sphereIn(page, await open(page, 'quick-start', 'marker.html'));

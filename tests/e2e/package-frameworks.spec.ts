@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { expect, test } from '@playwright/test';
 import react from '@vitejs/plugin-react';
-import vue from '@vitejs/plugin-vue';
 import { type PluginOption, build } from 'vite';
 import { ROOT, STRICT, clickPin, packInto, panOf, serveFolder } from './packed-site.ts';
 
@@ -30,8 +29,6 @@ interface Framework {
   readonly types?: object;
 }
 
-const isCustomElement = (tag: string): boolean => tag.startsWith('sphere-');
-
 const frameworks: Readonly<Record<string, Framework>> = {
   react: {
     plugins: [react()],
@@ -41,7 +38,8 @@ const frameworks: Readonly<Record<string, Framework>> = {
       createRoot(document.getElementById('app')).render(createElement(App));`,
   },
   vue: {
-    plugins: [vue({ template: { compilerOptions: { isCustomElement } } })],
+    // The page gives a configuration, which the build takes.
+    plugins: [],
     main: `import { createApp } from 'vue';
       import App from './App.vue';
       createApp(App).mount('#app');`,
@@ -84,7 +82,7 @@ async function buildSite(
   await build({
     root: site,
     base: './',
-    configFile: false,
+    configFile: filesOf(name).has('vite.config.js') && join(site, 'vite.config.js'),
     logLevel: 'error',
     plugins: [...plugins],
     build: { target: 'es2022', chunkSizeWarningLimit: 2000 },

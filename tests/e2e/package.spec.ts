@@ -1,15 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { expect, test, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { publint } from 'publint';
 import { globSync } from 'tinyglobby';
 import { build } from 'vite';
+import { runCommands } from '../helpers/linked-repository.ts';
+import { snippet } from '../helpers/snippets.ts';
 import { ROOT, SPHERES, STRICT, VIEWER, expectMap, packInto, panOf, serveFolder } from './packed-site.ts';
 
 let folder = '';
@@ -126,6 +136,48 @@ test('the React components show a sphere, with typed events, out of a build', as
   expect(await panOf(page, faults)).toBeCloseTo(40, 3);
   await expect(page.locator('body')).toHaveAttribute('data-sphere', '7480');
   expect(faults).toEqual([]);
+});
+
+test('the documented import map leads a page without a build to the packed modules', async ({
+  page,
+  baseURL,
+}) => {
+  const faults = await serveFolder(page, folder, '');
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/spheres/'),
+    (route) => {
+      const path = join(own, new URL(route.request().url()).pathname.replace('/spheres/', ''));
+      return route.fulfill({ path, contentType: 'text/javascript' });
+    },
+  );
+  writeFileSync(
+    join(folder, 'import-map.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Import map</title><script type="importmap">
+     ${snippet('quick-start', 'By a classic script, or from a package', 4)}</script><script type="module">
+       import 'spheres/define';
+       import { SphereViewer } from 'spheres';
+       document.documentElement.dataset.same = String(customElements.get('sphere-viewer') === SphereViewer);
+     </script><body>${VIEWER}</html>`,
+  );
+  await page.goto(`${baseURL ?? ''}/packed/import-map.html`);
+  expect(await panOf(page, faults)).toBeCloseTo(40, 3);
+  await expect(page.locator('html')).toHaveAttribute('data-same', 'true');
+  expect(faults).toEqual([]);
+});
+
+test('the documented command installs the package into a project', () => {
+  const project = join(folder, 'project');
+  mkdirSync(join(project, 'node_modules'), { recursive: true });
+  copyFileSync(join(folder, 'repository/spheres-0.1.0.tgz'), join(project, 'spheres-0.1.0.tgz'));
+  writeFileSync(join(project, 'package.json'), '{ "name": "project", "type": "module" }');
+  // What the package needs is there already, so that nothing is fetched.
+  for (const name of ['@lit/react', 'lit', 'zod', 'react']) {
+    mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
+  }
+  const install = snippet('quick-start', 'By a classic script, or from a package', 3);
+  runCommands(install, project, { npm_config_offline: 'true', npm_config_legacy_peer_deps: 'true' });
+  expect(existsSync(join(project, 'node_modules/spheres/define.js'))).toBe(true);
 });
 
 test('every module can be imported on a server, and the React components be drawn there', () => {

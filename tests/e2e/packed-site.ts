@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Map as GlMap } from 'maplibre-gl';
 import type { SphereMap } from '../../elements/map/sphere-map.ts';
+import { linkRepository, runCommands } from '../helpers/linked-repository.ts';
+import { snippet } from '../helpers/snippets.ts';
 
 /** The repository. */
 export const ROOT = join(import.meta.dirname, '../..');
@@ -27,22 +29,24 @@ export const STRICT = [
   'trusted-types lit-html dompurify sphere-map-workers',
 ].join('; ');
 
-const run = (program: string, args: readonly string[], cwd: string): string =>
-  execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+/** What the documented commands make. */
+const ARCHIVE = 'spheres-0.1.0.tgz';
 
-/** A folder of somebody who installed the package; within the repository, where the frameworks are found. */
+/**
+ * A folder of somebody who installed the package, made by the documented commands; within the repository, where the
+ * frameworks are found. Its `repository` holds the archive.
+ */
 export function packInto(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, `.cache/${name}-`));
-  const written = join(folder, 'written');
-  run(process.execPath, ['--import', 'tsx', '.vite/package/main.ts', written], ROOT);
-  const archive = run('npm', ['pack', '--silent', '--pack-destination', folder], written).trim();
+  const repository = linkRepository(join(folder, 'repository'));
+  runCommands(snippet('quick-start', 'By a classic script, or from a package', 2), repository);
   // Somebody else's: otherwise the name of the package would lead to this repository.
   writeFileSync(join(folder, 'package.json'), '{ "name": "site", "type": "module" }');
   const own = join(folder, 'node_modules/spheres');
   mkdirSync(own, { recursive: true });
-  renameSync(join(folder, archive), join(folder, 'spheres.tgz'));
-  run('tar', ['-xzf', 'spheres.tgz', '-C', own, '--strip-components=1'], folder);
+  copyFileSync(join(repository, ARCHIVE), join(folder, 'spheres.tgz'));
+  execFileSync('tar', ['-xzf', 'spheres.tgz', '-C', own, '--strip-components=1'], { cwd: folder });
   return folder;
 }
 

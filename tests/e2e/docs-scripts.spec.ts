@@ -1,0 +1,205 @@
+import { expect, test, type Page } from '@playwright/test';
+import { snippet } from '../helpers/snippets.ts';
+import {
+  becomes,
+  faultsOf,
+  openReadersSite,
+  runModule,
+  savePage,
+  sphereIn,
+  type ReadersSite,
+  type Viewer,
+} from './docs-site.ts';
+
+/* The scripts and styles of the guides, each run as it is written on a page of a reader, and what their text promises. */
+
+interface Shown extends Viewer {
+  readonly pan: number;
+  readonly tilt: number;
+  readonly fov: number;
+  readonly favorites: readonly { readonly name: string }[];
+  readonly customMarkerList: readonly object[];
+  readonly layers: readonly object[];
+  readonly texts: Readonly<Record<string, string>>;
+  readonly openPanel: (panel: string) => void;
+}
+
+/** What the scripts leave to their reader. */
+const OWN_NAMES = `<img alt="" /><script>
+  var viewer = document.querySelector('sphere-viewer');
+  var [image, calls] = [document.querySelector('img'), []];
+  var rememberView = (view) => calls.push(['rememberView', view]);
+  var showNothingNearby = () => calls.push(['showNothingNearby']);
+</script>`;
+
+let site: ReadersSite;
+let page: Page;
+let faults: string[];
+let host: string;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  test.setTimeout(120_000);
+  host = baseURL ?? '';
+  site = await openReadersSite();
+  page = await browser.newPage({ viewport: { width: 960, height: 600 } });
+  faults = faultsOf(page);
+  savePage(
+    site,
+    '/scripts.html',
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Scripts</title>
+     <script type="module" src="${host}/elements/define.js"></script>
+     <style>sphere-viewer { height: 480px }</style>
+     <sphere-viewer src="${host}/sample/seattle-wa/spheres.geojson" sphere="7480" pan="55" tilt="-20"
+       api-host="${host}" api-key="YOUR_API_KEY"></sphere-viewer>${OWN_NAMES}</html>`,
+  );
+  await page.goto(`${site.url}/scripts.html`);
+  await sphereIn(page, faults);
+});
+
+test.afterAll(async () => {
+  await page.close();
+  site.close();
+});
+
+const run = (code: string, names = ''): Promise<Record<string, unknown>> =>
+  runModule(page, faults, code, names);
+const ask = async <T>(question: (viewer: Shown) => T | Promise<T>): Promise<T> => {
+  const answer: unknown = await page.locator('sphere-viewer').evaluate(question as never);
+  return answer as T;
+};
+const calls = (): Promise<unknown[][]> => page.evaluate('calls');
+
+test('views turn and zoom, to a direction and to a place, and turn by themselves', async () => {
+  await run(snippet('views', 'The view'));
+  const [pixel, fov] = await ask(async (viewer) => [
+    await viewer.project({ latitude: 47.6097, longitude: -122.3422 }),
+    viewer.fov,
+  ]);
+  const width = await ask(({ clientWidth }) => clientWidth);
+  expect(pixel?.x).toBeCloseTo(width / 2, 0);
+  expect(pixel?.y).toBeCloseTo(240, 0);
+  expect(fov).toBeCloseTo(40, 3);
+  const before = await ask(({ pan }) => pan);
+  await run(snippet('views', 'By itself'));
+  await becomes(faults, () =>
+    ask(({ tilt, fov: now }) => Math.abs(tilt + 15) < 0.1 && Math.abs(now - 60) < 0.1),
+  );
+  await becomes(faults, async () => (await ask(({ pan }) => pan)) !== before);
+  await page.evaluate('viewer.autoRotate = false');
+});
+
+test('places have pixels and pixels places, snapshots are pictures, and words are the page’s own', async () => {
+  await page.evaluate(
+    'Object.assign(window, { latitude: 47.5991791, longitude: -122.3388933, altitude: 20 })',
+  );
+  await page.evaluate('viewer.lookAt({ pan: 55, tilt: -40, fov: 75 }, { animate: false })');
+  const { pixel, place } = await run(snippet('views', 'Places and pixels'), 'pixel, place');
+  expect(pixel).toEqual({ x: expect.any(Number), y: expect.any(Number) });
+  expect(place).toMatchObject({ latitude: expect.any(Number), longitude: expect.any(Number) });
+  await run(snippet('views', 'Snapshots'));
+  await becomes(faults, () => page.locator('img').evaluate((it: HTMLImageElement) => it.naturalWidth > 0));
+  await run(snippet('styling', 'Words'));
+  const [said, kept] = await ask(({ texts }) => [texts['noWebGl'], texts['help']]);
+  expect(said).toBe('Dieser Browser kann die Ansicht nicht zeichnen.');
+  expect(kept).toBeTruthy();
+});
+
+test('a page keeps the views that visitors save, rename and delete', async () => {
+  await run(snippet('views', 'Favorites'));
+  await ask((viewer) => viewer.openPanel('favorite'));
+  const panel = page.locator('sphere-favorites-panel');
+  await panel.getByRole('textbox').fill('Harbour');
+  await panel.getByRole('button', { name: /^Save/ }).click();
+  const names = (): Promise<string[]> => ask(({ favorites }) => favorites.map(({ name }) => name));
+  await expect.poll(names).toEqual(['Harbour']);
+  await panel.getByRole('button', { name: 'Harbour, ' }).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Pier');
+  await page.keyboard.press('Enter');
+  await expect.poll(names).toEqual(['Pier']);
+  await panel.locator('button.delete').click();
+  await expect.poll(names).toEqual([]);
+  await page.keyboard.press('Escape');
+});
+
+test('objects given as properties are there, and a click on them is heard of', async () => {
+  await run(snippet('objects', 'As properties'));
+  const given = await ask(({ customMarkerList, layers }) => [customMarkerList.length, layers.length]);
+  expect(given).toEqual([1, 1]);
+  await run(snippet('objects', 'Clicks'));
+  await page.evaluate('viewer.lookAt({ pan: 55, tilt: -20, fov: 75 }, { animate: false })');
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  // Where the pin is on the screen, its own altitude decides: it is looked for upwards from the ground below it.
+  const [x, ground] = await ask(async (viewer) => {
+    const pixel = await viewer.project({ latitude: 47.5991, longitude: -122.3389 });
+    const { left, top } = viewer.getBoundingClientRect();
+    return [left + (pixel?.x ?? 0), top + (pixel?.y ?? 0)] as const;
+  });
+  await expect(async () => {
+    for (let up = 10; up < 90 && said.length === 0; up += 8) await page.mouse.click(x, ground - up);
+    expect(said.join()).toMatch(/^a /);
+  }).toPass();
+  await expect(page.locator('sphere-viewer [part="popup"]')).toHaveCount(0);
+});
+
+test('a view that the visitor chose is remembered, one that a script chose is not', async () => {
+  await run(snippet('events', 'Events'));
+  await page.evaluate('viewer.lookAt({ pan: 60 }, { animate: false })');
+  await page.evaluate('viewer.updateComplete');
+  expect(await calls()).toEqual([]);
+  await page.locator('sphere-viewer').hover({ position: { x: 200, y: 200 } });
+  await page.mouse.down();
+  await page.mouse.move(320, 220, { steps: 4 });
+  await page.mouse.up();
+  await becomes(faults, async () => (await calls())[0]?.[0] === 'rememberView');
+});
+
+test('flights lead to a sphere, to a place and to an address; one to nowhere says so', async () => {
+  const { name, latitude } = await run(snippet('views', 'Flights'), 'name, latitude, longitude');
+  expect(name).toBe('W Main St, Seattle, WA 98121, USA');
+  expect(latitude).toBeCloseTo(47.6, 1);
+  await page.evaluate('Object.assign(window, { latitude: 0, longitude: 0 }); calls.length = 0');
+  // What fails is told besides, and logged unless the page takes care of it.
+  await page.evaluate(`viewer.addEventListener('sphere-error', (event) => event.preventDefault())`);
+  await run(snippet('views', 'What a call ends with'));
+  expect(await calls()).toEqual([['showNothingNearby']]);
+});
+
+test.fixme('a page’s styles give the viewer its size, its colours and its font, and reach its parts', async () => {
+  await page.evaluate(`document.querySelector('style').remove()`);
+  await page.addStyleTag({ content: 'body { margin: 0 }' });
+  expect((await page.locator('sphere-viewer').boundingBox())?.height).toBe(400);
+  await page.addStyleTag({ content: snippet('styling', 'Size') });
+  expect(await page.locator('sphere-viewer').boundingBox()).toMatchObject({ width: 960, height: 540 });
+  await page.addStyleTag({ content: snippet('styling', 'Colours and font') });
+  await page.addStyleTag({ content: snippet('styling', 'Light and dark') });
+  await page.addStyleTag({ content: snippet('styling', 'Parts') });
+  await page.evaluate(`document.body.className = 'dark'`);
+  const controls = page.locator('sphere-viewer [part~="controls"]').first();
+  await expect(controls).toHaveCSS('margin-bottom', '12px');
+  const button = page.locator('sphere-viewer [part~="control"]').first();
+  await expect(button).toHaveCSS('color', 'rgb(243, 246, 248)');
+  await button.focus();
+  await ask((viewer) => viewer.openPanel('help'));
+  await expect(page.locator('sphere-help-panel')).toHaveCSS('font-family', 'Inter, sans-serif');
+});
+
+test('what stands inside the element lies over the sphere', async () => {
+  const caption = snippet('styling', 'What lies over the picture').replaceAll(
+    'https://spheres.example',
+    host,
+  );
+  savePage(
+    site,
+    '/caption.html',
+    `<!doctype html><title>Caption</title><script type="module" src="${host}/elements/define.js"></script>${caption}`,
+  );
+  await page.goto(`${site.url}/caption.html`);
+  await sphereIn(page, faults);
+  const isOver = await page.evaluate(() => {
+    const { left, top } = document.querySelector('.caption')?.getBoundingClientRect() ?? new DOMRect();
+    return document.elementFromPoint(left + 5, top + 5)?.className === 'caption';
+  });
+  expect(isOver).toBe(true);
+});

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** What commands leave there, and what is none of theirs. */
+const LEFT_OUT = new Set(['.cache', '.git', 'data', 'test-results']);
+
+/** Makes a folder in which commands find the repository, and in which they may leave what they like. */
+export function linkRepository(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(ROOT).filter((one) => !LEFT_OUT.has(one))) {
+    symlinkSync(join(ROOT, name), join(folder, name));
+  }
+  return folder;
+}
+
+/** Runs commands as somebody types them in a folder, and gives what they say; throws where one fails. */
+export const runCommands = (commands: string, cwd: string, env: NodeJS.ProcessEnv = {}): string =>
+  execFileSync('bash', ['-euo', 'pipefail', '-c', commands], {
+    ...{ cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    env: { ...process.env, ...env },
+  });

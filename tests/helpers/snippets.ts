@@ -1,0 +1,55 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Marked, type Tokens } from 'marked';
+
+/* The snippets of the documentation and of the README, as tests take them: by the heading that they stand under. */
+
+const ROOT = join(import.meta.dirname, '../..');
+const DOCS = join(ROOT, 'demo/docs');
+
+/** A fenced snippet of a page. */
+export interface Snippet {
+  /** The page's file without `.md`. */
+  readonly page: string;
+  readonly heading: string;
+  /** Among the snippets below that heading, from 1. */
+  readonly count: number;
+  readonly language: string;
+  /** What the page calls it, by `page="…"` or `file="…"`; null where it has no name. */
+  readonly name: string | null;
+  readonly text: string;
+}
+
+const fileOf = (page: string): string => join(page === 'README' ? ROOT : DOCS, `${page}.md`);
+
+/** A page's snippets in their order. */
+export function snippetsOf(page: string): Snippet[] {
+  const found: Snippet[] = [];
+  const marked = new Marked();
+  let heading = '';
+  void marked.walkTokens(marked.lexer(readFileSync(fileOf(page), 'utf8')), (token) => {
+    if (token.type === 'heading') heading = (token as Tokens.Heading).text;
+    if (token.type !== 'code') return;
+    const { lang: info = '', text } = token as Tokens.Code;
+    found.push({
+      ...{ page, heading, text },
+      count: found.filter((other) => other.heading === heading).length + 1,
+      language: info.split(' ')[0] ?? '',
+      name: /(?:page|file)="([^"]+)"/.exec(info)?.[1] ?? null,
+    });
+  });
+  return found;
+}
+
+/** All snippets that readers are given; a fence without a language is a drawing, and all code has one. */
+export const allSnippets = (): Snippet[] =>
+  ['README', ...readdirSync(DOCS).map((file) => file.replace(/\.md$/, ''))]
+    .flatMap(snippetsOf)
+    .filter(({ language }) => language !== '');
+
+/** The text of the only snippet below a heading, or of one of several; throws where there is none. */
+export function snippet(page: string, heading: string, count = 1): string {
+  const found = snippetsOf(page).find((one) => one.heading === heading && one.count === count);
+  if (found) return found.text;
+  throw new Error(`${page}.md has no snippet ${String(count)} below “${heading}”.`);
+}
