@@ -258,3 +258,10 @@ test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 who is t
   await scene.click({ force: true });
   await expect(page).toHaveURL(/\/subscriptions$/);
 });
+
+test('where the system is dark the page is dark before its script comes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 20, 27)');
+});
