@@ -191,6 +191,10 @@ export const sphereMapStyles = css`
   [part='map'] .maplibregl-ctrl-attrib a {
     color: inherit;
   }
+  [part='map'] .maplibregl-ctrl-bottom-right,
+  [part='map'] .maplibregl-ctrl-bottom-left {
+    inset-block-end: var(--_map-foot, 0px);
+  }
   /* Small to see, large enough for a finger. */
   [part='map'] .maplibregl-ctrl-attrib-button::after {
     content: '';

@@ -80,6 +80,14 @@ export const viewerStyles = css`
   [part='map'] {
     position: absolute;
     inset: 0;
+    container-type: inline-size;
+  }
+
+  /* Room for the control bar below the map's small print, where the two do not fit side by side. */
+  @container (inline-size < 1150px) {
+    [part='map'] > slot {
+      --_map-foot: calc(56px + max(12px, env(safe-area-inset-bottom)));
+    }
   }
 
   [part='map'][hidden] {

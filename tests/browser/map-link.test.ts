@@ -45,6 +45,20 @@ describe('a map in a viewer', () => {
     return { viewer, map };
   }
 
+  it('whose map it is stays readable above the controls', async () => {
+    const { viewer, map } = await showBoth();
+    viewer.showsMap = true;
+    const find = (place: Element, selector: string): Element | null =>
+      place.shadowRoot?.querySelector(selector) ?? null;
+    await waitUntil(
+      () => find(map, '.maplibregl-ctrl-attrib') !== null && find(viewer, 'sphere-control-bar') !== null,
+    );
+    const bar = find(find(viewer, 'sphere-control-bar') as Element, '.bar') as Element;
+    const line = find(map, '.maplibregl-ctrl-attrib') as Element;
+    await waitUntil(() => bar.getBoundingClientRect().height > 0 && line.getBoundingClientRect().height > 0);
+    expect(line.getBoundingClientRect().bottom).to.be.at.most(bar.getBoundingClientRect().top);
+  });
+
   it('MAP-18 what the pointer is on stands out on both: a sphere’s marker on the map, a sphere of the map in the view', async () => {
     const { viewer, map } = await showBoth();
     const marked: (number | null)[] = [];
