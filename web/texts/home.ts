@@ -4,7 +4,7 @@ export const homeTexts = {
   lead: 'Look at any address from above the street, frame the shot, and use it.',
   startTitle: 'Get Started',
   start: 'Fly to an address and look around.',
-  startOver: 'Subscribe again to look around.',
+  startOver: 'Subscribe to look around.',
   pictureOf: 'Houses, trees and streets of Atlanta, seen from above',
   trialTitle: 'Your free trial',
   trialEnds: (day: string): string => `Full access until ${day}.`,
