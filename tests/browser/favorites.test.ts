@@ -66,7 +66,7 @@ describe('<sphere-favorites-panel>', () => {
     });
   });
 
-  it('FAV-08 FAV-09 a name is edited in place, whole, and Enter saves it', async () => {
+  it('FAV-08 FAV-09 FAV-10 a name is edited in place, whole, and Enter saves it', async () => {
     const element = await panel();
     const field = await startEdit(element, 1);
     expect(field.value).to.equal('Harbour from the north');

@@ -54,7 +54,7 @@ async function waitForSphere(page: Page, id: number | null): Promise<void> {
 
 const favoritesOf = async ({ call, id }: PortalUser) => (await call(listFavorites, { userId: id })).favorites;
 
-test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VIEW-01 the scene shows the coverage with all its controls and its map, and tells the host of it', async ({
+test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VIEW-01 VIEW-18 the scene shows the coverage with all its controls and its map, and tells the host of it', async ({
   page,
 }) => {
   const told: { path: string; body: Record<string, unknown> }[] = [];

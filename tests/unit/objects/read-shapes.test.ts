@@ -39,21 +39,21 @@ test('OBJ-36 DATA-28 a polyline has a width above 0', () => {
   }
 });
 
-test('DATA-27 a polygon keeps its points, holes, words and order', () => {
+test('DATA-27 a polygon keeps its points, holes, colour, opacity, words and order', () => {
   const hole = [
     { lat: 0.2, lng: 0.2 },
     { lat: 0.2, lon: 0.4, altitude: 5 },
     { lat: '0.4', lng: '0.4' },
   ];
-  const read = kept(
-    polygon({ id: 'p', holes: [hole], hoverText: 'Roof', objectDisplayOrder: '3', altitude: 2 }),
-  );
+  const look = { color: '#00ff00', opacity: 0.7, hoverText: 'Roof', objectDisplayOrder: '3' };
+  const read = kept(polygon({ id: 'p', holes: [hole], altitude: 2, ...look }));
   assert.deepEqual(read.rings[1], [
     { latitude: 0.2, longitude: 0.2, height: 2 },
     { latitude: 0.2, longitude: 0.4, height: 5 },
     { latitude: 0.4, longitude: 0.4, height: 2 },
   ]);
   assert.deepEqual([read.id, read.rings[0]?.length, read.hoverText], ['p', 4, 'Roof']);
+  assert.deepEqual([read.color, read.opacity], [0x00ff00, 0.7]);
   assert.equal(read.objectDisplayOrder, 3);
 });
 

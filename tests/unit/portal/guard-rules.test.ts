@@ -84,7 +84,7 @@ test('ROUTE-08 ROUTE-09 ROUTE-29 ROUTE-35 ROUTE-39 what needs no login is shown 
     shows(withStatus(visitor, status), { '/password-reset': 'password-reset' });
 });
 
-test('ROUTE-39 ROUTE-57 ROUTE-62 whoever is not logged in lands on the login', () => {
+test('ROUTE-18 ROUTE-39 ROUTE-57 ROUTE-62 whoever is not logged in lands on the login', () => {
   const closed = [
     ...['/coverage', '/coverage/12', '/esri-table-generator', '/profile', payments, '/pricing'],
     ...['/snapshot-viewer/12', verify, '/resend-email', '/change-email-address', '/email-resent'],

@@ -56,6 +56,18 @@ test('ROUTE-64 slashes too many change nothing, segments too many are no screen'
   }
 });
 
+/** The screens of specification 2, in its order. */
+const screens = [
+  ...['login', 'create-account', 'password-reset', 'verify-email', 'account-activated', 'resend-email'],
+  ...['change-email-address', 'email-resent', 'welcome', 'api-keys', 'api-dashboard', 'pricing-contact'],
+  ...['api-snapshot', 'profile', 'subscriptions', 'pricing', 'home', 'scene', 'coverage', 'frame-tables'],
+  ...['snapshot-viewer', 'share'],
+];
+
+test('ROUTE-64 the portal has the screens that are listed and no others', () => {
+  assert.deepEqual(Object.keys(screenTitles), screens);
+});
+
 test('ROUTE-64 any text at all names a screen with at most two parameters, or none', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (path) => {
