@@ -66,11 +66,39 @@ async function waitForRed(viewer: SphereViewer, north: number, east: number, isR
     const pixel = await viewer.project({ latitude, longitude });
     if (pixel) shown = isReddish(await colourAt(viewer, pixel));
   };
-  for (let n = 0; n < 40 && shown !== isRed; n++) {
+  for (let n = 0; n < 160 && shown !== isRed; n++) {
     await look();
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   expect(shown, isRed ? 'drawn' : 'not drawn').to.equal(isRed);
+}
+
+/** Clicks on a place so many metres north and east of the sphere. */
+async function clickAt(viewer: SphereViewer, north: number, east: number): Promise<void> {
+  const { left, top } = viewer.getBoundingClientRect();
+  const { lat: latitude, lng: longitude } = placeAt(north, east);
+  const pixel = await viewer.project({ latitude, longitude });
+  const position = [left + (pixel?.x ?? 0), top + (pixel?.y ?? 0)].map(Math.round) as [number, number];
+  await sendMouse({ type: 'click', position });
+}
+
+/** Resolves when a click on a place hits a marker, or no longer. */
+async function waitForMarker(
+  viewer: SphereViewer,
+  north: number,
+  east: number,
+  isHit: boolean,
+): Promise<void> {
+  let hit = !isHit;
+  for (let n = 0; n < 20 && hit !== isHit; n++) {
+    const told = Promise.race([
+      next(viewer, 'sphere-marker-click').then(() => true),
+      next(viewer, 'sphere-click').then(() => false),
+    ]);
+    await clickAt(viewer, north, east);
+    hit = await told;
+  }
+  expect(hit, isHit ? 'a marker' : 'no marker').to.equal(isHit);
 }
 
 const RED = { color: '#ff0000', opacity: 1 };
@@ -103,6 +131,40 @@ it('OBJ-10 EMBED-15 a polygon beyond its distance is left out, and comes back wh
   viewer.polygonDistance = 4000;
   await waitForRed(viewer, 300, 0, true);
 });
+
+it('OBJ-09 OBJ-10 OBJ-11 OBJ-12 objects are drawn up to 4000 m unless set otherwise, sphere markers nowhere', async () => {
+  const { viewer } = await placeViewer();
+  const { customMarkerDistance, polygonDistance, polylineDistance, panoMarkerDistance } = viewer;
+  expect([customMarkerDistance, polygonDistance, polylineDistance, panoMarkerDistance]).to.deep.equal([
+    ...[4000, 4000, 4000, 0],
+  ]);
+});
+
+it('OBJ-06 OBJ-09 EMBED-14 a marker within 4000 m is there and one beyond is not, until another distance is set', async () => {
+  const { viewer } = await overBaltimore();
+  await viewer.lookAt({ pan: 0, tilt: -2 }, { animate: false });
+  viewer.customMarkerList = [
+    { id: 'near', ...placeAt(3900, -400), style: 'round', icon: 'star' },
+    { id: 'far', ...placeAt(4100, 400), style: 'round', icon: 'star' },
+  ];
+  await waitForMarker(viewer, 3900, -400, true);
+  await waitForMarker(viewer, 4100, 400, false);
+  viewer.customMarkerDistance = 5000;
+  await waitForMarker(viewer, 4100, 400, true);
+  viewer.customMarkerDistance = 3000;
+  await waitForMarker(viewer, 3900, -400, false);
+});
+
+for (const showFlyHere of [true, false])
+  it(`OBJ-23 EMBED-08 the popup of a marker ${showFlyHere ? 'offers' : 'does not offer'} Fly Here as the element’s setting says`, async () => {
+    const { viewer } = await overBaltimore({ 'show-fly-here': showFlyHere });
+    viewer.customMarkerList = [{ id: 7, ...placeAt(300, 0), name: 'Corner', style: 'round', icon: 'star' }];
+    await waitForMarker(viewer, 300, 0, true);
+    const popup = () => viewer.renderRoot.querySelector('[role="dialog"]');
+    await waitUntil(() => popup() !== null);
+    expect(popup()?.querySelector('[part="popup-fly-here"]') !== null).to.equal(showFlyHere);
+    await sendMouse({ type: 'move', position: middleOf(viewer) });
+  });
 
 it('OBJ-33 child elements draw, follow their attributes, and go with their element', async () => {
   const { viewer, errors } = await overBaltimore();
@@ -146,24 +208,15 @@ it('OBJ-18 OBJ-45 EMBED-17 clicks tell of the marker or the polygon that was hit
   viewer.customMarkerList = [{ id: 7, ...placeAt(300, 0), name: 'Corner', style: 'round', icon: 'star' }];
   viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'lot', points: square(300, 60, 12), ...RED }] }];
   await waitForRed(viewer, 300, 60, true);
-  const [left, top] = [viewer.getBoundingClientRect().left, viewer.getBoundingClientRect().top];
-  const clickAt = async (north: number, east: number): Promise<void> => {
-    const { lat: latitude, lng: longitude } = placeAt(north, east);
-    const pixel = await viewer.project({ latitude, longitude });
-    await sendMouse({
-      type: 'click',
-      position: [Math.round(left + (pixel?.x ?? 0)), Math.round(top + (pixel?.y ?? 0))],
-    });
-  };
   const polygon = next(viewer, 'sphere-polygon-click');
-  await clickAt(300, 60);
+  await clickAt(viewer, 300, 60);
   const { clicked } = await polygon;
   expect([clicked.object.id, clicked.layer]).to.deep.equal(['lot', 'lots']);
   const sphere = next(viewer, 'sphere-click');
-  await clickAt(300, -60);
+  await clickAt(viewer, 300, -60);
   await sphere;
   const marker = next(viewer, 'sphere-marker-click');
-  await clickAt(300, 0);
+  await clickAt(viewer, 300, 0);
   expect((await marker).clicked.object.id).to.equal('7');
   await waitUntil(() => viewer.renderRoot.querySelector('[role="dialog"]') !== null);
   await sendMouse({ type: 'move', position: middleOf(viewer) });
