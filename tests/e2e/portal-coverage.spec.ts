@@ -246,7 +246,7 @@ test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot is framed in
   await expect(tab).toHaveURL(/\?product$/);
 });
 
-test('VIEW-79 EMBED-35 a shared view opens without login as it was shared; a link that holds no longer, and a host that is away, are told', async ({
+test('VIEW-18 VIEW-79 EMBED-35 a shared view opens without login as it was shared; a link that holds no longer, and a host that is away, are told', async ({
   page,
   browser,
 }) => {
@@ -268,6 +268,7 @@ test('VIEW-79 EMBED-35 a shared view opens without login as it was shared; a lin
   await waitForSphere(visitor, SPHERE);
   expect(await viewOf(visitor)).toEqual([120, -20, 60]);
   expect(await viewer(visitor).evaluate((element: SphereViewer) => element.hasWatermark)).toBe(true);
+  expect(await viewer(visitor).evaluate((element: SphereViewer) => element.zoomRange)).toBe('web-app');
   await expect(visitor.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(control(visitor, 'Search')).toHaveCount(0);
   await expectGoodLooks(visitor);
