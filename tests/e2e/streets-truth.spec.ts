@@ -104,7 +104,7 @@ const shareWrong = ({ under, beside, offRoad, roadBeside }: Told): number =>
 
 test.use({ viewport: SIZE, deviceScaleFactor: RATIO });
 
-test('OBJ-36 polylines along streets in metres of width cover their carriageways to the pixel', async ({
+test('OBJ-01 OBJ-36 polylines along streets in metres of width cover their carriageways to the pixel', async ({
   page,
 }) => {
   test.setTimeout(240_000);
