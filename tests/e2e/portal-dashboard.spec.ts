@@ -246,6 +246,8 @@ test('DASH-17 DASH-18 DASH-19 a company without loads, and answers that are miss
   expect(drawn.filter((text) => /^\d+$/.test(text)).slice(0, 5)).toEqual(['0', '25', '50', '75', '100']);
   await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeDisabled();
   await expectGoodLooks(page);
+  await page.getByRole('application').press('ArrowRight');
+  await expect(page.getByRole('application').getByRole('status').last()).toHaveText('');
   await page.getByRole('button', { name: 'Show the last year' }).click();
   await expect(page.getByLabel('From', { exact: true })).not.toHaveValue(daysAgo(91));
   await expect(nothing).toBeVisible();

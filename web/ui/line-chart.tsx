@@ -254,7 +254,8 @@ export function LineChart({ drawing, words, formatDay, describeDay, children }: 
         const next = walkDays(
           event.key,
           at,
-          days.length,
+          // Without a line there is nothing to tell of a day.
+          lines.length === 0 ? 0 : days.length,
           getComputedStyle(event.currentTarget).direction === 'rtl',
         );
         if (next === undefined) return;
