@@ -113,6 +113,29 @@ it('OBJ-01 OBJ-35 EMBED-19 a polygon given in a layer lies where its corners are
   expect(errors).to.deep.equal([]);
 });
 
+it('OBJ-01 EMBED-06 EMBED-19 one layer holds markers, polygons and polylines; lines have layers of their own too', async () => {
+  const { viewer, errors } = await overBaltimore();
+  const line = { points: [placeAt(300, 40), placeAt(300, 70)], width: 250, ...RED };
+  viewer.layers = [
+    {
+      name: 'all',
+      items: [
+        { id: 'polygon', points: square(300, 0, 15), ...RED },
+        { id: 'line', ...line },
+        { id: 'marker', ...placeAt(300, -60), style: 'round', icon: 'star' },
+      ],
+    },
+  ];
+  await waitForRed(viewer, 300, 0, true);
+  await waitForRed(viewer, 300, 55, true);
+  await waitForMarker(viewer, 300, -60, true);
+  viewer.layers = [];
+  await waitForRed(viewer, 300, 55, false);
+  viewer.polylineLayers = [{ name: 'lines', items: [line] }];
+  await waitForRed(viewer, 300, 55, true);
+  expect(errors).to.deep.equal([]);
+});
+
 it('OBJ-02 EMBED-06 a layer that is not visible draws nothing; shown, it draws its items', async () => {
   const { viewer } = await overBaltimore();
   viewer.layers = [{ name: 'hidden', visible: false, items: [{ points: square(300, 0, 15), ...RED }] }];
