@@ -5,6 +5,5 @@ export const sessionTexts = {
   restoring: 'Loading …',
   unreachableTitle: 'We cannot reach the server',
   unreachable: 'You are still logged in. Check your connection, then try again.',
-  tryAgain: 'Try again',
   addressProven: (email: string): string => `${email} is verified.`,
 } as const;
