@@ -94,17 +94,20 @@ function startFrame({ pass, opened, early, first, stopKeeping }: FrameStart): vo
       post: (message, origin) => window.parent.postMessage(message, origin),
       // eslint-disable-next-line no-console -- the developer of the page around looks there
       warn: (sentence) => console.warn(`Sphere viewer: ${sentence}`),
-      begin: (session) => {
+      begin: async (session) => {
         const sphere = first(session);
-        if (sphere === null) return fail();
-        const { hideCopyrightSnapshot, hideCopyrightDate } = session.options;
-        const { hasWatermark } = session;
-        Object.assign(viewer, { hideCopyrightSnapshot, hideCopyrightDate, hasWatermark, sphere });
-        void reading.then(({ createApiSource }) => {
-          viewer.source = createApiSource(host, null, location.href, pass.fetch);
-        });
+        if (sphere === null) {
+          fail();
+          return;
+        }
         byId('failure').hidden = true;
         if (!viewer.isConnected) show();
+        const { hideCopyrightSnapshot, hideCopyrightDate } = session.options;
+        const { hasWatermark } = session;
+        const { createApiSource } = await reading;
+        const source = createApiSource(host, null, location.href, pass.fetch);
+        Object.assign(viewer, { hideCopyrightSnapshot, hideCopyrightDate, hasWatermark, sphere, source });
+        await viewer.updateComplete;
       },
       onLoad: (sphereId) => void recordLoad(recorder, sphereId),
     },

@@ -29,8 +29,8 @@ export interface FrameOptions {
   readonly post: (message: object, origin: string) => void;
   /** Says in the console, where the page's developer looks, what was posted in vain. */
   readonly warn: (sentence: string) => void;
-  /** Lets the viewer load its first sphere. */
-  readonly begin: (session: EmbedSession) => void;
+  /** Lets the viewer load its first sphere; fulfilled once it has set about it, so that what is asked next comes after. */
+  readonly begin: (session: EmbedSession) => Promise<void>;
   /** Takes the viewer away and says in its place that it cannot be shown. */
   readonly fail: () => void;
   /** A sphere was shown. */
@@ -109,8 +109,7 @@ export class Frame {
     }
     if (this.#state === 'open' || this.#state === 'over') return;
     this.#state = 'open';
-    this.#options.begin(session);
-    this.#tellBegun();
+    this.#options.begin(session).then(this.#tellBegun, () => this.#fail());
     this.#checkLater();
     this.#tellInit();
   }

@@ -38,12 +38,15 @@ function fakeViewer() {
   return { viewer, calls };
 }
 
-const settle = async (): Promise<void> => {
-  for (let n = 0; n < 20; n += 1) await Promise.resolve();
-};
+/** Lets everything happen that waits for nothing but its turn. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A frame whose host gives these answers. */
-function openFrame(opened: EmbedSession | null, later: EmbedSession | null = opened) {
+function openFrame(
+  opened: EmbedSession | null,
+  later: EmbedSession | null = opened,
+  begun: Promise<void> = Promise.resolve(),
+) {
   const { viewer, calls } = fakeViewer();
   const posts: Record<string, unknown>[] = [];
   const done: string[] = [];
@@ -58,7 +61,8 @@ function openFrame(opened: EmbedSession | null, later: EmbedSession | null = ope
       clock: { now: () => 0, after: (_, task) => (timers.push(task), () => undefined) },
       post: (message) => posts.push(message as Record<string, unknown>),
       warn: (sentence) => warnings.push(sentence),
-      ...{ begin: () => done.push('begin'), fail: () => done.push('fail') },
+      begin: () => (done.push('begin'), begun),
+      fail: () => done.push('fail'),
       onLoad: (id) => done.push(`load ${String(id)}`),
     },
     first,
@@ -100,6 +104,28 @@ test('EMBED-01 a frame begins once its key works, does what it is asked, and end
   assert.equal(timers.length, 1);
 });
 
+test('EMB-11 what is asked before the viewer has set about its first sphere waits for that, and so is not overtaken', async () => {
+  let tellBegun: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (tellBegun = resolve));
+  const { calls, post, first } = openFrame(SESSION, SESSION, begun);
+  post('hello', { id: 'h' });
+  await first;
+  await settle();
+  post('call', { id: 'c', verb: 'flyTo', args: { sphere: 4 } });
+  await settle();
+  assert.deepEqual(calls, []);
+  tellBegun();
+  await settle();
+  assert.equal(calls.length, 1);
+});
+
+test('EMBED-32 a frame fails whose viewer cannot be brought', async () => {
+  const { done, first } = openFrame(SESSION, SESSION, Promise.reject(new Error('no network')));
+  await first;
+  await settle();
+  assert.deepEqual(done, ['begin', 'fail']);
+});
+
 test('EMBED-02 EMBED-04 a page of old finds in the console, once each, which of its settings cannot be used; the others are', async () => {
   const { frame, viewer, warnings, first } = openFrame(SESSION);
   const data = { title: 'Old house', panoMarkerDistance: 'far' };
@@ -116,7 +142,7 @@ test('EMBED-32 EMB-10 a frame whose key does not work fails once, and is not beg
   await settle();
   post('hello', { id: 'h' });
   post('call', { id: 'c', verb: 'faceNorth', args: {} });
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await settle();
   assert.deepEqual(done, ['fail']);
   assert.deepEqual(
     posts.map(({ type, valid }) => [type, valid]),
