@@ -39,7 +39,7 @@ const addresses = new Map<string, string>();
 
 /**
  * Where a worker of the library starts from, wherever the library came from. For a page of another origin that is a
- * `blob:`, which its policy has to allow by `worker-src blob:`.
+ * `blob:`, which its policy has to allow by `worker-src blob:` together with the library's own origin.
  */
 export function workerAddress(file: string): string {
   const { href, origin } = new URL(file, location.href);

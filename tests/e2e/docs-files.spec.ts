@@ -174,7 +174,7 @@ test('a sphere without a list, and a list by hand, are shown', async ({ page }) 
   expect(shown).toMatchObject({ title: 'Harbour, west side', latitude: 47.598 });
 });
 
-test.fixme('viewer and map work under the documented policies, and with Trusted Types on a page of the library’s own site', async ({
+test('viewer and map work under the documented policies, and with Trusted Types on a page of the library’s own site', async ({
   page,
 }) => {
   const policyIn = (text: string): string => headersIn(written(text))['Content-Security-Policy'] ?? '';
