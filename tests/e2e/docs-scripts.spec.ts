@@ -166,7 +166,7 @@ test('flights lead to a sphere, to a place and to an address; one to nowhere say
   expect(await calls()).toEqual([['showNothingNearby']]);
 });
 
-test.fixme('a page’s styles give the viewer its size, its colours and its font, and reach its parts', async () => {
+test('a page’s styles give the viewer its size, its colours and its font, and reach its parts', async () => {
   await page.evaluate(`document.querySelector('style').remove()`);
   await page.addStyleTag({ content: 'body { margin: 0 }' });
   expect((await page.locator('sphere-viewer').boundingBox())?.height).toBe(400);
@@ -176,9 +176,9 @@ test.fixme('a page’s styles give the viewer its size, its colours and its font
   await page.addStyleTag({ content: snippet('styling', 'Light and dark') });
   await page.addStyleTag({ content: snippet('styling', 'Parts') });
   await page.evaluate(`document.body.className = 'dark'`);
-  const controls = page.locator('sphere-viewer [part~="controls"]').first();
+  const controls = page.locator('sphere-viewer sphere-control-bar [part~="bar"]').first();
   await expect(controls).toHaveCSS('margin-bottom', '12px');
-  const button = page.locator('sphere-viewer [part~="control"]').first();
+  const button = page.locator('sphere-viewer sphere-control-bar [part~="button"]').first();
   await expect(button).toHaveCSS('color', 'rgb(243, 246, 248)');
   await button.focus();
   await ask((viewer) => viewer.openPanel('help'));

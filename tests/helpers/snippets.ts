@@ -23,7 +23,7 @@ export interface Snippet {
 const fileOf = (page: string): string => join(page === 'README' ? ROOT : DOCS, `${page}.md`);
 
 /** A page's snippets in their order. */
-export function snippetsOf(page: string): Snippet[] {
+function snippetsOf(page: string): Snippet[] {
   const found: Snippet[] = [];
   const marked = new Marked();
   let heading = '';
