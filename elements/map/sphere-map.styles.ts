@@ -23,6 +23,13 @@ export const sphereMapStyles = css`
   }
   :host([slot='map']) {
     block-size: 100%;
+    container: viewer / inline-size;
+  }
+  /* Above the viewer's control bar, where the two do not fit side by side. */
+  @container viewer (inline-size < 1150px) {
+    [part='map'] .maplibregl-ctrl-bottom-right {
+      inset-block-end: calc(56px + max(12px, env(safe-area-inset-bottom)));
+    }
   }
   :host([data-theme='dark']) {
     --_glass: var(--sphere-panel-background, rgb(17 21 25 / 0.9));
@@ -190,10 +197,6 @@ export const sphereMapStyles = css`
   }
   [part='map'] .maplibregl-ctrl-attrib a {
     color: inherit;
-  }
-  [part='map'] .maplibregl-ctrl-bottom-right,
-  [part='map'] .maplibregl-ctrl-bottom-left {
-    inset-block-end: var(--_map-foot, 0px);
   }
   /* Small to see, large enough for a finger. */
   [part='map'] .maplibregl-ctrl-attrib-button::after {

@@ -8,21 +8,14 @@ export const viewerStyles = css`
     /* Panels lie over what the page slots in, and neither over the page's own layers. */
     isolation: isolate;
     overflow: hidden;
-    block-size: 400px;
+    /* 400 px unless the page says otherwise, be it by an aspect ratio or by stretching it. */
+    contain: size;
+    contain-intrinsic-block-size: 400px;
     background: var(--sphere-background, #14181c);
     color: #fff;
     font:
       14px/1.45 system-ui,
       sans-serif;
-  }
-
-  /* 400 px unless the page says otherwise, be it by an aspect ratio or by stretching it. */
-  @supports (contain-intrinsic-block-size: 400px) {
-    :host {
-      block-size: auto;
-      contain: size;
-      contain-intrinsic-block-size: 400px;
-    }
   }
 
   /* Over the sphere, which has a layer of its own. */
@@ -80,14 +73,6 @@ export const viewerStyles = css`
   [part='map'] {
     position: absolute;
     inset: 0;
-    container-type: inline-size;
-  }
-
-  /* Room for the control bar below the map's small print, where the two do not fit side by side. */
-  @container (inline-size < 1150px) {
-    [part='map'] > slot {
-      --_map-foot: calc(56px + max(12px, env(safe-area-inset-bottom)));
-    }
   }
 
   [part='map'][hidden] {
