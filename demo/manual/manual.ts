@@ -44,6 +44,14 @@ export class Manual {
     return MANUAL_PAGES.some((page) => page.slug === slug) ? this.#render(slug) : null;
   }
 
+  /** What a reader finds at an address of the documentation that has no page: the way to all that there are. */
+  missing(): string {
+    const html =
+      '<h1>There is no such page</h1><p>All pages are in the list. Or begin <a href="/docs">here</a>.</p>';
+    const headings = [{ depth: 1, id: '', text: 'There is no such page' }];
+    return manualHtml('', { html, headings }, this.#place);
+  }
+
   /** The page on which viewers are set up. */
   async playground(): Promise<Versioned> {
     return versioned(framedHtml(await readFile(this.#place.playground, 'utf8'), this.#place));

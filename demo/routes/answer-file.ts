@@ -63,6 +63,9 @@ export async function answerFile(c: Context, path: string, keep: string): Promis
   return answerBytes(c, bytes, { etag, type: typeOf(path), keep });
 }
 
+/** Whether a person asks for a page to read, and not a program for data. */
+export const isForPerson = (c: Context): boolean => c.req.header('accept')?.includes('text/html') ?? false;
+
 /** The one answer for everything that is not here. */
 export function answerMissing(c: Context): Response {
   const error = new ServiceError('not_found', 'There is nothing at this address.');

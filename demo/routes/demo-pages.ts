@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { PAGE_POLICY } from '../middleware/answer-headers.ts';
-import { Keep, answerFile, answerMissing } from './answer-file.ts';
+import { Keep, answerFile, answerMissing, isForPerson } from './answer-file.ts';
 
 /** Pages to read and copy from, each a folder of its own: under `/demo/` and its name. */
 const NAMES: ReadonlySet<string> = new Set(['listing', 'legacy', 'map', 'story', 'ten']);
@@ -20,7 +20,7 @@ export function demoPagesRoutes(pages: string, key: string | null): Hono {
     const page = NAMES.has(name)
       ? await readFile(join(pages, name, 'index.html'), 'utf8').catch(() => null)
       : null;
-    if (page === null) return answerMissing(c);
+    if (page === null) return isForPerson(c) ? c.redirect('/demo') : answerMissing(c);
     c.header('Content-Security-Policy', POLICY);
     c.header('Cache-Control', Keep.checked);
     return c.html(page.replace(KEY_PLACE, `<meta name="api-key" content="${key ?? ''}" />`));

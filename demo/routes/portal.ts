@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { GivenPortalConfig } from '../../web/api/contract/portal-config.ts';
-import { Keep, answerFile, answerMissing } from './answer-file.ts';
+import { Keep, answerFile, answerMissing, isForPerson } from './answer-file.ts';
 
 /** The portal as the host serves it. */
 export interface PortalPlace {
@@ -25,8 +25,8 @@ const FOLDERS = /^\/(api|demo|dev|docs|elements|pages|portal|sample|spheres)(\/|
 const isFile = (path: string): boolean => /\.\w+$/.test(path) && !path.startsWith('/share/');
 
 /** Whether a person asks for a page that nothing else answers: the portal leads on from any such address. */
-const isPage = (path: string, accepts = ''): boolean =>
-  path === '/' || (accepts.includes('text/html') && !FOLDERS.test(path) && !isFile(path));
+const isPage = (c: Context): boolean =>
+  c.req.path === '/' || (isForPerson(c) && !FOLDERS.test(c.req.path) && !isFile(c.req.path));
 
 /** Where the page carries its settings. */
 const CONFIG_PLACE = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
@@ -64,5 +64,5 @@ export function portalRoutes(place: PortalPlace): Hono {
     .get('/portal/:file{[\\w.-]+}', (c) =>
       answerFile(c, join(place.folder, 'portal', c.req.param('file')), Keep.forever),
     )
-    .get('*', (c, next) => (isPage(c.req.path, c.req.header('accept')) ? answerPage(c) : next()));
+    .get('*', (c, next) => (isPage(c) ? answerPage(c) : next()));
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { portalPlace } from '../../demo/portal-place.ts';
 import { readEnv } from '../../demo/env.ts';
+import { demoPagesRoutes } from '../../demo/routes/demo-pages.ts';
+import { manualRoutes } from '../../demo/routes/manual.ts';
 import { portalRoutes } from '../../demo/routes/portal.ts';
 
 const HTML = { headers: { accept: 'text/html,application/xhtml+xml' } };
@@ -47,4 +49,25 @@ test('SEC-33 the page has its settings as data that can end no script, and runs 
     "frame-ancestors 'none'",
   ])
     assert.ok(policy.split('; ').includes(part), part);
+});
+
+test('whoever mistypes an address of the documentation or the demo finds the way on; programs are told that nothing is there', async () => {
+  const facts = { productName: 'P', portalUrl: 'https://p.test', publicUrl: 'https://p.test' };
+  const manual = manualRoutes({
+    folder: 'demo/docs',
+    playground: 'demo/pages/playground/index.html',
+    ...facts,
+  });
+  const lost = await manual.request('/quickstart', HTML);
+  assert.equal(lost.status, 404);
+  const page = await lost.text();
+  assert.match(page, /<h1>There is no such page<\/h1>/);
+  assert.match(page, /href="\/docs\/quick-start"/);
+  const demo = demoPagesRoutes('demo/pages', null);
+  assert.equal((await demo.request('/nowhere', HTML)).headers.get('location'), '/demo');
+  for (const routes of [manual, demo]) {
+    const told = await routes.request('/nowhere');
+    assert.equal(told.status, 404);
+    assert.match(told.headers.get('content-type') ?? '', /json/);
+  }
 });
