@@ -21,6 +21,7 @@ function layoutOf(of: Market): Layout {
 }
 
 const coordinate = fc.double({ min: -6400, max: 6400, noNaN: true });
+const point = fc.tuple(coordinate, coordinate);
 
 /** A place beyond a side, `share` of its length along. */
 const beyond = ({ x, z, dx, dz, length }: Side, share: number): [x: number, z: number] => [
@@ -44,7 +45,7 @@ test('every place lies in the block that is found for it', () => {
 
 test('the block of a place does not depend on what was asked before', () => {
   fc.assert(
-    fc.property(market, coordinate, coordinate, coordinate, coordinate, (of, x, z, otherX, otherZ) => {
+    fc.property(market, point, point, (of, [x, z], [otherX, otherZ]) => {
       const layout = layoutOf(of);
       const before = layout.blockAt(x, z);
       layout.blockAt(otherX, otherZ);
@@ -100,7 +101,7 @@ test('a rectangle is covered by the blocks listed for it, and each of them touch
   const size = fc.double({ min: 1, max: 700, noNaN: true });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
-    fc.property(market, coordinate, coordinate, size, share, (of, x, z, across, where) => {
+    fc.property(market, point, size, share, (of, [x, z], across, where) => {
       const layout = layoutOf(of);
       const blocks = layout.blocksIn(x, z, x + across, z + across);
       assert.equal(new Set(blocks.map(({ key }) => key)).size, blocks.length);
@@ -161,11 +162,9 @@ test('the distance to the water is smooth, and far out as near', () => {
   fc.assert(
     fc.property(
       market,
-      fc.oneof(coordinate, far),
-      fc.oneof(coordinate, far),
-      step,
-      step,
-      (of, x, z, dx, dz) => {
+      fc.tuple(fc.oneof(coordinate, far), fc.oneof(coordinate, far)),
+      fc.tuple(step, step),
+      (of, [x, z], [dx, dz]) => {
         const { distanceToWater } = layoutOf(of);
         const [here, there] = [distanceToWater(x, z), distanceToWater(x + dx, z + dz)];
         const walked = Math.sqrt(dx * dx + dz * dz);
