@@ -63,6 +63,8 @@ export default tseslint.config(
         { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
       ],
       '@typescript-eslint/no-extraneous-class': 'off',
+      // There are none.
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       'no-restricted-syntax': ['error', ...restrictedSyntax],
       'no-console': 'error',
       'max-lines': ['error', 300],

@@ -95,9 +95,14 @@ async function main(words: readonly string[]): Promise<number> {
       total.skipped += counts.skipped;
     }
   };
+  const others = parts.filter(({ isAside }) => !isAside);
+  // Walks in a browser wait now and then; what computes all the time leaves nothing for another.
+  const busy = others.filter(({ needsBrowser }) => !needsBrowser);
+  const walks = others.filter(({ needsBrowser }) => needsBrowser);
+  if (walks.length > 0) await runAll(busy);
   await Promise.all([
     runAll(parts.filter(({ isAside }) => isAside)),
-    runAll(parts.filter(({ isAside }) => !isAside)),
+    runAll(walks.length > 0 ? walks : busy),
   ]);
   // The last line is read by programs: it has the two counts alone.
   if (total.skipped > 0) console.log(`${total.skipped} skipped, each with its reason above`);

@@ -16,7 +16,7 @@ export interface Part {
   files?: string;
   /** Whether it needs a Chromium. */
   needsBrowser?: boolean;
-  /** Whether it runs beside the others, in the time that they leave: it needs nothing that they make. */
+  /** Whether it runs beside the walks in a browser, in the time that they leave: it needs nothing that they make. */
   isAside?: boolean;
   /** Whether it runs only when it is named: what takes too long for each change. */
   isLong?: boolean;
@@ -58,8 +58,14 @@ const checks: readonly Part[] = [
 /** The portal's longest walks: through spheres, which are painted first, through payment, and through many states of screens. */
 const longPortal = 'auth-look billing* coverage faults forms pieces scene snippets'.split(' ');
 
-/** Builds by every framework, and pages that show many spheres, which are painted first. */
-const longWalks = ['package-frameworks', 'demo-pages', 'demo-ten'];
+/** Builds by every framework, walks through many spheres of the sample world, which are painted first, and oracles. */
+const longWalks = 'package-frameworks demo-pages demo-ten tour* *-truth geometry whitelist-oracle'.split(' ');
+
+/** Tests of the host that prove nothing of its data: geometry, pictures, hashes, other hosts. One kind of database is enough. */
+const dataless = 'compress geometry maps-upstream sample-* user-hashing'.split(' ');
+
+/** Processes killed at any time, and arbitrary input: with a second kind of database they take long. */
+const roughTimes = 'fuzz host-process job-kill kill-*'.split(' ');
 
 /** The suites, quickest first. */
 const suites: readonly Part[] = [
@@ -80,9 +86,17 @@ const suites: readonly Part[] = [
   {
     name: 'api-postgres',
     command: [...typed, 'tests/helpers/with-postgres.ts', ...bundled],
-    files: 'tests/api/**/*.test.ts',
+    files: `tests/api/**/!(${[...dataless, ...roughTimes].join('|')}).test.ts`,
     count: unitCounts,
     failures: unitFailures,
+  },
+  {
+    name: 'api-postgres-long',
+    command: [...typed, 'tests/helpers/with-postgres.ts', ...bundled],
+    files: `tests/api/**/@(${roughTimes.join('|')}).test.ts`,
+    count: unitCounts,
+    failures: unitFailures,
+    isLong: true,
   },
   {
     name: 'browser',
