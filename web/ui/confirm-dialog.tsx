@@ -31,23 +31,8 @@ interface ConfirmDialogProps {
   readonly onReset?: () => void;
 }
 
-/** Asks before something is done; may hold one line of text. The caller closes it by `isOpen`. */
-export function ConfirmDialog({
-  title,
-  children,
-  isOpen,
-  confirmLabel,
-  cancelLabel,
-  kind = 'primary',
-  isBusy = false,
-  input,
-  onConfirm,
-  onCancel,
-  onReset,
-}: ConfirmDialogProps): ReactNode {
-  const field = useRef<HTMLInputElement>(null);
-  const safe = useRef<HTMLButtonElement>(null);
-  const initial = input?.initial ?? '';
+/** The line of text while a dialog is open: it begins anew each time, and is emptied once the dialog has faded out. */
+function useText(isOpen: boolean, initial: string, onReset: (() => void) | undefined) {
   const [text, setText] = useState(initial);
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen !== wasOpen) {
@@ -68,6 +53,26 @@ export function ConfirmDialog({
       clearTimeout(timer);
     };
   }, [isOpen]);
+  return [text, setText] as const;
+}
+
+/** Asks before something is done; may hold one line of text. The caller closes it by `isOpen`. */
+export function ConfirmDialog({
+  title,
+  children,
+  isOpen,
+  confirmLabel,
+  cancelLabel,
+  kind = 'primary',
+  isBusy = false,
+  input,
+  onConfirm,
+  onCancel,
+  onReset,
+}: ConfirmDialogProps): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const safe = useRef<HTMLButtonElement>(null);
+  const [text, setText] = useText(isOpen, input?.initial ?? '', onReset);
   const confirm = (): void => {
     if (isOpen && !isBusy) onConfirm(text);
   };

@@ -18,13 +18,15 @@ import { type EditorParts, useKeyEditor } from './use-key-editor.ts';
 import { WhitelistField } from './whitelist-field.tsx';
 import { WhitelistTester } from './whitelist-tester.tsx';
 
-/** The form of a key, what is known of it, and what can be done with it. */
-export function KeyForm(parts: EditorParts): ReactNode {
-  const { stored, store, move } = parts;
-  const { editor, save } = useKeyEditor(parts);
-  const { name, active, rows, fault, isSaving, isOutdated } = useSnapshot(editor.state) as KeyEditor['state'];
-  const { now } = usePortal();
-  const time = useNow(now);
+interface KeyFieldsProps extends EditorParts {
+  readonly editor: KeyEditor;
+  readonly save: () => Promise<void>;
+  readonly time: number;
+}
+
+/** What of a key can be changed. */
+function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps): ReactNode {
+  const { name, active, fault, isSaving } = useSnapshot(editor.state) as KeyEditor['state'];
   const nameField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const isNew = stored === null;
@@ -37,60 +39,83 @@ export function KeyForm(parts: EditorParts): ReactNode {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        ref={nameField}
+        label={keyTexts.name}
+        hint={keyTexts.nameHint}
+        error={fault?.field === 'name' ? fault.message : null}
+        value={name}
+        autoComplete="off"
+        onChange={(text) => {
+          editor.setName(text);
+        }}
+      />
+      {isNew ? null : <KeySwitch editor={editor} isOn={active} isOver={keyState(stored, time) === 'over'} />}
+      <WhitelistField editor={editor} />
+      <div className={styles.actions}>
+        <Button kind="primary" type="submit" isBusy={isSaving}>
+          {isNew ? keyTexts.create : keyTexts.save}
+        </Button>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            move({ kind: 'closed' });
+          }}
+        >
+          {keyTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface KeySwitchProps {
+  readonly editor: KeyEditor;
+  readonly isOn: boolean;
+  /** Whether the key has ended for good. */
+  readonly isOver: boolean;
+}
+
+function KeySwitch({ editor, isOn, isOver }: KeySwitchProps): ReactNode {
+  return (
+    <div>
+      <p className={styles.label} aria-hidden="true">
+        {keyTexts.status}
+      </p>
+      <Switch
+        label={keyTexts.status}
+        isOn={isOn && !isOver}
+        isDisabled={isOver}
+        onChange={(isOnNow) => {
+          editor.setActive(isOnNow);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The form of a key, what is known of it, and what can be done with it. */
+export function KeyForm(parts: EditorParts): ReactNode {
+  const { stored, store, move } = parts;
+  const { editor, save } = useKeyEditor(parts);
+  const { rows, isOutdated } = useSnapshot(editor.state) as KeyEditor['state'];
+  const { now } = usePortal();
+  const time = useNow(now);
+  return (
     <>
       {isOutdated ? <ChangedNotice editor={editor} /> : null}
       <div className={styles.columns}>
         <Card>
-          <form
-            ref={form}
-            className={styles.form}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void submit();
-            }}
-          >
-            <TextField
-              ref={nameField}
-              label={keyTexts.name}
-              hint={keyTexts.nameHint}
-              error={fault?.field === 'name' ? fault.message : null}
-              value={name}
-              autoComplete="off"
-              onChange={(text) => {
-                editor.setName(text);
-              }}
-            />
-            {stored === null ? null : (
-              <div>
-                <p className={styles.label} aria-hidden="true">
-                  {keyTexts.status}
-                </p>
-                <Switch
-                  label={keyTexts.status}
-                  isOn={active && keyState(stored, time) !== 'over'}
-                  isDisabled={keyState(stored, time) === 'over'}
-                  onChange={(isOn) => {
-                    editor.setActive(isOn);
-                  }}
-                />
-              </div>
-            )}
-            <WhitelistField editor={editor} />
-            <div className={styles.actions}>
-              <Button kind="primary" type="submit" isBusy={isSaving}>
-                {isNew ? keyTexts.create : keyTexts.save}
-              </Button>
-              <Button
-                kind="quiet"
-                onClick={() => {
-                  move({ kind: 'closed' });
-                }}
-              >
-                {keyTexts.cancel}
-              </Button>
-            </div>
-          </form>
+          <KeyFields {...parts} editor={editor} save={save} time={time} />
         </Card>
         <div className={styles.side}>
           {stored === null ? null : <KeyFacts apiKey={stored} now={time} />}
