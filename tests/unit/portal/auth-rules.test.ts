@@ -5,9 +5,9 @@ import { passwordFault, resetPasswordText } from '../../../web/api/contract/pass
 import { formField } from '../../../web/lib/form-field.ts';
 import { emailFault } from '../../../web/features/auth/email-rule.ts';
 import { faultText } from '../../../web/features/auth/fault-text.ts';
-import { loginFields } from '../../../web/features/auth/login-rule.ts';
+import { credentialFields } from '../../../web/features/auth/credential-fields.ts';
 import { newPasswordFields } from '../../../web/features/auth/new-password-rule.ts';
-import { changeFields, wrongPassword } from '../../../web/features/auth/verification/change-address-rule.ts';
+import { wrongPassword } from '../../../web/features/auth/verification/wrong-password.ts';
 
 const both = { password: true, confirmation: true };
 
@@ -45,7 +45,7 @@ test('AUTH-07 AUTH-08 AUTH-70 the login holds only with e-mail and password; nei
     [' ada@example.com ', 'secret', true],
   ] as const;
   for (const [email, password, holds] of cases) {
-    const fields = loginFields({ email, password }, true);
+    const fields = credentialFields({ email, password }, true);
     assert.equal(
       fields.email.validated && fields.password.validated,
       holds,
@@ -122,7 +122,7 @@ test('AUTH-41 a password set by a mailed link says what it does not meet', () =>
 
 test('AUTH-59 AUTH-69 a change of address needs the new address and the current password', () => {
   const holds = (email: string, password: string): boolean => {
-    const fields = changeFields({ email, password }, true);
+    const fields = credentialFields({ email, password }, true);
     return fields.email.validated && fields.password.validated;
   };
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { routeFacts } from '../../routes/route-facts.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { verificationTexts } from '../../texts/verification.ts';
 import { followKey } from './follow-key.ts';
-import type { Login } from './login-rule.ts';
+import type { Credentials } from './credential-fields.ts';
 
 /** Follows a mailed key whose screen will not be shown, since its user starts elsewhere. Throws `ApiError`. */
 async function followOnTheWay(portal: Portal, key: string): Promise<void> {
@@ -18,7 +18,11 @@ async function followOnTheWay(portal: Portal, key: string): Promise<void> {
 }
 
 /** Logs in; a mailed key that the address brought is followed then, unless the screen for it comes next. Throws `ApiError`. */
-export async function logInWith(portal: Portal, { email, password }: Login, key?: string): Promise<void> {
+export async function logInWith(
+  portal: Portal,
+  { email, password }: Credentials,
+  key?: string,
+): Promise<void> {
   const { session, now, tell } = portal;
   await session.logIn({ email: email.trim(), password });
   if (key === undefined || startPage(routeFacts(session.state, now()), key) === verifyWithKey(key)) return;

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { BesidePicture } from './beside-picture.tsx';
 import { Form } from './form.tsx';
 import { logInWith } from './log-in.ts';
-import { loginFields } from './login-rule.ts';
+import { credentialFields } from './credential-fields.ts';
 import { askForReset } from './reset-flow.ts';
 import { rememberAddress, typedAddress } from './typed-address.ts';
 import { useSubmit } from './use-submit.ts';
@@ -23,7 +23,7 @@ function useLogin(key: string | undefined) {
   const [email, setEmail] = useState(() => typedAddress(session));
   const [password, setPassword] = useState('');
   const [presses, setPresses] = useState(0);
-  const fields = loginFields({ email, password }, presses > 0);
+  const fields = credentialFields({ email, password }, presses > 0);
   const { send, ...sent } = useSubmit(async () => {
     await logInWith(portal, { email, password }, key);
     rememberAddress(session, '');

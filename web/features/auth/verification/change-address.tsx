@@ -10,14 +10,15 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { askForUser } from '../follow-key.ts';
 import { Form } from '../form.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { type AddressChange, changeFields, wrongPassword } from './change-address-rule.ts';
+import { type Credentials, credentialFields } from '../credential-fields.ts';
+import { wrongPassword } from './wrong-password.ts';
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
 import { addressOf } from './verification-place.ts';
 
 /** Changes the address that is to be verified, once the password is proven. */
 function useChange(move: SubStateProps['move']) {
   const portal = usePortal();
-  const [typed, setTyped] = useState<AddressChange>({ email: '', password: '' });
+  const [typed, setTyped] = useState<Credentials>({ email: '', password: '' });
   const [presses, setPresses] = useState(0);
   const { send, clear, fault, failures, isBusy } = useSubmit(async () => {
     const email = typed.email.trim();
@@ -26,14 +27,14 @@ function useChange(move: SubStateProps['move']) {
     if (user !== null) portal.session.change(user);
     move('address-changed');
   });
-  const fields = changeFields(typed, presses > 0);
+  const fields = credentialFields(typed, presses > 0);
   return {
     fields,
     password: wrongPassword(fault) ?? fields.password.errorMessage,
     fault: wrongPassword(fault) === null ? fault : null,
     failures: failures + presses,
     isBusy,
-    change: (changed: Partial<AddressChange>) => {
+    change: (changed: Partial<Credentials>) => {
       clear();
       setTyped((before) => ({ ...before, ...changed }));
     },
