@@ -63,7 +63,7 @@ export default tseslint.config(
         { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
       ],
       '@typescript-eslint/no-extraneous-class': 'off',
-      // There are none.
+      // There are no enums here (see restrictedSyntax), and the rule is dear.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       'no-restricted-syntax': ['error', ...restrictedSyntax],
       'no-console': 'error',

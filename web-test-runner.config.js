@@ -38,5 +38,5 @@ export default {
   reporters: [defaultReporter({ reportTestProgress: true })],
   testsFinishTimeout: 240_000,
   browserStartTimeout: 60_000,
-  testFramework: { config: { timeout: 20_000 } },
+  testFramework: { config: { timeout: 40_000 } },
 };

@@ -79,7 +79,7 @@ export async function control(viewer: SphereViewer, selector: string): Promise<H
 
 /** Waits longer than the default: frames are slow where the processor draws them. */
 export const waitUntil = (holds: () => boolean): Promise<void> =>
-  waitForIt(holds, undefined, { timeout: 8000 });
+  waitForIt(holds, undefined, { timeout: 15_000 });
 
 /** The code with which a promise rejects. */
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>

@@ -134,7 +134,8 @@ const suites: readonly Part[] = [
   },
   {
     name: 'e2e',
-    command: playwright,
+    // Each has pages of its own, and waits for them now and then.
+    command: [...playwright, '--workers', '2'],
     files: `tests/e2e/!(portal-*|${longWalks.join('|')}).spec.ts`,
     count: e2eCounts,
     failures: e2eFailures,

@@ -96,7 +96,6 @@ function axesOf({ xTicks, yTicks, formatCount }: ChartDrawing, theme: ChartTheme
     },
     {
       ...shared,
-      // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- an enum of types alone has no values to name
       side: isRtl ? 1 : 3,
       gap: 8,
       size: Math.max(...labels.map(({ length }) => length)) * CHARACTER_WIDTH + 12,
