@@ -47,7 +47,7 @@ export class Manual {
   /** What a reader finds at an address of the documentation that has no page: the way to all that there are. */
   missing(): string {
     const html =
-      '<h1>There is no such page</h1><p>All pages are in the list. Or begin <a href="/docs">here</a>.</p>';
+      '<h1>There is no such page</h1><p>All pages are in the list; the <a href="/docs">overview</a> says where to begin.</p>';
     const headings = [{ depth: 1, id: '', text: 'There is no such page' }];
     return manualHtml('', { html, headings }, this.#place);
   }
