@@ -50,6 +50,7 @@ function headHtml(title: string, { productName }: ManualFacts): string {
     <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
     <link rel="preload" href="/docs/inter.woff2" as="font" type="font/woff2" crossorigin />
     <link rel="stylesheet" href="/pages/docs/page.css" />
+    <link rel="stylesheet" href="/pages/docs/columns.css" />
     <link rel="stylesheet" href="/pages/docs/text.css" />
     <script type="module" src="/pages/docs/page.js"></script>
   </head>`;

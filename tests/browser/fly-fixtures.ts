@@ -175,3 +175,24 @@ export function onEveryFrame(
     window.requestAnimationFrame = realRequest;
   };
 }
+
+/** Whether two pictures are the same; comparing them as lists would print every pixel where they are not. */
+export const isSame = (one: ImageData, other: ImageData): boolean =>
+  one.data.length === other.data.length && one.data.every((part, at) => part === other.data[at]);
+
+export const lookAtDisc = async (viewer: SphereViewer): Promise<void> => {
+  await viewer.lookAt(placeAt(DISC.east, DISC.north), { animate: false });
+};
+
+export const settled = (viewer: SphereViewer): Promise<unknown> => next(viewer, 'sphere-settle');
+
+/** Flies to a sphere, until it is as sharp as the view asks for. */
+export async function flySharp(viewer: SphereViewer, sphere: number, animate = true): Promise<boolean> {
+  const sharp = new Promise<void>((resolve) =>
+    viewer.addEventListener('sphere-settle', (event) => {
+      if (event.sphere.id === sphere) resolve();
+    }),
+  );
+  const [arrived] = await Promise.all([viewer.flyTo({ sphere }, { animate }), sharp]);
+  return arrived;
+}

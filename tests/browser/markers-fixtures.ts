@@ -2,7 +2,8 @@ import { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { toRad } from '../../elements/geo/angle.ts';
 import { type Pixel, type Size, type View, rayOfPixel, zoomOfFov } from '../../elements/geo/camera.ts';
 import { type Vec3, scale } from '../../elements/geo/vector.ts';
-import type { DrawnMarkers, MarkerLook } from '../../elements/scene/markers/drawn-markers.ts';
+import type { DrawnMarkers, MarkerKind, MarkerLook } from '../../elements/scene/markers/drawn-markers.ts';
+import { type MarkerOverlay, createMarkerOverlay } from '../../elements/scene/markers/marker-overlay.ts';
 import type { Overlay } from '../../elements/scene/overlay.ts';
 
 /** A marker of a test: world metres and what is not usual about its look. */
@@ -118,3 +119,39 @@ export class DrawnPixels {
     return sum === 0 ? null : { x: sumX / sum, y: sumY / sum };
   }
 }
+
+export const SIZE = { width: 320, height: 200 };
+export const VIEW: View = { pan: 30, tilt: -10, fov: 60 };
+
+/** Runs with a stage and an overlay on it, and puts both away. */
+export async function withOverlay(
+  kind: MarkerKind,
+  run: (stage: BareStage, overlay: MarkerOverlay, faults: [MarkerLook, unknown][]) => void | Promise<void>,
+  { size = SIZE, pixelRatio = 1 } = {},
+): Promise<void> {
+  const stage = new BareStage(size, pixelRatio);
+  const faults: [MarkerLook, unknown][] = [];
+  const overlay = createMarkerOverlay(
+    kind,
+    () => undefined,
+    (look, error) => faults.push([look, error]),
+  );
+  stage.add(overlay);
+  try {
+    await run(stage, overlay, faults);
+  } finally {
+    stage.dispose();
+  }
+}
+
+/** How many device pixels are more than a shadow. */
+export const solidPixels = ({ bytes }: DrawnPixels): number =>
+  bytes.reduce((sum, value, at) => sum + (at % 4 === 3 && value > 160 ? 1 : 0), 0);
+
+/** Sixty markers of all kinds of looks, crowded around the middle of the picture. */
+export const CROWD: readonly TestMarker[] = Array.from({ length: 60 }, (_, at) => {
+  const style = (['standard', 'round', 'text', 'logo'] as const)[at % 4] as MarkerLook['style'];
+  const pixel = { x: 30 + ((at * 61.7) % 260), y: 40 + ((at * 37.3) % 140) };
+  const look = { style, icon: 'house', label: `Nr ${String(at)}`, isActive: at % 3 === 0 };
+  return { at: seenAt(VIEW, SIZE, pixel, 50 + 20 * at), look, scale: 0.5 + (at % 6) / 10 };
+});

@@ -1,34 +1,21 @@
 import { expect } from '@open-wc/testing';
 import { type View, pixelOfRay } from '../../elements/geo/camera.ts';
 import type { Vec3 } from '../../elements/geo/vector.ts';
-import type { MarkerKind, MarkerLook } from '../../elements/scene/markers/drawn-markers.ts';
+import type { MarkerLook } from '../../elements/scene/markers/drawn-markers.ts';
 import { type MarkerOverlay, createMarkerOverlay } from '../../elements/scene/markers/marker-overlay.ts';
-import { BareStage, type DrawnPixels, type TestMarker, columnsOf, seenAt } from './markers-fixtures.ts';
-import { waitUntil } from './viewer-fixtures.ts';
-
-const SIZE = { width: 320, height: 200 };
-const VIEW: View = { pan: 30, tilt: -10, fov: 60 };
-
-/** Runs with a stage and an overlay on it, and puts both away. */
-async function withOverlay(
-  kind: MarkerKind,
-  run: (stage: BareStage, overlay: MarkerOverlay, faults: [MarkerLook, unknown][]) => void | Promise<void>,
-  { size = SIZE, pixelRatio = 1 } = {},
-): Promise<void> {
-  const stage = new BareStage(size, pixelRatio);
-  const faults: [MarkerLook, unknown][] = [];
-  const overlay = createMarkerOverlay(
-    kind,
-    () => undefined,
-    (look, error) => faults.push([look, error]),
-  );
-  stage.add(overlay);
-  try {
-    await run(stage, overlay, faults);
-  } finally {
-    stage.dispose();
-  }
-}
+import type {
+  BareStage} from './markers-fixtures.ts';
+import {
+  CROWD,
+  type DrawnPixels,
+  SIZE,
+  type TestMarker,
+  VIEW,
+  columnsOf,
+  seenAt,
+  solidPixels,
+  withOverlay,
+} from './markers-fixtures.ts';
 
 /** How far what is drawn of one round marker is from where geometry puts it, CSS pixels; null when nothing is drawn. */
 function missOf(stage: BareStage, overlay: MarkerOverlay, view: View, at: Vec3): number | null {
@@ -38,10 +25,6 @@ function missOf(stage: BareStage, overlay: MarkerOverlay, view: View, at: Vec3):
   if (!drawn || !expected) return null;
   return Math.hypot(drawn.x / stage.pixelRatio - expected.x, drawn.y / stage.pixelRatio - expected.y);
 }
-
-/** How many device pixels are more than a shadow. */
-const solidPixels = ({ bytes }: DrawnPixels): number =>
-  bytes.reduce((sum, value, at) => sum + (at % 4 === 3 && value > 160 ? 1 : 0), 0);
 
 describe('where markers stand', () => {
   for (const pixelRatio of [1, 2]) {
@@ -134,14 +117,6 @@ function expectDisc(drawn: DrawnPixels, x: number, y: number): void {
   }
 }
 
-/** Sixty markers of all kinds of looks, crowded around the middle of the picture. */
-const CROWD: readonly TestMarker[] = Array.from({ length: 60 }, (_, at) => {
-  const style = (['standard', 'round', 'text', 'logo'] as const)[at % 4] as MarkerLook['style'];
-  const pixel = { x: 30 + ((at * 61.7) % 260), y: 40 + ((at * 37.3) % 140) };
-  const look = { style, icon: 'house', label: `Nr ${String(at)}`, isActive: at % 3 === 0 };
-  return { at: seenAt(VIEW, SIZE, pixel, 50 + 20 * at), look, scale: 0.5 + (at % 6) / 10 };
-});
-
 describe('picking markers', () => {
   for (const kind of ['icons', 'spheres', 'text'] as const) {
     it(`OBJ-28 what is picked is what is drawn on top, of ${kind}, pixel by pixel`, async () => {
@@ -217,237 +192,5 @@ describe('picking markers', () => {
       overlay.highlight(null);
       expect(stage.draw(VIEW).bytes).to.deep.equal(plain.bytes);
     });
-  });
-});
-
-describe('how markers look', () => {
-  it('OBJ-26 a colour of its own colours an icon, none leaves it the set’s', async () => {
-    await withOverlay('icons', (stage, overlay) => {
-      const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
-      const colourOf = (look: Partial<MarkerLook>): number[] => {
-        overlay.set(columnsOf([{ at, look }]));
-        return stage.draw(VIEW).at(160, 112).slice(0, 3);
-      };
-      expect(colourOf({ icon: 'tree', color: 0x8040c0 })).to.deep.equal([0x80, 0x40, 0xc0]);
-      expect(colourOf({ icon: 'tree' })).to.deep.equal([0x23, 0x80, 0x3c]);
-      expect(colourOf({ icon: 'fire' })).to.deep.equal([0xc8, 0x25, 0x1c]);
-    });
-  });
-
-  it('OBJ-24 OBJ-28 OPEN-061 other names and styles look different; an unknown name looks like the standard pin', async () => {
-    await withOverlay('icons', (stage, overlay) => {
-      const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
-      const picture = (look: Partial<MarkerLook>): string => {
-        overlay.set(columnsOf([{ at, look: { color: 0x336699, ...look } }]));
-        return stage.draw(VIEW).bytes.join();
-      };
-      const styles = (['standard', 'round', 'logo', 'text'] as const).map((style) =>
-        picture({ style, label: 'x' }),
-      );
-      expect(new Set(styles).size).to.equal(4);
-      const icons = ['house', 'office', 'a', 'b', '1', '10', 'logo-peak', 'pin'].map((icon) =>
-        picture({ icon }),
-      );
-      expect(new Set(icons).size).to.equal(8);
-      expect(picture({ icon: 'no such icon' })).to.equal(picture({ icon: 'pin' }));
-      expect(picture({ style: 'text', label: '' })).to.equal(picture({ style: 'standard' }));
-    });
-  });
-
-  it('OBJ-28 sphere markers have a look of their own, larger when active', async () => {
-    await withOverlay('spheres', (stage, overlay) => {
-      const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
-      overlay.set(columnsOf([{ at }]));
-      const resting = solidPixels(stage.draw(VIEW));
-      overlay.set(columnsOf([{ at, look: { isActive: true } }]));
-      expect(solidPixels(stage.draw(VIEW))).to.be.above(1.5 * resting);
-    });
-  });
-
-  it('OBJ-14 OBJ-15 EMBED-23 a marker’s scale and the growing with zoom set its size on the screen', async () => {
-    await withOverlay('icons', (stage, overlay) => {
-      const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
-      const areaAt = (scale: number, growth: number): number => {
-        overlay.grow(growth);
-        overlay.set(columnsOf([{ at, scale }]));
-        return solidPixels(stage.draw(VIEW));
-      };
-      const usual = areaAt(1, 1);
-      expect(usual).to.be.closeTo(Math.PI * 16 ** 2, 40);
-      expect(areaAt(0.5, 1)).to.be.closeTo(usual / 4, 20);
-      expect(areaAt(1, 2)).to.be.closeTo(4 * usual, 100);
-      expect(areaAt(0.5, 2)).to.be.closeTo(usual, 40);
-      expect(overlay.markerBounds(1)).to.deep.equal({ left: -16, top: -16, right: 16, bottom: 16 });
-      expect(overlay.markerBounds(7)).to.equal(null);
-    });
-  });
-
-  it('OBJ-27 an svg is drawn as the icon; the standard pin stands in while it loads', async () => {
-    await withOverlay('icons', async (stage, overlay, faults) => {
-      const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
-      const svg = '<svg viewBox="0 0 10 10"><path fill="currentColor" d="M0 0h10v10H0z"/></svg>';
-      overlay.set(columnsOf([{ at, look: { svg, color: 0x00ff00 } }]));
-      expect(stage.draw(VIEW).alpha(160, 70)).to.be.above(200);
-      await waitUntil(() => stage.draw(VIEW).alpha(160, 70) === 0);
-      const drawn = stage.draw(VIEW);
-      for (const [x, y] of [
-        [160, 100],
-        [144, 84],
-        [175, 115],
-      ] as const) {
-        expect(drawn.at(x, y)).to.deep.equal([0, 255, 0, 255]);
-      }
-      expect(overlay.pick({ x: 143, y: 83 })?.key).to.equal(1);
-      expect(overlay.pick({ x: 140, y: 83 })).to.equal(null);
-      expect(faults).to.deep.equal([]);
-      expect(document.querySelector('svg')).to.equal(null);
-    });
-  });
-
-  it('OBJ-27 an svg that is broken, empty, too long or too narrow is the standard pin, told once', async () => {
-    await withOverlay('icons', async (stage, overlay, faults) => {
-      const sources = [
-        'no svg',
-        '<svg viewBox="0 0 1 1"></svg>',
-        `<svg viewBox="0 0 9 9"><text>${'x'.repeat(70_000)}</text></svg>`,
-        '<svg viewBox="0 0 9000 1"><path d="M0 0h9000v1H0z"/></svg>',
-      ];
-      const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
-      const markers = sources.map((svg) => ({ at, look: { svg } }));
-      overlay.set(columnsOf(markers));
-      await waitUntil(() => faults.length === sources.length);
-      overlay.set(columnsOf(markers));
-      stage.show(VIEW);
-      expect(overlay.markerBounds(1)).to.deep.equal({ left: -15.5, top: -43, right: 15.5, bottom: 0 });
-      expect(overlay.pick({ x: 160, y: 70 })?.key).to.equal(sources.length);
-      expect(faults.length).to.equal(sources.length);
-    });
-  });
-
-  it('OBJ-27 nothing in a hostile svg runs or is loaded, even where nobody has cleaned it', async () => {
-    await withOverlay('icons', async (stage, overlay) => {
-      const page = window as unknown as Record<string, unknown>;
-      const svg = `<svg viewBox="0 0 9 9" onload="window.pwned=1"><script>window.pwned=1</script>
-        <image href="https://evil.example/x.png" width="9" height="9" onerror="window.pwned=1"/>
-        <style>@import url(https://evil.example/x.css);</style><rect width="9" height="9" fill="#00f"/></svg>`;
-      overlay.set(columnsOf([{ at: seenAt(VIEW, SIZE, { x: 160, y: 100 }), look: { svg } }]));
-      await waitUntil(
-        () => stage.draw(VIEW).at(160, 100)[2] === 255 && stage.draw(VIEW).alpha(160, 72) === 0,
-      );
-      expect(page['pwned']).to.equal(undefined);
-      const loaded = performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.includes('evil.example'));
-      expect(loaded).to.deep.equal([]);
-      expect(document.querySelector('svg, image')).to.equal(null);
-    });
-  });
-});
-
-/** So many markers all around, of two looks. */
-const many = (count: number): ReturnType<typeof columnsOf> => ({
-  ...columnsOf([
-    { at: [0, 0, -1], look: { icon: 'house' } },
-    { at: [0, 0, -1], look: { icon: 'tree' } },
-  ]),
-  count,
-  positions: Float32Array.from({ length: 3 * count }, (_, at) => {
-    const turn = Math.floor(at / 3) * 2.399963;
-    const metres = 100 + (Math.floor(at / 3) % 4000);
-    return [metres * Math.sin(turn), -90, metres * Math.cos(turn)][at % 3] as number;
-  }),
-  scales: new Float32Array(count).fill(0.5),
-  lookOf: Uint32Array.from({ length: count }, (_, at) => at % 2),
-  keys: Uint32Array.from({ length: count }, (_, at) => at + 1),
-});
-
-/** Counts calls of the context's methods and the bytes that they send. */
-function spyOn(gl: WebGL2RenderingContext) {
-  const seen = { draws: 0, instances: 0, bytes: 0, textures: 0 };
-  const draw = gl.drawElementsInstanced.bind(gl);
-  gl.drawElementsInstanced = (...call) => {
-    seen.draws += 1;
-    seen.instances += call[4];
-    draw(...call);
-  };
-  const send = gl.bufferSubData.bind(gl) as (...all: unknown[]) => void;
-  gl.bufferSubData = (...all: unknown[]) => {
-    seen.bytes += 4 * Number(all[4] ?? (all[2] as ArrayLike<unknown>).length);
-    send(...all);
-  };
-  const paint = gl.texSubImage2D.bind(gl) as (...all: unknown[]) => void;
-  gl.texSubImage2D = (...all: unknown[]) => {
-    seen.textures += 1;
-    paint(...all);
-  };
-  return seen;
-}
-
-describe('many markers', () => {
-  it('OBJ-28 a hundred thousand are one draw call, and a frame sends nothing; a changed marker sends only itself', async () => {
-    await withOverlay(
-      'icons',
-      (stage, overlay) => {
-        const markers = many(100_000);
-        overlay.set(markers);
-        stage.show(VIEW);
-        const seen = spyOn(stage.gl);
-        stage.show({ ...VIEW, pan: 31 });
-        expect(seen).to.deep.equal({ draws: 1, instances: 100_000, bytes: 0, textures: 0 });
-        markers.positions.set([1, 2, -3], 3 * 777);
-        markers.lookOf[778] = 1 - (markers.lookOf[778] as number);
-        overlay.set(markers);
-        stage.show(VIEW);
-        expect(seen.bytes).to.equal(16);
-        expect(seen.textures).to.equal(0);
-        overlay.set({ ...markers, count: 1000 });
-        stage.show(VIEW);
-        expect(seen).to.deep.equal({ draws: 3, instances: 201_000, bytes: 16, textures: 0 });
-      },
-      { size: { width: 32, height: 20 } },
-    );
-  });
-
-  it('OBJ-28 labels beyond the room for pictures are dots; the ones on top are written', async () => {
-    await withOverlay('text', async (stage, overlay) => {
-      const markers: TestMarker[] = Array.from({ length: 6000 }, (_, at) => ({
-        at: seenAt(VIEW, SIZE, { x: 160, y: 100 }),
-        look: { style: 'text', label: `A rather long label, number ${String(at)}` },
-      }));
-      overlay.set(columnsOf(markers));
-      const seen = spyOn(stage.gl);
-      stage.show(VIEW);
-      expect(seen.textures).to.be.at.most(6);
-      const widthOf = (key: number): number => 2 * (overlay.markerBounds(key)?.right ?? NaN);
-      // Some are painted after each other, those on top first.
-      await waitUntil(() => widthOf(5800) > 150);
-      expect(widthOf(1)).to.equal(10);
-      for (const key of [6000, 5999, 5800]) expect(widthOf(key)).to.be.above(150);
-      overlay.set(columnsOf(markers.slice(0, 100)));
-      await waitUntil(() => widthOf(1) > 150);
-      expect(widthOf(1)).to.be.above(150);
-    });
-  });
-
-  it('REL-20 OBJ-28 comes back by itself after the graphics card took everything, and leaves nothing when disposed', async () => {
-    const stage = new BareStage(SIZE);
-    const overlay = createMarkerOverlay('icons', () => undefined);
-    stage.add(overlay);
-    overlay.set(columnsOf(CROWD));
-    const before = stage.draw(VIEW).bytes;
-    const loss = stage.gl.getExtension('WEBGL_lose_context') as WEBGL_lose_context;
-    const canvas = stage.renderer.domElement;
-    const happens = (type: string) =>
-      new Promise((resolve) => canvas.addEventListener(type, resolve, { once: true }));
-    const lost = happens('webglcontextlost');
-    loss.loseContext();
-    await lost;
-    const restored = happens('webglcontextrestored');
-    setTimeout(() => loss.restoreContext());
-    await restored;
-    expect(stage.draw(VIEW).bytes).to.deep.equal(before);
-    overlay.dispose();
-    expect(stage.renderer.info.memory).to.deep.include({ geometries: 0, textures: 0 });
-    stage.dispose();
   });
 });

@@ -1,3 +1,4 @@
+import type { CheckedFavorite } from '../../elements/model/favorite.ts';
 import { fixture, html, oneEvent } from '@open-wc/testing';
 import { SphereCompass } from '../../elements/panels/compass.ts';
 import { SphereControlBar } from '../../elements/panels/control-bar.ts';
@@ -61,3 +62,16 @@ export async function inViewer<T extends HTMLElement & { updateComplete: Promise
   await element.updateComplete;
   return element;
 }
+
+export const favorite = (id: string, name: string, more: Partial<CheckedFavorite> = {}): CheckedFavorite => ({
+  id,
+  name,
+  created_date: '2026-11-03T12:00:00Z',
+  sphere: 8,
+  initial_pan: 231.4,
+  initial_tilt: -12.5,
+  initial_fov: 60,
+  ...more,
+});
+
+export const TWO = [favorite('a', 'Fav001'), favorite('b', 'Harbour from the north')] as const;

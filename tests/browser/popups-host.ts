@@ -1,5 +1,5 @@
 import { LitElement, type TemplateResult, css, html } from 'lit';
-import { fixture, html as fixtureHtml } from '@open-wc/testing';
+import { fixture, html as fixtureHtml, nextFrame } from '@open-wc/testing';
 import type { Pixel } from '../../elements/geo/camera.ts';
 import type { LatLon } from '../../elements/geo/earth.ts';
 import type { AnyObject, Marker, Polygon } from '../../elements/model/objects/objects.ts';
@@ -173,3 +173,35 @@ export const wordsIn = (host: ObjectHost, selector: string): string | null =>
 
 /** The element of a host that has the focus. */
 export const focusedIn = (host: ObjectHost): Element | null => host.shadowRoot?.activeElement ?? null;
+
+export const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+export const hall = seenAs(
+  1,
+  marker({ name: 'Town hall', description: 'Built in 1881.\nOpen daily.', imageUrl: PICTURE }),
+);
+
+/** Opens a popup and waits until it stands in its place. */
+export async function opened(host: ObjectHost, key = 1, options?: { focus: boolean }): Promise<HTMLElement> {
+  host.popups.open(key, options);
+  await host.updateComplete;
+  await nextFrame();
+  await nextFrame();
+  return found(host, '.popup') as HTMLElement;
+}
+
+/** Where an element stands within its host. */
+export function boxIn(host: ObjectHost, element: Element) {
+  const outer = host.getBoundingClientRect();
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return {
+    left: left - outer.left,
+    top: top - outer.top,
+    right: right - outer.left,
+    bottom: bottom - outer.top,
+  };
+}
+
+export const isShown = (element: Element | null): boolean =>
+  element !== null && getComputedStyle(element).visibility === 'visible';

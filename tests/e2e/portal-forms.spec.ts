@@ -121,14 +121,14 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   const take = (name: string, text: string) =>
     file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(submit).toBeDisabled();
-  await expect(page.getByText('Still needed: Internal email, Key, Csv file')).toBeVisible();
+  await expect(page.getByText('Still needed: Internal email, Key, CSV file')).toBeVisible();
   await field(page, 'email').fill('ops@else.test');
   await field(page, 'esriKey').fill('no key');
   await field(page, 'esriKey').blur();
   await expect(page.getByText('Please enter an internal email address.')).toBeVisible();
   await expect(page.getByText(/^Please enter a key such as/)).toBeVisible();
   await take('spheres.xlsx', 'id');
-  await expect(page.getByText('This is no csv file: its name must end in .csv.')).toBeVisible();
+  await expect(page.getByText('This is no CSV file: its name must end in .csv.')).toBeVisible();
   await expectGoodLooks(page);
   await field(page, 'email').fill('ops@example.com');
   const key = randomUUID();

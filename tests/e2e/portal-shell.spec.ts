@@ -255,6 +255,10 @@ test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 who is t
   const scene = menu(page).getByRole('link', { name: /^Scene/ });
   await expect(scene).toHaveAttribute('aria-disabled', 'true');
   await expect(scene).toContainText('Needs an active Zwivel subscription.');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colour = await scene.evaluate((one) => getComputedStyle(one).color);
+  await expect(menu(page)).not.toHaveCSS('color', colour);
+  await page.emulateMedia({ forcedColors: 'none' });
   await scene.click({ force: true });
   await expect(page).toHaveURL(/\/subscriptions$/);
 });
@@ -264,4 +268,15 @@ test('where the system is dark the page is dark before its script comes', async 
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/login');
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 20, 27)');
+});
+
+test('where the system gives all colours, the chosen range stands out', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAs(page, both, DASHBOARD);
+  const range = (isChosen: boolean) => page.getByRole('button', { name: /^\d+ days$/, pressed: isChosen });
+  const background = await range(false)
+    .first()
+    .evaluate((one) => getComputedStyle(one).backgroundColor);
+  await page.getByRole('button', { name: '7 days' }).click();
+  await expect(range(true)).not.toHaveCSS('background-color', background);
 });

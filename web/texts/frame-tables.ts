@@ -14,7 +14,7 @@ export const frameTableTexts = {
 
   source: 'Imagery',
   modes: {
-    internal: { name: 'Spheres by csv', hint: 'Rows of spheres or places, from a file.' },
+    internal: { name: 'Spheres by CSV', hint: 'Rows of spheres or places, from a file.' },
     external: { name: 'External imagery', hint: 'Photos in a folder of the host.' },
   },
   email: 'Internal email',
@@ -22,7 +22,7 @@ export const frameTableTexts = {
     domains.length === 0 ? 'The result goes there.' : `At ${domains.join(', ')}. The result goes there.`,
   esriKey: 'Key',
   esriKeyHint: 'An API key, in the form 8-4-4-4-12. It is written into the tables.',
-  file: 'Csv file',
+  file: 'CSV file',
   fileHint: `The first row names the columns: id, or latitude and longitude. At most ${mostMb} and 20,000 rows.`,
   choose: 'Choose a file',
   orDrop: 'Drop it here, or',
@@ -42,8 +42,8 @@ export const frameTableTexts = {
   faults: {
     email: 'Please enter an internal email address.',
     key: 'Please enter a key such as 123e4567-e89b-42d3-a456-426614174000.',
-    noFile: 'Please choose a csv file.',
-    notCsv: 'This is no csv file: its name must end in .csv.',
+    noFile: 'Please choose a CSV file.',
+    notCsv: 'This is no CSV file: its name must end in .csv.',
     empty: 'The file is empty.',
     large: `The file is larger than ${mostMb}. Please split it.`,
     longName: 'The file’s name is longer than 120 characters. Please rename it.',

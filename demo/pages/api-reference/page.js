@@ -1,5 +1,11 @@
 /* global SwaggerUIBundle -- the script before this one */
 
+// The package's dark look goes by a class instead of the reader's scheme.
+const scheme = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', scheme.matches);
+scheme.addEventListener('change', follow);
+follow();
+
 SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reference',

@@ -22,7 +22,7 @@ export const uploadFrameCsv = endpoint({
   area: 'Frame tables',
   method: 'post',
   path: '/api/aws/upload_file',
-  summary: 'Upload a csv file of spheres for the frame table generator',
+  summary: 'Upload a CSV file of spheres for the frame table generator',
   access: 'staff',
   rate: 'write',
   bodyBytes: BODY_BYTES,

@@ -39,13 +39,13 @@ export function csvTextOf(file: SentFile): string {
   } catch (cause) {
     throw new ServiceError(
       'validation_failed',
-      'The file is no csv file: it is not text in UTF-8 or UTF-16.',
+      'The file is no CSV file: it is not text in UTF-8 or UTF-16.',
       {
         cause,
       },
     );
   }
-  if (binarySigns.test(text)) throw refuse('The file is no csv file: it is not text.');
+  if (binarySigns.test(text)) throw refuse('The file is no CSV file: it is not text.');
   if (text.trim() === '') throw refuse('The file is empty.');
   return text;
 }

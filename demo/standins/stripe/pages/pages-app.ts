@@ -9,7 +9,10 @@ import { invoicePage, invoicePdf } from './invoice.ts';
 import { portalRoutes } from './portal-routes.ts';
 import { pricingTablePage, stalePricingTable } from './pricing-table.ts';
 
-const css = readFileSync(new URL('page.css', import.meta.url), 'utf8');
+/** One style sheet for all pages; what every page shares comes first. */
+const css = ['page', 'pricing-table', 'checkout', 'portal']
+  .map((name) => readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8'))
+  .join('\n');
 
 /** Security headers: nothing is loaded from elsewhere, and only the pricing table may be framed, by the site itself. */
 function policy(returnUrl: string, isFramed: boolean): string {
