@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { issueWords } from '../model/issue-words.ts';
+import { nextTask } from '../model/next-task.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
 /** What people are told when spheres cannot be loaded (specification 8); what went wrong follows for developers. */
@@ -32,6 +33,7 @@ export async function ask(
   try {
     return await fetchFile(url, init);
   } catch (cause) {
+    await nextTask();
     init.signal?.throwIfAborted();
     throw spheresFailed(`${url} could not be fetched. ${toCheck}`, { cause, recoverable: true });
   }
@@ -39,7 +41,8 @@ export async function ask(
 
 /** The JSON of an answer; rejects with `source-invalid` when it is none, or with the signal's reason when aborted. */
 export const jsonOf = (answer: Response, url: string, signal: AbortSignal): Promise<unknown> =>
-  answer.json().catch((cause: unknown) => {
+  answer.json().catch(async (cause: unknown) => {
+    await nextTask();
     signal.throwIfAborted();
     throw spheresInvalid(`${url} is not JSON.`, { cause });
   });

@@ -1,3 +1,5 @@
+import { nextTask } from '../model/next-task.ts';
+
 /** Why a tile did not come; `final` when asking again cannot help. */
 export class TileError extends Error {
   readonly final: boolean;
@@ -64,6 +66,7 @@ async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal
     return await answer.blob();
   } catch (cause) {
     if (cause instanceof TileError) throw cause;
+    await nextTask();
     throw new TileError(`Tile ${url} did not come, or not whole.`, { final: false, cause });
   }
 }

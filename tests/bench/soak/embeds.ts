@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
 
 /** The spheres that each frame shows in turn, of the sample world. */
 const SPHERES = [1_000_007_480, 1_000_007_481, 1_000_007_482];

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { launch, type Browser, type CDPSession, type Page } from 'puppeteer-core';
+import { chromiumArgs, ensureChromium } from '../../helpers/chromium.ts';
 
 /** What a page holds when all garbage is collected, by name; its frames count with it. */
 export type PageState = Readonly<Record<'heapMb' | 'nodes' | 'listeners' | 'documents' | 'contexts', number>>;
@@ -35,7 +36,7 @@ export interface WatchedPage {
 async function countContexts(page: Page): Promise<number> {
   const counts = page
     .frames()
-    .map((frame) => frame.evaluate('window.countContexts?.() ?? 0').catch(() => 0) as Promise<number>);
+    .map(async (frame) => Number(await frame.evaluate('window.countContexts?.() ?? 0').catch(() => 0)));
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
@@ -54,17 +55,37 @@ async function stateOf(page: Page, session: CDPSession): Promise<PageState> {
   };
 }
 
+/** One renderer for a page and its frames, so that what is counted of a page counts them. */
+const ONE_PROCESS = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'];
+
+/**
+ * Starts a browser whose pages keep nothing for whoever drives it: a driver that watches the network has each page keep
+ * up to 100 MB of answers and a note of every request, which looks like a leak.
+ */
+export const launchUnwatched = (): Promise<Browser> =>
+  launch({
+    executablePath: ensureChromium(),
+    args: [...chromiumArgs, ...ONE_PROCESS],
+    networkEnabled: false,
+  });
+
 /** Opens a page that is watched. */
-export async function openWatched(context: BrowserContext): Promise<WatchedPage> {
-  await context.addInitScript(KEEP_CONTEXTS);
-  const page = await context.newPage();
+export async function openWatched(
+  browser: Browser,
+  viewport: { width: number; height: number },
+): Promise<WatchedPage> {
+  const page = await browser.newPage();
+  await page.setViewport(viewport);
+  await page.evaluateOnNewDocument(KEEP_CONTEXTS);
   const faults: string[] = [];
   const tell = (fault: string): void => {
     if (faults.push(fault) <= MOST_TOLD) process.stdout.write(`error: ${fault}\n`);
   };
   page.on('pageerror', (error) => tell(String(error)));
-  page.on('console', (message) => message.type() === 'error' && tell(message.text()));
-  const session = await context.newCDPSession(page);
+  page.on('console', (message) => {
+    if (message.type() === 'error') tell(message.text());
+  });
+  const session = await page.createCDPSession();
   await session.send('Performance.enable');
   return { page, faults, tell, state: () => stateOf(page, session) };
 }
@@ -77,7 +98,7 @@ async function residentMb(pid: number): Promise<number> {
 
 /** Resident memory of the browser's processes, by what they are for: pages with their workers, and drawing. */
 export async function browserMb(browser: Browser): Promise<Readonly<Record<'pages' | 'drawing', number>>> {
-  const session = await browser.newBrowserCDPSession();
+  const session = await browser.target().createCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const sumOf = async (type: string): Promise<number> => {

@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import type { SphereMap, SphereViewer } from '../../../elements/index.ts';
+import type { Page } from 'puppeteer-core';
 
 /** Two spheres of the sample world, next to each other. */
 const [SPHERE, NEXT] = [1_000_007_480, 1_000_007_481];
@@ -7,70 +6,119 @@ const [SPHERE, NEXT] = [1_000_007_480, 1_000_007_481];
 /** The seeded user whose company has both offerings. */
 const [EMAIL, PASSWORD] = ['both@example.com', 'Look-Around-360'];
 
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });
-const viewer = (page: Page): Locator => page.locator('sphere-viewer');
-const control = (page: Page, name: string): Locator =>
-  viewer(page).getByRole('button', { name, exact: true });
+const TIMEOUT_MS = 120_000;
 
-const choose = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
+/*
+ * Elements are looked for in the page, and only their places come out of it: what a driver refers to by itself, the page
+ * has to keep.
+ */
+const POINT_OF = `(selector, name) => {
+  const isIt = (one) =>
+    one.matches(selector) && (one.ariaLabel ?? one.labels?.[0]?.textContent ?? one.textContent).trim() === name;
+  const search = (root) => {
+    for (const one of root.querySelectorAll('*')) {
+      const found = isIt(one) ? one : one.shadowRoot && search(one.shadowRoot);
+      if (found) return found;
+    }
+    return null;
+  };
+  const found = search(document);
+  if (found === null || found.matches(':disabled')) return null;
+  found.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = found.getBoundingClientRect();
+  const middle = [x + width / 2, y + height / 2];
+  const hitIn = (root) => {
+    const hit = root.elementFromPoint(...middle);
+    return hit?.shadowRoot && hit.shadowRoot !== root ? hitIn(hit.shadowRoot) : hit;
+  };
+  return found.contains(hitIn(document)) ? middle : null;
+}`;
 
-async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('Email Address', { exact: true }).fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await button(page, 'Sign In').click();
-  await heading(page, 'Dashboard').waitFor();
+type Point = readonly [x: number, y: number];
+
+/** Waits until something comes of an expression in the page. */
+async function once(page: Page, expression: string): Promise<unknown> {
+  const endMs = performance.now() + TIMEOUT_MS;
+  while (performance.now() < endMs) {
+    const value = await page.evaluate(expression);
+    if (value !== null && value !== false) return value;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`Nothing came of ${expression}`);
 }
 
-/** Goes on to a screen of the portal without another load of the page, as its links do. */
-const goWithin = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path);
+/** Where the middle of an element is, in CSS pixels, once it stands still and can be clicked. */
+async function find(page: Page, selector: string, name: string): Promise<Point> {
+  const expression = `(${POINT_OF})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`;
+  let at = (await once(page, expression)) as Point;
+  for (;;) {
+    await new Promise((done) => setTimeout(done, 50));
+    const now = (await once(page, expression)) as Point;
+    if (now.join() === at.join()) return at;
+    at = now;
+  }
+}
+
+const press = async (page: Page, name: string): Promise<void> =>
+  page.mouse.click(...(await find(page, 'button', name)));
+const choose = async (page: Page, name: string): Promise<void> =>
+  page.mouse.click(...(await find(page, 'a', name)));
+
+async function fill(page: Page, name: string, text: string): Promise<void> {
+  await page.mouse.click(...(await find(page, 'input', name)));
+  await page.keyboard.type(text);
+}
+
+const IS_DASHBOARD = `document.querySelector('h1')?.textContent.trim() === 'Dashboard'`;
+
+async function logIn(page: Page): Promise<void> {
+  await fill(page, 'Email Address', EMAIL);
+  await fill(page, 'Password', PASSWORD);
+  await press(page, 'Sign In');
+  await once(page, IS_DASHBOARD);
+}
 
 async function lookAtCoverage(page: Page): Promise<void> {
   await choose(page, 'Coverage');
-  const map = page.locator('sphere-map');
-  await map.waitFor();
-  await page.waitForFunction(() => document.querySelector<SphereMap>('sphere-map')?.surface != null);
-  await goWithin(page, `/coverage/${SPHERE}`);
-  await control(page, 'Zoom in').waitFor();
-  await viewer(page).evaluate((element: SphereViewer, sphere) => element.flyTo({ sphere }), NEXT);
+  await once(page, `document.querySelector('sphere-map')?.surface != null`);
+  // On to a sphere without another load of the page, as links of the portal go.
+  await page.evaluate(`history.pushState(null, '', '/coverage/${SPHERE}')`);
+  await find(page, 'button', 'Zoom in');
+  await page.evaluate(`document.querySelector('sphere-viewer').flyTo({ sphere: ${NEXT} })`);
 }
 
 /** Opens the picture's own tab, and closes it again. */
 async function takeSnapshot(page: Page): Promise<void> {
-  const opened = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Snapshot', exact: true }).click();
-  const tab = await opened;
-  await button(tab, 'Download PNG').waitFor();
-  await control(tab, 'Zoom in').waitFor();
+  const opened = page.browser().waitForTarget((target) => target.url().includes('/snapshot'));
+  await choose(page, 'Snapshot');
+  const tab = await (await opened).page();
+  if (tab === null) throw new Error('The snapshot has no page.');
+  await find(tab, 'button', 'Download PNG');
+  await find(tab, 'button', 'Zoom in');
   await tab.close();
 }
+
+const FAVORITES = `document.querySelector('sphere-viewer')?.renderRoot
+  ?.querySelector('sphere-favorites-panel')?.favorites.length ?? 0`;
 
 /** Saves a view, loads it, and deletes it. */
 async function keepFavorite(page: Page): Promise<void> {
   await choose(page, 'Scene');
-  await control(page, 'Favorites').click();
-  const panel = viewer(page).getByRole('dialog', { name: 'FAVORITES' });
-  const rows = panel.locator('tbody tr');
-  await panel.getByRole('button', { name: 'Save this view' }).waitFor();
-  const before = await rows.count();
-  await panel.getByRole('button', { name: 'Save this view' }).click();
-  await rows.nth(before).waitFor();
-  await panel
-    .getByRole('button', { name: /^Load / })
-    .first()
-    .click();
-  await panel
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click();
-  await rows.nth(before).waitFor({ state: 'detached' });
+  await press(page, 'Favorites');
+  // Seeded users have some; the list comes after the panel.
+  await once(page, `(${FAVORITES}) > 0`);
+  const before = Number(await page.evaluate(FAVORITES));
+  await press(page, 'Save this view');
+  await once(page, `(${FAVORITES}) === ${before + 1}`);
+  const name = String(await page.evaluate(FAVORITES.replace('length', 'at(0).name')));
+  await press(page, `Load ${name}`);
+  await press(page, `Delete ${name}`);
+  await once(page, `(${FAVORITES}) === ${before}`);
 }
 
 /** Opens the portal once; all that follows happens in this page. */
 export async function openPortal(page: Page, host: string): Promise<void> {
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto(`${host}/login`);
 }
 
@@ -78,14 +126,14 @@ export async function openPortal(page: Page, host: string): Promise<void> {
 async function doRound(page: Page): Promise<void> {
   await logIn(page);
   await choose(page, 'API Keys');
-  await button(page, 'ADD NEW KEY').first().waitFor();
+  await find(page, 'button', 'ADD NEW KEY');
   await choose(page, 'Dashboard');
-  await heading(page, 'Dashboard').waitFor();
+  await once(page, IS_DASHBOARD);
   await lookAtCoverage(page);
   await takeSnapshot(page);
   await keepFavorite(page);
-  await button(page, 'Log out').click();
-  await button(page, 'Sign In').waitFor();
+  await press(page, 'Log out');
+  await find(page, 'button', 'Sign In');
 }
 
 /** Uses the portal once. What fails is told, and the portal is opened anew for the next time. */

@@ -2,12 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser } from '@playwright/test';
 import { sampleKey } from '../../../demo/seed/seed-companies.ts';
-import { chromiumArgs, ensureChromium } from '../../helpers/chromium.ts';
 import { startWatchedHost } from '../../helpers/host-state.ts';
 import { FRAMES, openEmbeds, serveSite, useEmbeds } from './embeds.ts';
-import { browserMb, openWatched } from './page-state.ts';
+import { browserMb, launchUnwatched, openWatched } from './page-state.ts';
 import { openPortal, usePortal } from './portal-round.ts';
 import { tabulate, type Note } from './verdict.ts';
 
@@ -41,24 +39,15 @@ async function again(
   return rounds;
 }
 
-/** One renderer for a page and its frames, so that what is counted of a page counts them. */
-const ONE_PROCESS = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'];
-
 const folder = await mkdtemp(join(tmpdir(), 'soak-'));
 const host = await startWatchedHost({ DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000' });
 const site = await serveSite(host.url, sampleKey());
-const args = [...chromiumArgs, ...ONE_PROCESS];
-const launch = (): Promise<Browser> => chromium.launch({ executablePath: ensureChromium(), args });
 // A browser each: pages of one might share a process, and what is counted is a process.
-const browsers = { portal: await launch(), embeds: await launch() };
+const browsers = { portal: await launchUnwatched(), embeds: await launchUnwatched() };
 
 try {
-  const portal = await openWatched(
-    await browsers.portal.newContext({ viewport: { width: 1000, height: 700 } }),
-  );
-  const embeds = await openWatched(
-    await browsers.embeds.newContext({ viewport: { width: 1200, height: 440 } }),
-  );
+  const portal = await openWatched(browsers.portal, { width: 1000, height: 700 });
+  const embeds = await openWatched(browsers.embeds, { width: 1200, height: 440 });
   await openPortal(portal.page, host.url);
   await openEmbeds(embeds.page, site.url);
   const notes: Note[] = [];
