@@ -15,9 +15,12 @@ test.beforeAll(() => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The files that a page of the documentation gives, by name. */
-function filesOf(page: string): Map<string, string> {
-  const text = readFileSync(join(ROOT, `demo/docs/${page}.md`), 'utf8');
+/** The files that a page of the documentation gives, by name, against a host of the test. */
+function filesOf(page: string, host: string): Map<string, string> {
+  const text = readFileSync(join(ROOT, `demo/docs/${page}.md`), 'utf8').replaceAll(
+    'https://spheres.example',
+    host,
+  );
   const found = text.matchAll(/^```\w+ file="([^"]+)"\n(.*?)^```$/gms);
   return new Map([...found].map(([, name = '', code = '']) => [name, code]));
 }
@@ -60,17 +63,15 @@ const frameworks: Readonly<Record<string, Framework>> = {
   },
 };
 
-/** Builds the documented component as its reader would, against a host of the test. */
+/** Builds a component as its reader would. */
 async function buildSite(
   name: string,
   { plugins, main, types = {} }: Framework,
-  host: string,
+  files: ReadonlyMap<string, string>,
 ): Promise<void> {
   const site = join(folder, name);
   mkdirSync(site);
-  for (const [file, code] of filesOf(name)) {
-    writeFileSync(join(site, file), code.replaceAll('https://spheres.example', host));
-  }
+  for (const [file, code] of files) writeFileSync(join(site, file), code);
   writeFileSync(join(site, 'main.js'), main);
   writeFileSync(join(site, 'tsconfig.json'), JSON.stringify(types));
   writeFileSync(
@@ -82,7 +83,7 @@ async function buildSite(
   await build({
     root: site,
     base: './',
-    configFile: filesOf(name).has('vite.config.js') && join(site, 'vite.config.js'),
+    configFile: files.has('vite.config.js') && join(site, 'vite.config.js'),
     logLevel: 'error',
     plugins: [...plugins],
     build: { target: 'es2022', chunkSizeWarningLimit: 2000 },
@@ -94,7 +95,7 @@ for (const [name, framework] of Object.entries(frameworks)) {
     page,
     baseURL,
   }) => {
-    await buildSite(name, framework, baseURL ?? '');
+    await buildSite(name, framework, filesOf(name, baseURL ?? ''));
     // JIT makes code of templates, which a strict page would have built ahead; Svelte and React need nothing.
     const faults = await serveFolder(page, folder, name === 'angular' ? '' : STRICT.replace(/require.*/, ''));
     const location = { lat: 47.59885, lng: -122.34095 };
@@ -115,3 +116,25 @@ for (const [name, framework] of Object.entries(frameworks)) {
     expect(faults).toEqual([]);
   });
 }
+
+test('what the playground gives for React shows its sphere, its marker and its map', async ({ page }) => {
+  await page.goto(
+    '/docs/playground?sphere=7480&pan=40&map&markers=47.5991791,-122.3388933,Here&accent=%23e8770c',
+  );
+  await page.getByText('React', { exact: true }).click();
+  const code = await page.locator('#code').innerText();
+  expect(code).toContain('SphereMap');
+  const main = `import { createElement } from 'react';
+    import { createRoot } from 'react-dom/client';
+    import { Panorama } from './panorama.tsx';
+    createRoot(document.getElementById('app')).render(createElement(Panorama));`;
+  await buildSite('playground', { plugins: [react()], main }, new Map([['panorama.tsx', code]]));
+  const faults = await serveFolder(page, folder, STRICT.replace(/require.*/, ''));
+  await page.goto('/packed/playground/dist/index.html');
+  expect(await panOf(page, faults)).toBeCloseTo(40, 3);
+  await expect(page.locator('sphere-viewer')).toHaveAttribute('sphere', '7480');
+  await expect(page.locator('sphere-viewer > sphere-map')).toHaveCount(1);
+  await clickPin(page, { latitude: 47.5991791, longitude: -122.3388933 });
+  await expect(page.getByRole('dialog', { name: 'Here' })).toBeVisible();
+  expect(faults).toEqual([]);
+});

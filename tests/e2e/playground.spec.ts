@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Frame, type Page } from '@playwright/test';
 import { expectGoodLooks } from '../helpers/axe.ts';
+import { faultsOf, openReadersSite, savePage, sphereIn } from './docs-site.ts';
 
 /* The playground as a developer uses it; the code that it gives is saved on a site of its own and looked at. */
 
@@ -101,6 +102,30 @@ test('the code that is copied shows the same sphere on a page of another site', 
   } finally {
     site.close();
     site.closeAllConnections();
+  }
+});
+
+test('the frame that is copied shows the same sphere with its marker on a page of another site', async ({
+  page,
+}) => {
+  await open(page, '?city=denver-co&sphere=9480&markers=39.74,-104.99,Here');
+  await page.getByText('Iframe', { exact: true }).click();
+  const site = await openReadersSite();
+  try {
+    savePage(site, '/', `<!doctype html><html lang="en"><title>Copied</title>${await code(page)}</html>`);
+    const faults = faultsOf(page);
+    await page.goto(site.url);
+    await expect.poll(() => page.frames().length).toBe(2);
+    const frame = page.frames()[1] as Frame;
+    expect(await sphereIn(frame, faults)).toBe(1_000_009_480);
+    const markers = (): Promise<string[]> =>
+      frame
+        .locator('sphere-viewer')
+        .evaluate((viewer: Viewer) => viewer.customMarkerList.map(({ name }) => name));
+    await expect.poll(markers).toEqual(['Here']);
+    expect(faults).toEqual([]);
+  } finally {
+    site.close();
   }
 });
 

@@ -90,10 +90,13 @@ export async function openWatched(
   return { page, faults, tell, state: () => stateOf(page, session) };
 }
 
-/** Resident memory of a process in MB; 0 where the machine does not tell. */
+/**
+ * Resident memory of a process in MB, without what it shares; 0 where the machine does not tell. The browser keeps up to
+ * 128 MB of decoded pictures in shared memory, until somebody needs the room.
+ */
 async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+  return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
 /** Resident memory of the browser's processes, by what they are for: pages with their workers, and drawing. */

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -28,26 +29,17 @@ interface KeyFieldsProps extends EditorParts {
 function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps): ReactNode {
   const { name, active, fault, isSaving } = useSnapshot(editor.state) as KeyEditor['state'];
   const nameField = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
   const isNew = stored === null;
   useEffect(() => {
     if (isNew) nameField.current?.focus();
   }, [isNew]);
   const submit = async (): Promise<void> => {
     await save();
-    // To the first place that is wrong, once it is marked.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    setTries((count) => count + 1);
   };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className={styles.form} failures={tries} onSubmit={() => void submit()}>
       <TextField
         ref={nameField}
         label={keyTexts.name}
@@ -74,7 +66,7 @@ function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps): ReactN
           {keyTexts.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

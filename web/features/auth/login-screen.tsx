@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BesidePicture } from './beside-picture.tsx';
-import { Form } from './form.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { logInWith } from './log-in.ts';
 import { credentialFields } from './credential-fields.ts';
 import { askForReset } from './reset-flow.ts';
@@ -63,7 +63,7 @@ export function LoginScreen({ params: [key] }: { readonly params: readonly strin
       }
     >
       {key === undefined ? null : <Notice kind="info">{authTexts.loginWithKey}</Notice>}
-      <Form onSubmit={submit} fault={fault} failures={failures}>
+      <AuthForm onSubmit={submit} fault={fault} failures={failures}>
         <TextField
           label={authTexts.email}
           type="email"
@@ -84,7 +84,7 @@ export function LoginScreen({ params: [key] }: { readonly params: readonly strin
         <Button kind="primary" type="submit" isBusy={isBusy}>
           {authTexts.signIn}
         </Button>
-      </Form>
+      </AuthForm>
       <p>
         <Link
           onClick={() => {

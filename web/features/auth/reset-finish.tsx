@@ -11,7 +11,7 @@ import { formField } from '../../lib/form-field.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { BesidePicture } from './beside-picture.tsx';
-import { Form } from './form.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { type NewPassword, newPasswordFields } from './new-password-rule.ts';
 import { NewPasswordFields } from './new-password.tsx';
 import { refusedField } from './refused-field.ts';
@@ -61,7 +61,7 @@ export function ResetFinish(): ReactNode {
   };
   return (
     <BesidePicture title={authTexts.newPasswordTitle} lead={authTexts.newPasswordLead} foot={<BackToLogin />}>
-      <Form fault={refused === null ? fault : null} failures={failures + presses} onSubmit={submit}>
+      <AuthForm fault={refused === null ? fault : null} failures={failures + presses} onSubmit={submit}>
         <NewPasswordFields
           fields={fields}
           labels={labels}
@@ -76,7 +76,7 @@ export function ResetFinish(): ReactNode {
         <Button kind="primary" type="submit" isBusy={isBusy}>
           {authTexts.setPassword}
         </Button>
-      </Form>
+      </AuthForm>
     </BesidePicture>
   );
 }

@@ -10,7 +10,7 @@ import { BackToLogin } from './back-to-login.tsx';
 import { BesidePicture } from './beside-picture.tsx';
 import { emailFault } from './email-rule.ts';
 import { faultText } from './fault-text.ts';
-import { Form } from './form.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OutboxLink } from './outbox-link.tsx';
 import { rememberAddress, typedAddress } from './typed-address.ts';
@@ -62,7 +62,7 @@ export function ResetRequest(): ReactNode {
   if (sentTo !== null) return <ResetSent email={sentTo} onOther={back} />;
   return (
     <BesidePicture title={authTexts.resetTitle} lead={authTexts.resetLead} foot={<BackToLogin />}>
-      <Form
+      <AuthForm
         fault={fault}
         failures={failures + presses}
         onSubmit={() => {
@@ -85,7 +85,7 @@ export function ResetRequest(): ReactNode {
         <Button kind="primary" type="submit" isBusy={isBusy}>
           {authTexts.sendResetLink}
         </Button>
-      </Form>
+      </AuthForm>
     </BesidePicture>
   );
 }

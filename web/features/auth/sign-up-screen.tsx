@@ -8,7 +8,7 @@ import { signUpTexts } from '../../texts/sign-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { BesidePicture } from './beside-picture.tsx';
-import { Form } from './form.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { OfferingChoice } from './offering-choice.tsx';
 import { refusedField } from './refused-field.ts';
 import { SignUpFieldList } from './sign-up-fields.tsx';
@@ -99,7 +99,7 @@ export function SignUpScreen(): ReactNode {
       }
     >
       <OfferingChoice isXp360={isXp360} />
-      <Form
+      <AuthForm
         fault={fault}
         failures={failures}
         onSubmit={() => {
@@ -110,7 +110,7 @@ export function SignUpScreen(): ReactNode {
         <Button kind={isReady ? 'primary' : 'secondary'} type="submit" isBusy={isBusy}>
           {signUpTexts.submit}
         </Button>
-      </Form>
+      </AuthForm>
     </BesidePicture>
   );
 }

@@ -8,7 +8,7 @@ import { Link } from '../../../ui/link.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { askForUser } from '../follow-key.ts';
-import { Form } from '../form.tsx';
+import { AuthForm } from '../auth-form.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { type Credentials, credentialFields } from '../credential-fields.ts';
 import { wrongPassword } from './wrong-password.ts';
@@ -52,7 +52,7 @@ export function ChangeAddress({ move }: SubStateProps): ReactNode {
   const { fields, password, fault, failures, isBusy, change, submit } = useChange(move);
   return (
     <SubStateFrame title={verificationTexts.changeTitle} lead={verificationTexts.changeLead(now)} icon="mail">
-      <Form onSubmit={submit} fault={fault} failures={failures}>
+      <AuthForm onSubmit={submit} fault={fault} failures={failures}>
         <TextField
           label={verificationTexts.newEmail}
           type="email"
@@ -80,7 +80,7 @@ export function ChangeAddress({ move }: SubStateProps): ReactNode {
           </Button>
           <Link url={addressOf('RESEND_EMAIL', path)}>{verificationTexts.changeBack}</Link>
         </SubStateActions>
-      </Form>
+      </AuthForm>
     </SubStateFrame>
   );
 }
