@@ -11,12 +11,12 @@ import { tabulate, type Note } from './verdict.ts';
 
 /*
  * A user of the portal and ten viewers in frames of one page, again and again against one host with the sample world:
- * `node --import tsx tests/bench/soak/run.ts [--minutes 60] [--warm-up 3]`. Each minute, when all are at rest, it notes
+ * `node --import tsx tests/bench/soak/run.ts [--minutes 60] [--warm-up 10]`. Each minute, when all are at rest, it notes
  * what the host and both pages hold.
  */
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '60' }, 'warm-up': { type: 'string', default: '3' } },
+  options: { minutes: { type: 'string', default: '60' }, 'warm-up': { type: 'string', default: '10' } },
 });
 const [minutes, warmUp] = [Number(values.minutes), Number(values['warm-up'])];
 
