@@ -3,8 +3,7 @@ import { type View, pixelOfRay } from '../../elements/geo/camera.ts';
 import type { Vec3 } from '../../elements/geo/vector.ts';
 import type { MarkerLook } from '../../elements/scene/markers/drawn-markers.ts';
 import { type MarkerOverlay, createMarkerOverlay } from '../../elements/scene/markers/marker-overlay.ts';
-import type {
-  BareStage} from './markers-fixtures.ts';
+import type { BareStage } from './markers-fixtures.ts';
 import {
   CROWD,
   type DrawnPixels,

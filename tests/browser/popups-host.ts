@@ -182,10 +182,13 @@ export const hall = seenAs(
   marker({ name: 'Town hall', description: 'Built in 1881.\nOpen daily.', imageUrl: PICTURE }),
 );
 
-/** Opens a popup and waits until it stands in its place. */
+/** Opens a popup and waits until it stands in its place, with its pictures. */
 export async function opened(host: ObjectHost, key = 1, options?: { focus: boolean }): Promise<HTMLElement> {
   host.popups.open(key, options);
   await host.updateComplete;
+  const pictures = found(host, '.popup')?.querySelectorAll('img') ?? [];
+  await Promise.all([...pictures].map((picture) => picture.decode().catch(() => undefined)));
+  // One for the layout to tell its sizes, one for what comes of them.
   await nextFrame();
   await nextFrame();
   return found(host, '.popup') as HTMLElement;
