@@ -49,6 +49,16 @@ export async function showMap(properties: Partial<SphereMap> = {}) {
   return placed;
 }
 
+/** Takes a map out of the page and puts it back; resolves when it is ready again. */
+export async function putBack(map: SphereMap): Promise<void> {
+  const parent = map.parentElement!;
+  map.remove();
+  await Promise.resolve();
+  const ready = next(map, 'sphere-map-ready');
+  parent.append(map);
+  await ready;
+}
+
 /** The map library's own map. */
 export const libraryOf = (map: SphereMap): GlMap => (map.surface as DrawnMap).library;
 

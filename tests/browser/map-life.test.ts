@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { drawnIn, go, libraryOf, placeMap, showMap, spheresAround } from './map-fixtures.ts';
+import { drawnIn, go, libraryOf, placeMap, putBack, showMap, spheresAround } from './map-fixtures.ts';
 import { next, waitUntil } from './viewer-fixtures.ts';
 
 describe('a map that is not needed or cannot be', () => {
@@ -47,12 +47,7 @@ describe('a map that is not needed or cannot be', () => {
     map.parentElement!.append(map);
     await Promise.resolve();
     expect(map.surface).to.equal(surface);
-    const parent = map.parentElement!;
-    map.remove();
-    await Promise.resolve();
-    const ready = next(map, 'sphere-map-ready');
-    parent.append(map);
-    await ready;
+    await putBack(map);
     expect(map.surface!.zoom).to.equal(11);
   });
 

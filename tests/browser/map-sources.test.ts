@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SphereMap } from '../../elements/map/sphere-map.ts';
-import { TOWN, drawn, drawnIn, go, libraryOf, placeMap, showMap } from './map-fixtures.ts';
-import { next, waitUntil } from './viewer-fixtures.ts';
+import { TOWN, drawn, drawnIn, go, libraryOf, placeMap, putBack, showMap } from './map-fixtures.ts';
+import { waitUntil } from './viewer-fixtures.ts';
 
 const feature = (id: number, longitude: unknown, latitude: unknown) => ({
   type: 'Feature',
@@ -114,12 +114,7 @@ describe('files of spheres', () => {
 
   it('MAP-01 a map that went while its file was read reads it when it comes back', async () => {
     const { map } = await placeMap({ src: collection(feature(3, east, north)) });
-    const parent = map.parentElement!;
-    map.remove();
-    await Promise.resolve();
-    const ready = next(map, 'sphere-map-ready');
-    parent.append(map);
-    await ready;
+    await putBack(map);
     await go(map, 12);
     await waitUntil(() => seen(map).length > 0);
     expect(seen(map)).to.deep.equal([3]);

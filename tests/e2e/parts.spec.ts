@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
@@ -211,40 +208,4 @@ test('VIEW-16 controls that cannot be loaded are told of once, and come with the
   await move(page, () => stageOf(page).press('ArrowRight'));
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   expect(heard.errors).toHaveLength(1);
-});
-
-test('a frame that is loaded anew or taken out while its tiles come tells of no fault', async ({
-  page,
-  baseURL,
-}) => {
-  let asked = 0;
-  const site = createServer(({ url }, answer) => {
-    if (url === '/') answer.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Site</title>');
-    else if (url === '/list.geojson') answer.end(SPHERES);
-    else if (url === '/frame')
-      answer.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Frame</title>
-        <script>addEventListener('pagehide', () => undefined)</script>
-        <script type="module" src="${baseURL ?? ''}/elements/define.js"></script>
-        <sphere-viewer src="/list.geojson"></sphere-viewer>`);
-    // Tiles are never answered: they are on their way until the frame goes.
-    else asked += Number(url?.includes('/7/'));
-  });
-  await once(site.listen(0, '127.0.0.1'), 'listening');
-  const told: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
-  await page.goto(`http://127.0.0.1:${String((site.address() as AddressInfo).port)}/`);
-  for (let time = 1; time <= 3; time += 1) {
-    const before = asked;
-    await page.evaluate(() => {
-      const there = document.querySelector('iframe');
-      const frame = there ?? document.body.appendChild(document.createElement('iframe'));
-      frame.src = '/frame';
-    });
-    await expect.poll(() => asked).toBeGreaterThan(before);
-  }
-  await page.evaluate(() => document.querySelector('iframe')?.remove());
-  await page.waitForTimeout(500);
-  site.closeAllConnections();
-  site.close();
-  expect(told).toEqual([]);
 });

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test, type Frame, type Page } from '@playwright/test';
 import { expectGoodLooks } from '../helpers/axe.ts';
 import { faultsOf, openReadersSite, savePage, sphereIn } from './docs-site.ts';
@@ -24,17 +22,8 @@ async function open(page: Page, query = ''): Promise<void> {
   await expect.poll(() => show(page), { timeout: 20_000 }).toBeTruthy();
 }
 
-/** A site of another origin with one page. */
-async function serve(html: string): Promise<{ site: Server; url: string }> {
-  const site = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(
-      `<!doctype html><html lang="en"><title>Copied</title><link rel="icon" href="data:,">${html}`,
-    );
-  });
-  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-  return { site, url: `http://127.0.0.1:${(site.address() as AddressInfo).port}/` };
-}
+/** A page of another site with what was copied. */
+const copied = (html: string): string => `<!doctype html><html lang="en"><title>Copied</title>${html}</html>`;
 
 test('what is set shows in the viewer, the code and the address, which opens the same again', async ({
   page,
@@ -90,18 +79,16 @@ test('the code that is copied shows the same sphere on a page of another site', 
   await open(page, '?city=denver-co&sphere=9480&pan=336&map&markers=39.74,-104.99,Here&accent=%23e8770c');
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  const { site, url } = await serve(await page.evaluate(() => navigator.clipboard.readText()));
+  const site = await openReadersSite();
   try {
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    await page.goto(url);
-    await expect.poll(() => show(page), { timeout: 20_000 }).toBe(9480);
+    savePage(site, '/', copied(await page.evaluate(() => navigator.clipboard.readText())));
+    const faults = faultsOf(page);
+    await page.goto(site.url);
+    expect(await sphereIn(page, faults)).toBe(9480);
     await expect(page.locator('sphere-map')).toHaveCount(1);
     expect(faults).toEqual([]);
   } finally {
     site.close();
-    site.closeAllConnections();
   }
 });
 
@@ -112,7 +99,7 @@ test('the frame that is copied shows the same sphere with its marker on a page o
   await page.getByText('Iframe', { exact: true }).click();
   const site = await openReadersSite();
   try {
-    savePage(site, '/', `<!doctype html><html lang="en"><title>Copied</title>${await code(page)}</html>`);
+    savePage(site, '/', copied(await code(page)));
     const faults = faultsOf(page);
     await page.goto(site.url);
     await expect.poll(() => page.frames().length).toBe(2);

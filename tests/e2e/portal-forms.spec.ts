@@ -107,7 +107,7 @@ test('FRAME-01 FRAME-02 FRAME-03 the generator is a screen of its own, for the s
   await expectGoodLooks(page);
 });
 
-test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FRAME-20 FRAME-21 FRAME-22 a csv becomes tables: refused, lost on the way, then made, downloaded and mailed', async ({
+test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FRAME-20 FRAME-21 FRAME-22 a CSV file becomes tables: refused, lost on the way, then made, downloaded and mailed', async ({
   page,
 }) => {
   const user = await registerUser();

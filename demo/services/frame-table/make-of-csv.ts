@@ -101,7 +101,7 @@ async function makeOfCsv(ctx: Ctx, input: InternalInput, job: JobRun) {
   return deliverTableSet({ ...source, facts }, input.email, job);
 }
 
-/** Makes a table set of an uploaded csv file. */
+/** Makes a table set of an uploaded CSV file. */
 export const tableOfCsvJob = jobKind(
   INTERNAL_TABLE,
   internalInputSchema,

@@ -21,7 +21,7 @@ function countRows(text: string): number {
   throw new ServiceError('validation_failed', place + first.message, { fields: faults });
 }
 
-/** Stores an uploaded csv file for a day, under a name of the host's own. */
+/** Stores an uploaded CSV file for a day, under a name of the host's own. */
 export async function uploadFrameCsv(
   ctx: Ctx<SessionCaller>,
   { csvBufferObject, fileName }: CheckedInput<typeof contract>,

@@ -52,7 +52,7 @@ test('a file without the columns, without rows, or with too many of either is re
   assert.equal(readSourceRows(`id\n${'1\n'.repeat(20_000)}`).rows.length, 20_000);
   assert.match(faultOf(`id${',x'.repeat(100)}\n1\n`), /more than 100 columns/);
   assert.match(faultOf(`id${',x'.repeat(1_000_000)}\n1\n`), /too long/);
-  assert.match(faultOf('id,name\n1,"never ends\n2,b\n'), /no csv/);
+  assert.match(faultOf('id,name\n1,"never ends\n2,b\n'), /no CSV:/);
 });
 
 test('any text is read without a fault of ours', () => {

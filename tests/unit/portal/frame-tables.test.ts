@@ -47,7 +47,7 @@ test('FRAME-06 FRAME-09 an internal address is at a configured domain, in both m
     assert.deepEqual(faultsOf(form, { email: 'a@else.test' }), { email: 'email' });
 });
 
-test('FRAME-07 FRAME-08 internal mode needs a key-shaped value and a csv file', () => {
+test('FRAME-07 FRAME-08 internal mode needs a key-shaped value and a CSV file', () => {
   assert.deepEqual(faultsOf(internal), {});
   assert.deepEqual(faultsOf(internal, { esriKey: ` ${KEY} ` }), {});
   for (const esriKey of ['', 'key', KEY.slice(1), `${KEY}0`])

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emailField, line, queryNumber, uuidField } from './fields.ts';
 
-/** The largest csv file in bytes. */
+/** The largest CSV file in bytes. */
 export const MOST_CSV_BYTES = 10 * 1024 * 1024;
 
 /** A byte written as JSON takes up to four characters. */
@@ -16,7 +16,7 @@ const bytesField = () =>
     maxItems: MOST_CSV_BYTES,
   });
 
-/** A csv file of spheres is stored for a job. */
+/** A CSV file of spheres is stored for a job. */
 export const uploadFrameCsv = endpoint({
   id: 'uploadFrameCsv',
   area: 'Frame tables',

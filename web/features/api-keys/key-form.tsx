@@ -21,7 +21,7 @@ import { WhitelistTester } from './whitelist-tester.tsx';
 
 interface KeyFieldsProps extends EditorParts {
   readonly editor: KeyEditor;
-  readonly save: () => Promise<void>;
+  readonly save: () => Promise<boolean>;
   readonly time: number;
 }
 
@@ -29,17 +29,16 @@ interface KeyFieldsProps extends EditorParts {
 function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps): ReactNode {
   const { name, active, fault, isSaving } = useSnapshot(editor.state) as KeyEditor['state'];
   const nameField = useRef<HTMLInputElement>(null);
-  const [tries, setTries] = useState(0);
+  const [failures, setFailures] = useState(0);
   const isNew = stored === null;
   useEffect(() => {
     if (isNew) nameField.current?.focus();
   }, [isNew]);
   const submit = async (): Promise<void> => {
-    await save();
-    setTries((count) => count + 1);
+    if (await save()) setFailures((count) => count + 1);
   };
   return (
-    <Form className={styles.form} failures={tries} onSubmit={() => void submit()}>
+    <Form className={styles.form} failures={failures} onSubmit={() => void submit()}>
       <TextField
         ref={nameField}
         label={keyTexts.name}

@@ -19,7 +19,8 @@ export interface EditorParts {
 /** An editor whose changes are not left without asking, and what saving it leads to. */
 export function useKeyEditor({ stored, companyId, store, move }: EditorParts): {
   readonly editor: KeyEditor;
-  readonly save: () => Promise<void>;
+  /** Saves; true when a field keeps it from being saved. */
+  readonly save: () => Promise<boolean>;
 } {
   const { call, messages, navigation, tell } = usePortal();
   const [editor] = useState(() => {
@@ -41,7 +42,7 @@ export function useKeyEditor({ stored, companyId, store, move }: EditorParts): {
       navigation.release();
     };
   }, [editor, navigation]);
-  const save = async (): Promise<void> => {
+  const save = async (): Promise<boolean> => {
     const outcome = await editor.save();
     if (outcome.kind === 'created' || outcome.kind === 'updated') {
       const { kind, key } = outcome;
@@ -55,6 +56,7 @@ export function useKeyEditor({ stored, companyId, store, move }: EditorParts): {
     } else if (outcome.kind === 'refused' && editor.state.fault?.field === null) {
       messages.add('info', editor.state.fault.message);
     }
+    return outcome.kind === 'refused';
   };
   return { editor, save };
 }

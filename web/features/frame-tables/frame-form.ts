@@ -1,4 +1,4 @@
-/** Where the imagery comes from: an uploaded csv of our own, or a folder of the host. */
+/** Where the imagery comes from: an uploaded CSV file of our own, or a folder of the host. */
 export type FrameMode = 'internal' | 'external';
 
 /** The imagery types, in the order shown. */

@@ -40,7 +40,7 @@ function findingsOf({ message, facts }: ApiError): readonly string[] {
   return findings === undefined || findings.length === 0 ? [message] : findings.slice(0, 5);
 }
 
-/** The generator's form, and sending it: the csv first, then the job. */
+/** The generator's form, and sending it: the file first, then the job. */
 export class FrameStore {
   readonly state: FrameState;
   readonly #deps: FrameDeps;

@@ -15,7 +15,7 @@ interface ModeFieldsProps {
   readonly faults: FrameFaults;
 }
 
-/** What a table of one's own spheres needs: an address, a key, a csv file. */
+/** What a table of one's own spheres needs: an address, a key, a CSV file. */
 export function InternalFields({ store, faults }: ModeFieldsProps): ReactNode {
   const { internalEmailDomains } = usePortal().config;
   const { form, isBusy, fileFaults } = useSnapshot(store.state);

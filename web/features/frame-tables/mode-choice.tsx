@@ -7,7 +7,7 @@ import type { FrameStore } from './frame-store.ts';
 
 const modes: readonly FrameMode[] = ['internal', 'external'];
 
-/** Spheres by a csv file, or photos in a folder. What was filled in for the other stays. */
+/** Spheres by a CSV file, or photos in a folder. What was filled in for the other stays. */
 export function ModeChoice({ store }: { readonly store: FrameStore }): ReactNode {
   const { form, isBusy } = useSnapshot(store.state);
   return (

@@ -100,7 +100,7 @@ interface Reading {
 function takeLine(reading: Reading, line: readonly string[], problem: string | undefined): boolean {
   reading.count += 1;
   const row = reading.count;
-  if (problem !== undefined) reading.end = `Row ${row} of the file is no csv: ${problem}.`;
+  if (problem !== undefined) reading.end = `Row ${row} of the file is no CSV: ${problem}.`;
   else if (line.length > MOST_COLUMNS) reading.end = `The file has more than ${MOST_COLUMNS} columns.`;
   else if (row > MOST_ROWS + 1)
     reading.end = `The file has more than ${MOST_ROWS.toLocaleString('en')} rows.`;

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+
+/* A page that is left fails all that it asked for. Nobody is told of that: nothing is wrong. */
+
+const TILE = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#68a' } })
+  .webp()
+  .toBuffer();
+
+const SPHERES = JSON.stringify({
+  type: 'FeatureCollection',
+  tiles: '/tiles/{sphere}/{face}/{level}/{x}_{y}.{format}',
+  features: [
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-122.332, 47.6061] },
+      properties: {
+        id: 7,
+        timestamp: '2026-05-11T15:04:00-07:00',
+        company_name: 'Blue Sky',
+        front_image_width: 1024,
+        package: null,
+        title: 'Sphere 7',
+        metadata: { altitude: 80, ground: 20 },
+      },
+    },
+  ],
+});
+
+const frameOf = (host: string): string => `<!doctype html>
+  <html lang="en">
+    <title>Frame</title>
+    <style>sphere-viewer, sphere-map { display: block; width: 200px; height: 150px; }</style>
+    <script type="module" src="${host}/elements/define.js"></script>
+    <sphere-viewer id="look" src="/spheres.geojson">
+      <sphere-marker lat="47.6062" lng="-122.3321"></sphere-marker>
+    </sphere-viewer>
+    <sphere-map for="look" src="/spheres.geojson"></sphere-map>
+  </html>`;
+
+/** What is on its way when the page is left. */
+const unanswered = {
+  spheres: '**/spheres.geojson',
+  tiles: '**/tiles/7/**',
+  controls: '**/viewer-panels-*.js',
+  'the map’s script': '**/create-map-*.js',
+  'the map’s countries': '**/countries-*.json',
+};
+
+for (const [what, address] of Object.entries(unanswered)) {
+  test(`a frame that is loaded anew or taken out while it waits for ${what} tells of no fault`, async ({
+    page,
+    baseURL,
+  }) => {
+    const frame = frameOf(baseURL ?? '');
+    const site = createServer(({ url }, answer) => {
+      if (url === '/spheres.geojson') answer.end(SPHERES);
+      else if (url?.startsWith('/tiles/')) answer.end(TILE);
+      else
+        answer.setHeader('Content-Type', 'text/html').end(url === '/frame' ? frame : '<title>Site</title>');
+    });
+    await once(site.listen(0, '127.0.0.1'), 'listening');
+    try {
+      let asked = 0;
+      await page.route(address, () => void (asked += 1));
+      const told: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
+      await page.goto(`http://127.0.0.1:${String((site.address() as AddressInfo).port)}/`);
+      for (let time = 1; time <= 3; time += 1) {
+        const before = asked;
+        await page.evaluate(() => {
+          const there = document.querySelector('iframe');
+          const frame = there ?? document.body.appendChild(document.createElement('iframe'));
+          frame.style.cssText = 'width: 800px; height: 600px';
+          frame.src = '/frame';
+        });
+        await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(before);
+      }
+      await page.evaluate(() => document.querySelector('iframe')?.remove());
+      await page.waitForTimeout(300);
+      expect(told).toEqual([]);
+    } finally {
+      site.close();
+      site.closeAllConnections();
+    }
+  });
+}
