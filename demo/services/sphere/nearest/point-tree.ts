@@ -54,48 +54,56 @@ function keepClosest(found: Found, count: number): void {
   found.reach = found.points[count - 1]?.chordSq ?? found.reach;
 }
 
+/** The points' unit vectors, one after the other. */
+function vectorsOf(points: readonly SpherePoint[]): Float64Array {
+  const vectors = new Float64Array(3 * points.length);
+  for (const [at, point] of points.entries()) vectors.set(unitVector(point), 3 * at);
+  return vectors;
+}
+
+/** The points in the order of a k-d tree. */
+function inTreeOrder(points: readonly SpherePoint[]): readonly SpherePoint[] {
+  const order = Uint32Array.from(points.keys());
+  sortTree({ order, vectors: vectorsOf(points) }, 0, points.length - 1, 0);
+  return Array.from(order, (at) => points[at]).filter((point) => point !== undefined);
+}
+
 /**
  * A search tree over unit vectors from the Earth's centre. There the shortest way is the shortest chord, at the poles
- * and at the 180th meridian as anywhere else. Building it takes about 1 µs a point.
+ * and at the 180th meridian as anywhere else. Building it takes about 1 µs a point. What is kept of the points lies in
+ * the tree's order: a search reads memory in runs.
  */
 export function createPointTree(points: readonly SpherePoint[]): PointTree {
-  const vectors = new Float64Array(3 * points.length);
-  const order = new Uint32Array(points.length);
-  for (const [at, point] of points.entries()) {
-    vectors.set(unitVector(point), 3 * at);
-    order[at] = at;
-  }
-  sortTree({ order, vectors }, 0, points.length - 1, 0);
-  const ids = Float64Array.from(points, ({ id }) => id);
-  const places = Float64Array.from(points.flatMap(({ latitude, longitude }) => [latitude, longitude]));
+  const sorted = inTreeOrder(points);
+  const vectors = vectorsOf(sorted);
+  const ids = Float64Array.from(sorted, ({ id }) => id);
+  const places = Float64Array.from(sorted.flatMap(({ latitude, longitude }) => [latitude, longitude]));
 
-  const search = (from: readonly number[], count: number, found: Found): void => {
-    const look = (at: number): void => {
-      const point = order[at] ?? 0;
-      let chordSq = 0;
-      for (let axis = 0; axis < 3; axis += 1)
-        chordSq += ((vectors[3 * point + axis] ?? 0) - (from[axis] ?? 0)) ** 2;
+  const search = ([x, y, z]: readonly [number, number, number], count: number, found: Found): void => {
+    const look = (point: number): void => {
+      const at = 3 * point;
+      const chordSq =
+        ((vectors[at] ?? 0) - x) ** 2 + ((vectors[at + 1] ?? 0) - y) ** 2 + ((vectors[at + 2] ?? 0) - z) ** 2;
       if (chordSq > found.reach) return;
       found.points.push({ point, chordSq });
       if (found.points.length >= 2 * count + 8) keepClosest(found, count);
     };
     const visit = (first: number, last: number, axis: number): void => {
       if (last - first <= LEAF) {
-        for (let at = first; at <= last; at += 1) look(at);
+        for (let point = first; point <= last; point += 1) look(point);
         return;
       }
       const middle = (first + last) >> 1;
-      const beyond = (from[axis] ?? 0) - (vectors[3 * (order[middle] ?? 0) + axis] ?? 0);
+      const beyond = (axis === 0 ? x : axis === 1 ? y : z) - (vectors[3 * middle + axis] ?? 0);
       const next = (axis + 1) % 3;
-      const [near, far] = [
-        [first, middle - 1],
-        [middle + 1, last],
-      ] as const;
-      visit(...(beyond < 0 ? near : far), next);
+      if (beyond < 0) visit(first, middle - 1, next);
+      else visit(middle + 1, last, next);
       look(middle);
-      if (beyond ** 2 <= found.reach) visit(...(beyond < 0 ? far : near), next);
+      if (beyond ** 2 > found.reach) return;
+      if (beyond < 0) visit(middle + 1, last, next);
+      else visit(first, middle - 1, next);
     };
-    visit(0, points.length - 1, 0);
+    visit(0, sorted.length - 1, 0);
   };
   const pointAt = (at: number, place: LatLon): NearPoint => {
     const point = { id: ids[at] ?? 0, latitude: places[2 * at] ?? 0, longitude: places[2 * at + 1] ?? 0 };
