@@ -41,6 +41,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 test('a sign-up, a refused one, the login and the reset work by keyboard alone', async ({ page }) => {
   const email = freshAddress();
   await goTo(page, '/login');
+  await expect(heading(page, 'Log In')).toBeVisible();
   await tabTo(page, 'Create an account');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Create Account')).toBeVisible();
@@ -85,6 +86,7 @@ test('a sign-up, a refused one, the login and the reset work by keyboard alone',
   await expect(heading(page, 'Check your mail')).toBeVisible();
   await tabTo(page, 'Back to log in');
   await page.keyboard.press('Enter');
+  await expect(heading(page, 'Log In')).toBeVisible();
   await tabTo(page, 'Password');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
