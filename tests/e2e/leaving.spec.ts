@@ -2,33 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import sharp from 'sharp';
+import { TILE, listOfOneSphere } from './one-sphere.ts';
 
 /* A page that is left fails all that it asked for. Nobody is told of that: nothing is wrong. */
-
-const TILE = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#68a' } })
-  .webp()
-  .toBuffer();
-
-const SPHERES = JSON.stringify({
-  type: 'FeatureCollection',
-  tiles: '/tiles/{sphere}/{face}/{level}/{x}_{y}.{format}',
-  features: [
-    {
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [-122.332, 47.6061] },
-      properties: {
-        id: 7,
-        timestamp: '2026-05-11T15:04:00-07:00',
-        company_name: 'Blue Sky',
-        front_image_width: 1024,
-        package: null,
-        title: 'Sphere 7',
-        metadata: { altitude: 80, ground: 20 },
-      },
-    },
-  ],
-});
 
 const frameOf = (host: string): string => `<!doctype html>
   <html lang="en">
@@ -57,7 +33,7 @@ for (const [what, address] of Object.entries(unanswered)) {
   }) => {
     const frame = frameOf(baseURL ?? '');
     const site = createServer(({ url }, answer) => {
-      if (url === '/spheres.geojson') answer.end(SPHERES);
+      if (url === '/spheres.geojson') answer.end(listOfOneSphere('/tiles'));
       else if (url?.startsWith('/tiles/')) answer.end(TILE);
       else
         answer.setHeader('Content-Type', 'text/html').end(url === '/frame' ? frame : '<title>Site</title>');

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import type { SphereViewer } from '../../elements/viewer/sphere-viewer.ts';
+import { TILE, listOfOneSphere } from './one-sphere.ts';
 
 /* When the built viewer loads which of its parts, and what becomes of users' wishes meanwhile. */
 
@@ -23,31 +23,6 @@ interface Heard {
   readonly errors: string[];
 }
 
-const TILE = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#68a' } })
-  .webp()
-  .toBuffer();
-
-/** One sphere over Seattle. */
-const SPHERES = JSON.stringify({
-  type: 'FeatureCollection',
-  tiles: '/plain/{sphere}/{face}/{level}/{x}_{y}.{format}',
-  features: [
-    {
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [-122.332, 47.6061] },
-      properties: {
-        id: 7,
-        timestamp: '2026-05-11T15:04:00-07:00',
-        company_name: 'Blue Sky',
-        front_image_width: 1024,
-        package: null,
-        title: 'Sphere 7',
-        metadata: { altitude: 80, ground: 20 },
-      },
-    },
-  ],
-});
-
 /** Opens a page with nothing but a viewer; resolves once its first sphere is as sharp as it will get. */
 async function open(page: Page, attributes = '', children = ''): Promise<Heard> {
   const heard: Heard = { asked: [], errors: [] };
@@ -55,7 +30,7 @@ async function open(page: Page, attributes = '', children = ''): Promise<Heard> 
   await page.exposeFunction('tell', (message: string) => heard.errors.push(message));
   await page.route('**/plain/**', (route) => route.fulfill({ contentType: 'image/webp', body: TILE }));
   await page.route('**/plain/spheres.geojson', (route) =>
-    route.fulfill({ contentType: 'application/geo+json', body: SPHERES }),
+    route.fulfill({ contentType: 'application/geo+json', body: listOfOneSphere('/plain') }),
   );
   await page.route('**/plain/page.html', (route) =>
     route.fulfill({
