@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import Libsql from 'libsql';
 import { databaseFolder } from '../../demo/database-place.ts';
 import { mailedKey, portalUrl } from '../helpers/portal-user.ts';
@@ -24,6 +24,20 @@ export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
 export const told = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+
+/** All that the messages of a context's pages say from now on, also in a page that is left the next moment. */
+export async function hearMessages(context: BrowserContext): Promise<string[]> {
+  const heard: string[] = [];
+  await context.exposeFunction('hearMessage', (text: string) => heard.push(text));
+  await context.addInitScript(() => {
+    const { hearMessage } = window as unknown as { hearMessage: (text: string) => void };
+    new MutationObserver(() => {
+      for (const message of document.querySelectorAll('[aria-label="Messages"] p'))
+        hearMessage(message.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return heard;
+}
 
 /** What a field says is wrong with it, as a screen reader hears it. */
 export const faultOf = (input: Locator): Promise<string> =>
