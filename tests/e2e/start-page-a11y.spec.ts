@@ -10,3 +10,16 @@ test('the start page passes axe, the viewer within it included', async ({ page }
   );
   expect(told).toEqual([]);
 });
+
+test('where the system gives all colours, the chosen year of the flight stands out', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/demo');
+  const chosen = page.getByRole('group', { name: 'Year of the flight' }).locator(':checked + span');
+  await expect(chosen).toBeVisible();
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('span'));
+    probe.style.cssText = 'background: Highlight; forced-color-adjust: none';
+    return getComputedStyle(probe).backgroundColor;
+  });
+  await expect(chosen).toHaveCSS('background-color', highlight);
+});

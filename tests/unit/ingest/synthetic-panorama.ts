@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,8 +28,18 @@ export function directionPanorama(height: number): SphereImage {
   return { pixels, width, height, fullWidth: width, fullHeight: height, left: 0, top: 0 };
 }
 
-/** A folder of its own for one test. */
-export const scratchFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'ingest-test-'));
+const scratchFolders: string[] = [];
+
+process.on('exit', () => {
+  for (const folder of scratchFolders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder of its own for one test; it goes with the process. */
+export async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ingest-test-'));
+  scratchFolders.push(folder);
+  return folder;
+}
 
 /** Writes the direction panorama as a PNG, with tags where given. */
 export async function writePanorama(path: string, height = 256, xmp?: string): Promise<void> {

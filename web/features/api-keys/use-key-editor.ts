@@ -53,10 +53,12 @@ export function useKeyEditor({ stored, companyId, store, move }: EditorParts): {
     } else if (outcome.kind === 'failed') {
       tell(outcome.error);
       if (stored === null) move({ kind: 'create-failed' });
-    } else if (outcome.kind === 'refused' && editor.state.fault?.field === null) {
-      messages.add('info', editor.state.fault.message);
+    } else if (outcome.kind === 'refused' && editor.state.fault !== null) {
+      const { field, message } = editor.state.fault;
+      if (field !== null) return true;
+      messages.add('info', message);
     }
-    return outcome.kind === 'refused';
+    return false;
   };
   return { editor, save };
 }
