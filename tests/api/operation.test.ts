@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { checkHealth, checkReadiness, readVersion } from '../../web/api/contract/operation.ts';
+import { createSphereIndex, type SphereIndex } from '../../demo/services/sphere/nearest/sphere-index.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser } from './register.ts';
@@ -22,6 +23,20 @@ const valueOf = (text: string, series: string): number =>
     .filter((line) => line.startsWith(series))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 
+/** An index whose filling waits for a word; from then on it takes in changes for ever. */
+function withLateFilling(index: SphereIndex): { readonly index: SphereIndex; readonly fill: () => void } {
+  let fill = (): void => undefined;
+  const filling = new Promise<void>((resolve) => {
+    fill = resolve;
+  });
+  const catchUp: SphereIndex['catchUp'] = async (db) => {
+    if (index.isFilled()) return new Promise(() => undefined);
+    await filling;
+    await index.catchUp(db);
+  };
+  return { index: { ...index, catchUp }, fill };
+}
+
 describe('health', () => {
   test('REL-09 the host says that it is alive, with both spellings of the path', async () => {
     assert.deepEqual(await expectOk(host, checkHealth, {}), { status: 'ok', version: '0.0.0-test' });
@@ -35,7 +50,7 @@ describe('health', () => {
   });
 
   test('REL-09 it is ready when its database is', async () => {
-    const checks = { db: 'ok', migrations: 'ok', mailQueue: 'ok', disk: 'ok' };
+    const checks = { db: 'ok', migrations: 'ok', places: 'ok', mailQueue: 'ok', disk: 'ok' };
     assert.deepEqual(await expectOk(host, checkReadiness, {}), { status: 'ok', checks });
   });
 
@@ -55,6 +70,17 @@ describe('health', () => {
     const refusal = await expectRefusal(place, checkReadiness, {}, 'unavailable');
     assert.deepEqual(refusal.fields?.find(({ field }) => field === 'db')?.message, 'failing');
     await expectOk(place, checkHealth, {});
+    await place.close();
+  });
+
+  test('REL-09 it is ready once the places of all spheres are in memory, and stays so while it takes in changes', async () => {
+    const late = withLateFilling(createSphereIndex());
+    const place = await openHost({}, { sphereIndex: late.index });
+    const refusal = await expectRefusal(place, checkReadiness, {}, 'unavailable');
+    assert.deepEqual(refusal.fields, [{ field: 'places', message: 'failing' }]);
+    late.fill();
+    for (const when of ['at last', 'from then on'])
+      assert.equal((await expectOk(place, checkReadiness, {})).checks.places, 'ok', when);
     await place.close();
   });
 

@@ -60,18 +60,25 @@ async function checkDisk({ parts }: Ctx): Promise<State> {
   return bavail * bsize < LOW_DISK_BYTES ? 'degraded' : 'ok';
 }
 
+/** Only until they are in memory: what changes later is taken in beside the work. */
+async function checkPlaces({ db, parts }: Ctx): Promise<State> {
+  if (!parts.sphereIndex.isFilled()) await parts.sphereIndex.catchUp(db);
+  return 'ok';
+}
+
 /** Tells whether requests may be sent here. Throws `ServiceError` (503) with the failing checks as its fields. */
 export async function checkReadiness(ctx: Ctx): Promise<Answer<typeof contract>> {
-  const [db, migrations, mailQueue, disk] = await Promise.all([
+  const [db, migrations, places, mailQueue, disk] = await Promise.all([
     look(() => checkDatabase(ctx)),
     look(() => checkMigrations(ctx)),
+    look(() => checkPlaces(ctx)),
     look(() => checkMails(ctx)),
     look(() => checkDisk(ctx)),
   ]);
-  const checks: Checks = { db, migrations, mailQueue, disk };
+  const checks: Checks = { db, migrations, places, mailQueue, disk };
   if (ctx.parts.process.isStopping())
     throw new ServiceError('unavailable', 'The host is stopping.', { retryAfterS: 5 });
-  if (db === 'failing' || migrations === 'failing')
+  if ([db, migrations, places].includes('failing'))
     throw new ServiceError('unavailable', 'The host is not ready.', {
       retryAfterS: 5,
       fields: Object.entries(checks)

@@ -22,12 +22,19 @@ export const checkReadiness = endpoint({
   method: 'get',
   path: '/readyz',
   summary:
-    'Tell whether requests may be sent here: 503 while the database is away and from the moment the host was told to stop.',
+    'Tell whether requests may be sent here: 503 while the database is away, until the places of all spheres are in memory, and from the moment the host was told to stop.',
   access: 'anyone',
   rate: 'free',
   answer: z.object({
     status: z.enum(['ok', 'degraded']),
-    checks: z.object({ db: partState, migrations: partState, mailQueue: partState, disk: partState }),
+    checks: z.object({
+      db: partState,
+      migrations: partState,
+      /** Of all spheres, in memory: the closest one is searched there. */
+      places: partState,
+      mailQueue: partState,
+      disk: partState,
+    }),
   }),
   errors: ['unavailable'],
 });

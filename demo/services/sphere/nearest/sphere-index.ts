@@ -7,6 +7,8 @@ import type { NearPoint } from './point-tree.ts';
 export interface SphereIndex {
   /** Takes in what changed since the last time; at first, everything. */
   readonly catchUp: (db: Database) => Promise<void>;
+  /** Whether everything was taken in once. */
+  readonly isFilled: () => boolean;
   /**
    * Spheres of the library and of the company near a place, the closest first. They may be hidden, gone or elsewhere by
    * now, and named twice: the database has the last word.
@@ -115,6 +117,7 @@ export function createSphereIndex(): SphereIndex {
   };
   return {
     catchUp: (db) => (running ??= step(db)),
+    isFilled: () => points !== null,
     near(companyId, place, count, withinM) {
       const layers = [points?.layers.get(null), points?.layers.get(companyId)];
       return layers
