@@ -41,6 +41,8 @@ export interface OpenApi {
   readonly paymentPages: string | null;
   /** Tells on which port the host answers, once it does. */
   readonly listensAt: (port: number) => void;
+  /** Resolves when the places of all spheres are in memory, or could not be read for now. */
+  readonly filling: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -105,7 +107,7 @@ export async function openApi({ env, version, log, metrics, life, elements }: Ap
     });
   }
   // In the background: the first search of the closest sphere need not wait for it then.
-  parts.sphereIndex.catchUp(database.db).catch(() => undefined);
+  const filling = parts.sphereIndex.catchUp(database.db).catch(() => undefined);
   const stopWorker = startWorker(works);
   const close = async (): Promise<void> => {
     await stopWorker();
@@ -116,5 +118,5 @@ export async function openApi({ env, version, log, metrics, life, elements }: Ap
     await parts.loads.settle();
     await database.close();
   };
-  return { app, paymentPages: shop.pagesUrl, listensAt: shop.listensAt, close };
+  return { app, paymentPages: shop.pagesUrl, listensAt: shop.listensAt, filling, close };
 }

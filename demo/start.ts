@@ -29,6 +29,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** A list of 5000 spheres in a query has some 55 KB; Node stops at 16 KB otherwise. */
 const MOST_HEADER_BYTES = 96 * 1024;
 
+/** Longer than balancers keep a connection that nobody uses, 60 s: the end that closes it must not lose a call on its way. */
+const KEPT_IDLE_MS = 75_000;
+
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const complain = (error: unknown): void => {
@@ -122,7 +125,7 @@ async function serve(env: Env): Promise<number> {
   });
   const server = createAdaptorServer({
     fetch: app.fetch,
-    serverOptions: { maxHeaderSize: MOST_HEADER_BYTES },
+    serverOptions: { maxHeaderSize: MOST_HEADER_BYTES, keepAliveTimeout: KEPT_IDLE_MS },
   }) as Server;
   const problem = await listen(server, env);
   if (problem !== null) {
@@ -135,7 +138,10 @@ async function serve(env: Env): Promise<number> {
   api.listensAt(port);
   if (isSeeded(env)) say(seededLogins());
   say(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
-  warmUp(world.tiles, openingViewOf(OPENING_MARKET).sphere).catch(() => undefined);
+  // Painting takes all cores: what others wait for goes first.
+  void api.filling
+    .then(() => warmUp(world.tiles, openingViewOf(OPENING_MARKET).sphere))
+    .catch(() => undefined);
   await stop.asked;
   await drain(server, env.STOP_DELAY_S * 1000);
   await Promise.all([world.close(), api.close()]);

@@ -58,7 +58,10 @@ function beginSlowly(url: string): { finish: () => Promise<string> } {
 
 test('REL-07 told to stop, it is not ready at once, answers what runs, and ends with 0', async (t) => {
   const host = await begin(t, { ...(await settings(t)), STOP_DELAY_S: '1' });
-  assert.equal((await fetch(`${host.url}/readyz`)).status, 200);
+  const well = await fetch(`${host.url}/readyz`);
+  assert.equal(well.status, 200);
+  const [, keptS] = /^timeout=(\d+)$/.exec(well.headers.get('keep-alive') ?? '') ?? [];
+  assert.ok(Number(keptS) > 60, 'a balancer, which keeps idle connections for 60 s, is the one to close them');
   const slow = beginSlowly(host.url);
   await delay(200);
   const stopped = host.stop();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { FuzzCompany } from '../../api/fuzz-company.ts';
@@ -42,6 +43,13 @@ function report(name: string, { latenciesMs, statuses, sent }: LoadResult): void
   );
 }
 
+/** Milliseconds until a host says that calls may be sent to it. */
+async function untilReady(url: string): Promise<number> {
+  const startMs = performance.now();
+  while (!(await fetch(`${url}/readyz`)).ok) await delay(50);
+  return performance.now() - startMs;
+}
+
 const place = await createPlace();
 const { companies, ...filled } = await fillPlace(place, { spheres, bytes, companies: SESSIONS });
 say(`data: ${spheres} spheres, ${filled.bytes / 1e6} MB, ${filled.kind}`);
@@ -56,10 +64,10 @@ const taking =
 
 try {
   const host = await startHost({ ...place.variables, RATE_LIMIT_FACTOR: '100' });
-  say(`start: listening after ${ms(host.readyMs)}`);
   const { url } = host;
+  say(`start: listening after ${ms(host.readyMs)}, ready for calls ${ms(await untilReady(url))} later`);
   const request = taking(...Object.values(readsOf(spheres)));
-  // A process compiles what runs often and takes the spheres into memory first: its first seconds are told apart.
+  // A process compiles what runs often: its first seconds are told apart.
   report('the first reads, at 50/s', await runLoad({ url, ratePerS: 50, seconds: 20, request }));
   report(`reads at ${reads}/s`, await runLoad({ url, ratePerS: reads, seconds, request }));
   report(
