@@ -22,6 +22,7 @@ import { openTileReader } from './tiles/open-tiles.ts';
 import { s3Place } from './tiles/s3-env.ts';
 import { OPENING_MARKET, openingViewOf } from './world/flights/opening-view.ts';
 import { openWorldTiles } from './world/serve/open-world-tiles.ts';
+import type { SampleTiles } from './world/serve/sample-tiles.ts';
 import { warmUp } from './world/serve/warm-up.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -85,6 +86,10 @@ function manualPlace(env: Env): ManualPlace {
   };
 }
 
+/** Paints what a visitor of the first page sees. */
+const warmUpOpening = (tiles: SampleTiles): Promise<void> =>
+  warmUp(tiles, openingViewOf(OPENING_MARKET).sphere).catch(() => undefined);
+
 async function serve(env: Env): Promise<number> {
   const data = await openFolder(resolve(ROOT, env.DATA_DIR));
   const metrics = createMetrics();
@@ -139,9 +144,7 @@ async function serve(env: Env): Promise<number> {
   if (isSeeded(env)) say(seededLogins());
   say(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
   // Painting takes all cores: what others wait for goes first.
-  void api.filling
-    .then(() => warmUp(world.tiles, openingViewOf(OPENING_MARKET).sphere))
-    .catch(() => undefined);
+  void api.filling.then(() => warmUpOpening(world.tiles));
   await stop.asked;
   await drain(server, env.STOP_DELAY_S * 1000);
   await Promise.all([world.close(), api.close()]);

@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, type DialectAdapter } from 'kysely';
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import type { DatabaseConnection, DialectAdapter, Driver, SqliteDialectConfig } from 'kysely';
 import pg from 'pg';
+import { createTurns } from './give-turns.ts';
 import { holdFile } from './hold-file.ts';
 import type { Schema } from './schema.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
@@ -24,9 +26,30 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-class TransactionalSqliteDialect extends SqliteDialect {
+/** Between two queries, and before a transaction, everything else gets its turn. */
+class TurnGivingSqliteDriver extends SqliteDriver {
+  readonly #turns = createTurns();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns.give();
+    return super.acquireConnection();
+  }
+}
+
+class EmbeddedDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
   override createAdapter(): DialectAdapter {
     return new TransactionalSqliteAdapter();
+  }
+
+  override createDriver(): Driver {
+    return new TurnGivingSqliteDriver(this.#config);
   }
 }
 
@@ -34,7 +57,7 @@ function openSqlite(file: string): OpenDatabase {
   const release = holdFile(file);
   try {
     const connection = openSqliteConnection(file);
-    const dialect = new TransactionalSqliteDialect({ database: connection });
+    const dialect = new EmbeddedDialect({ database: connection });
     const db = new Kysely<Schema>({ dialect });
     const close = async (): Promise<void> => {
       await db.destroy();

@@ -5,7 +5,7 @@ import { publishSpheres } from './publish-spheres.ts';
 import type { SphereSource } from './sphere-source.ts';
 
 /** Spheres compared and written in one transaction, so that no other write waits long. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** The columns that come straight from a source. */
 const compared = [
