@@ -1,14 +1,21 @@
+import { setImmediate } from 'node:timers/promises';
+import type { NewSphere } from '../services/sphere/new-sphere.ts';
 import { newSphereOf } from '../services/sphere/new-sphere-of.ts';
 import { type SphereSource, sphereIds } from '../services/sphere/sphere-source.ts';
 import { spheresOver } from './flights/spheres.ts';
 import { MARKETS } from './markets/markets.ts';
 import { worldVersion } from './serve/world-version.ts';
 
-/** Every sphere of the world as the database has it. */
-const allSpheres = () =>
-  MARKETS.flatMap((market) => [...spheresOver(market, 0), ...spheresOver(market, 1)]).map(({ record }) =>
-    newSphereOf(record, sphereIds.sample.first, ['webp', 'jpg']),
-  );
+/** Every sphere of the world as the database has it. Between two markets, calls get their turn. */
+async function allSpheres(): Promise<NewSphere[]> {
+  const all: NewSphere[] = [];
+  for (const market of MARKETS) {
+    const flights = [...spheresOver(market, 0), ...spheresOver(market, 1)];
+    all.push(...flights.map(({ record }) => newSphereOf(record, sphereIds.sample.first, ['webp', 'jpg'])));
+    await setImmediate();
+  }
+  return all;
+}
 
 /**
  * The generated world's spheres; their tiles are rendered when they are first asked for. The code that makes them
@@ -20,7 +27,7 @@ export function createSampleSpheres(): SphereSource {
     name: 'sample',
     async read(known) {
       const fingerprint = await (version ??= worldVersion());
-      return fingerprint === known ? null : { fingerprint, spheres: allSpheres() };
+      return fingerprint === known ? null : { fingerprint, spheres: await allSpheres() };
     },
   };
 }

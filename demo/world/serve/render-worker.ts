@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { sampleSphereOf } from '../flights/spheres.ts';
 import { type TileRenderer, createTileRenderer } from '../render-tile.ts';
+import { giveWay } from './give-way.ts';
 import { pictureFile } from './picture-file.ts';
 import type { TileRequest } from './tile-request.ts';
 
@@ -23,6 +24,7 @@ async function answer({ sphereId, tile, format }: TileRequest): Promise<RenderAn
   return { bytes: await pictureFile(rendererOf(sphereId)(tile), format) };
 }
 
+giveWay();
 parentPort?.on('message', (request: TileRequest) => {
   void answer(request)
     .catch((error: unknown): RenderAnswer => ({ error: String(error) }))

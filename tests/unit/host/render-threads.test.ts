@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { type RenderThread, ThreadLostError } from '../../../demo/world/serve/render-thread.ts';
@@ -132,12 +133,24 @@ test('closing ends what waits and refuses what comes', async () => {
   await assert.rejects(threads.render(requestOf(1, 2), true).bytes, ThreadLostError);
 });
 
-test('a real thread paints picture files, tells of what it cannot paint, and closes', async () => {
+/** By how much a thread of this process lets others go first; Linux tells it in field 19. */
+function nicenessOf(thread: number): number {
+  const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+}
+
+test('a real thread gives way to the rest, paints picture files, tells of what it cannot paint, and closes', async () => {
+  const ownNiceness = process.platform === 'linux' ? nicenessOf(process.pid) : 0;
   const threads = startRenderThreads(1);
   try {
     const tile = { face: 'u', level: 3, x: 0, y: 0 } as const;
     const jpeg = await threads.render({ sphereId: 1, tile, format: 'jpg' }, true).bytes;
     assert.deepEqual([...jpeg.subarray(0, 2)], [0xff, 0xd8]);
+    if (process.platform === 'linux') {
+      assert.equal(nicenessOf(process.pid), ownNiceness, 'what answers has not lost anything');
+      const others = readdirSync('/proc/self/task').map((id) => nicenessOf(Number(id)));
+      assert.equal(others.filter((each) => each > ownNiceness).length, 1, 'the thread that paints gives way');
+    }
     const none = threads.render({ sphereId: 10_000_000, tile, format: 'jpg' }, true).bytes;
     await assert.rejects(none, /no sample sphere 10000000/);
   } finally {

@@ -54,39 +54,53 @@ async function clockOf(db: Database): Promise<number> {
   return clock?.version ?? 0;
 }
 
-/** All spheres after an id, or all changed since a version, page by page. */
-async function* rowsOf(db: Database, since: number | null): AsyncGenerator<Row[]> {
-  for (let last = { version: since ?? 0, id: -1 }; ;) {
-    const rows = db.selectFrom('spheres').select(['id', 'company_id', 'latitude', 'longitude', 'version']);
-    const page = await (
-      since === null
-        ? rows.where('id', '>', last.id).orderBy('id')
-        : rows
-            .where((eb) =>
-              eb.or([
-                eb('version', '>', last.version),
-                eb.and([eb('version', '=', last.version), eb('id', '>', last.id), eb('version', '>', since)]),
-              ]),
-            )
-            .orderBy('version')
-            .orderBy('id')
-    )
-      .limit(PAGE)
-      .execute();
+const selectRows = (db: Database) =>
+  db.selectFrom('spheres').select(['id', 'company_id', 'latitude', 'longitude', 'version']).limit(PAGE);
+
+/** Page by page what a query gives that goes on after a row; calls get their turn between two pages. */
+async function* pages<T extends Row>(next: (last: T | undefined) => Promise<T[]>): AsyncGenerator<T[]> {
+  for (let last: T | undefined; ;) {
+    const page = await next(last);
     yield page;
-    const end = page.at(-1);
-    if (end === undefined || page.length < PAGE) return;
-    last = { version: end.version, id: end.id };
-    // The embedded database answers at once: calls get their turn between two pages.
-    await new Promise(setImmediate);
+    last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
   }
 }
+
+/** All spheres. */
+const allRows = (db: Database): AsyncGenerator<Row[]> =>
+  pages<Row>((last) =>
+    selectRows(db)
+      .where('id', '>', last?.id ?? -1)
+      .orderBy('id')
+      .execute(),
+  );
+
+/**
+ * All that changed since a version. Nothing is asked of that version itself: a million spheres may have it, and the
+ * database would look through all of them.
+ */
+const changedRows = (db: Database, since: number): AsyncGenerator<Row[]> =>
+  pages<Row & { readonly version: number }>((last) =>
+    selectRows(db)
+      .where((eb) =>
+        last === undefined
+          ? eb('version', '>', since)
+          : eb.or([
+              eb('version', '>', last.version),
+              eb.and([eb('version', '=', last.version), eb('id', '>', last.id)]),
+            ]),
+      )
+      .orderBy('version')
+      .orderBy('id')
+      .execute(),
+  );
 
 async function load(db: Database): Promise<Points> {
   // Read first: what changes while the rows are read is newer, and taken in next time.
   const version = await clockOf(db);
   const points: Points = { layers: new Map(), version, loaded: 0, changed: 0 };
-  for await (const rows of rowsOf(db, null)) {
+  for await (const rows of allRows(db)) {
     addRows(points, rows);
     points.loaded += rows.length;
   }
@@ -96,7 +110,7 @@ async function load(db: Database): Promise<Points> {
 async function follow(db: Database, points: Points): Promise<Points> {
   const version = await clockOf(db);
   if (version === points.version) return points;
-  for await (const rows of rowsOf(db, points.version)) {
+  for await (const rows of changedRows(db, points.version)) {
     addRows(points, rows);
     points.changed += rows.length;
   }
