@@ -29,6 +29,9 @@ const typed = [node, '--import', 'tsx'];
 const bundled = [...typed, 'tests/helpers/run-bundled.ts'];
 const playwright = [...typed, 'node_modules/@playwright/test/cli.js', 'test', '--reporter', 'list'];
 
+/** For walks with pages of their own, which wait for them now and then. */
+const twoAtOnce = ['--workers', '2'];
+
 /** The checks of the house rules, in the order that tells most soonest. */
 const checks: readonly Part[] = [
   { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'], isAside: true },
@@ -117,7 +120,7 @@ const suites: readonly Part[] = [
   },
   {
     name: 'portal',
-    command: playwright,
+    command: [...playwright, ...twoAtOnce],
     files: `tests/e2e/portal-!(${longPortal.join('|')}).spec.ts`,
     count: e2eCounts,
     failures: e2eFailures,
@@ -134,8 +137,7 @@ const suites: readonly Part[] = [
   },
   {
     name: 'e2e',
-    // Each has pages of its own, and waits for them now and then.
-    command: [...playwright, '--workers', '2'],
+    command: [...playwright, ...twoAtOnce],
     files: `tests/e2e/!(portal-*|${longWalks.join('|')}).spec.ts`,
     count: e2eCounts,
     failures: e2eFailures,

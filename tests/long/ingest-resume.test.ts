@@ -5,10 +5,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'node:test';
-import { hashesIn, runIngest } from './run-ingest.ts';
-import { scratchFolder, writePanorama } from './synthetic-panorama.ts';
+import { hashesIn, runIngest } from '../unit/ingest/run-ingest.ts';
+import { scratchFolder, writePanorama } from '../unit/ingest/synthetic-panorama.ts';
 
-const MAIN = join(import.meta.dirname, '../../../demo/ingest/main.ts');
+const MAIN = join(import.meta.dirname, '../../demo/ingest/main.ts');
 
 const startIngest = (args: readonly string[]): ChildProcess =>
   spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { stdio: 'ignore' });
