@@ -10,7 +10,7 @@ import { requestOf } from './call.ts';
 import { createFuzzCompany, type FuzzCompany } from './fuzz-company.ts';
 import { createPlace, withDatabase, type Place } from './host-place.ts';
 
-/** Why nothing of this is tried with an embedded database; that a second process is refused there, host-process.test.ts tells. */
+/** Why nothing of this is tried with an embedded database; host-process.test.ts has a second process refused there. */
 const ONE_PROCESS =
   (process.env['TEST_DATABASE_URL'] ?? '') === '' ? 'embedded data belongs to one process' : false;
 

@@ -1,7 +1,7 @@
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
-/** Between -20, the first, and 19, the last; others have 0. With 10 a thread gets a tenth of what those get. */
-const NICENESS = 10;
+/** So much later than the rest, on a scale from -20 to 19, a thread gets a tenth of what the rest gets. */
+const NICER = 10;
 
 /**
  * Lets the rest of the process go first wherever there are fewer processors than work. Only on Linux does 0 stand for the
@@ -10,7 +10,7 @@ const NICENESS = 10;
 export function giveWay(): void {
   if (process.platform !== 'linux') return;
   try {
-    setPriority(0, NICENESS);
+    setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + NICER));
   } catch {
     // A sandbox may forbid it; then all go on alike.
   }

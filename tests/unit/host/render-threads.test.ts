@@ -146,7 +146,8 @@ test('a real thread gives way to the rest, paints picture files, tells of what i
     const tile = { face: 'u', level: 3, x: 0, y: 0 } as const;
     const jpeg = await threads.render({ sphereId: 1, tile, format: 'jpg' }, true).bytes;
     assert.deepEqual([...jpeg.subarray(0, 2)], [0xff, 0xd8]);
-    if (process.platform === 'linux') {
+    // Who is last already cannot go further back.
+    if (process.platform === 'linux' && ownNiceness < 19) {
       assert.equal(nicenessOf(process.pid), ownNiceness, 'what answers has not lost anything');
       const others = readdirSync('/proc/self/task').map((id) => nicenessOf(Number(id)));
       assert.equal(others.filter((each) => each > ownNiceness).length, 1, 'the thread that paints gives way');
