@@ -55,8 +55,12 @@ export const standIns: Readonly<Record<string, string>> = {
 
 /** What three's classes can do and nothing here asks of them: be written down and read again, be hit by rays, be lit. */
 export const leftOut: ReadonlySet<string> = new Set([
-  ...['toJSON', 'fromJSON', 'raycast'],
-  ...['computeVertexNormals', 'normalizeNormals', 'computeTangents'],
+  'toJSON',
+  'fromJSON',
+  'raycast',
+  'computeVertexNormals',
+  'normalizeNormals',
+  'computeTangents',
 ]);
 
 /** A module of three without those methods. Blanks stand in for them, so that the source map stays true. */

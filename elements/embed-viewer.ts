@@ -90,7 +90,11 @@ function startFrame({ pass, opened, early, first, stopKeeping }: FrameStart): vo
   const show = (): void => byId('place').replaceChildren(viewer);
   const frame = new Frame(
     {
-      ...{ pass, apiKey, viewer, clock, fail },
+      pass,
+      apiKey,
+      viewer,
+      clock,
+      fail,
       post: (message, origin) => window.parent.postMessage(message, origin),
       // eslint-disable-next-line no-console -- the developer of the page around looks there
       warn: (sentence) => console.warn(`Sphere viewer: ${sentence}`),

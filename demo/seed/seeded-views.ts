@@ -16,9 +16,24 @@ export interface SeededView {
 
 /** Where seeded companies do business: the first has the first two, and so on, around again. */
 const HOMES = [
-  ...['columbus-oh', 'cleveland-oh', 'chicago-il', 'milwaukee-wi', 'seattle-wa', 'portland-or'],
-  ...['new-york-ny', 'boston-ma', 'minneapolis-mn', 'omaha-ne', 'denver-co', 'salt-lake-city-ut'],
-  ...['miami-fl', 'tampa-fl', 'san-francisco-ca', 'honolulu-hi', 'austin-tx', 'new-orleans-la'],
+  'columbus-oh',
+  'cleveland-oh',
+  'chicago-il',
+  'milwaukee-wi',
+  'seattle-wa',
+  'portland-or',
+  'new-york-ny',
+  'boston-ma',
+  'minneapolis-mn',
+  'omaha-ne',
+  'denver-co',
+  'salt-lake-city-ut',
+  'miami-fl',
+  'tampa-fl',
+  'san-francisco-ca',
+  'honolulu-hi',
+  'austin-tx',
+  'new-orleans-la',
 ];
 
 /** Every how many spheres of the skyline, and of the whole flight, are kept. */

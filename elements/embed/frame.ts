@@ -57,7 +57,9 @@ export class Frame {
     this.#begun = new Promise((resolve) => (this.#tellBegun = resolve));
     const { apiKey, clock, post, warn } = options;
     this.#desk = new FrameDesk({
-      ...{ apiKey, clock, post },
+      apiKey,
+      clock,
+      post,
       warn: (complaint) => warn(`A message cannot be used: ${complaint}.`),
       askHost: (origin) => this.#admit(origin),
       run: (ask, signal) => this.#run(ask, signal),

@@ -141,21 +141,31 @@ type Writers = {
 const writeObject =
   (event: LegacyName) =>
   ({ id, layer, place, pan, tilt }: FrameEvents['marker-click']): LegacyEvent => ({
-    ...{ event, objectId: id, layer, pan, tilt },
-    ...{ latitude: place?.latitude ?? null, longitude: place?.longitude ?? null },
+    event,
+    objectId: id,
+    layer,
+    pan,
+    tilt,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
   });
 
 const writers: Writers = {
   onInit: ({ valid }, facts) => ({ event: 'onInit', metadata: { ...facts, valid } }),
   onClick: ({ pan, tilt, place }) => ({
-    ...{ event: 'onClick', pan, tilt },
-    ...{ latitude: place?.latitude ?? null, longitude: place?.longitude ?? null },
+    event: 'onClick',
+    pan,
+    tilt,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
   }),
   onMarkerClick: writeObject('onMarkerClick'),
   onPolygonClick: writeObject('onPolygonClick'),
   onViewChange: ({ view, cause }) => ({
-    ...{ event: 'viewChangeId', ...orbitOf(view) },
-    ...{ zoom: zoomOfFov(view.fov), eventName: cause },
+    event: 'viewChangeId',
+    ...orbitOf(view),
+    zoom: zoomOfFov(view.fov),
+    eventName: cause,
   }),
   onPanoLoad: ({ sphere: { latitude: lat, longitude: lng } }) => ({ event: 'onPanoLoadId', lat, lng }),
 };
@@ -177,5 +187,6 @@ export const writeLegacyAnswer = (
   outcome: { readonly value: unknown } | { readonly error: ErrorValue },
 ): Readonly<Record<string, unknown>> => ({
   ...('error' in outcome ? outcome : isPlain(outcome.value) ? outcome.value : { value: outcome.value }),
-  ...{ command, requestId },
+  command,
+  requestId,
 });

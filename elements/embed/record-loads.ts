@@ -19,7 +19,10 @@ export interface LoadRecorder {
 /** Tells the host that a sphere was shown; a record that does not come through is sent again, and counts once. */
 export async function recordLoad(recorder: LoadRecorder, sphereId: number): Promise<void> {
   const body = JSON.stringify({
-    ...{ api_key: recorder.apiKey, sphere_id: sphereId, origin: recorder.origin(), product: 'api' },
+    api_key: recorder.apiKey,
+    sphere_id: sphereId,
+    origin: recorder.origin(),
+    product: 'api',
     client_event_id: recorder.randomId(),
   });
   for (const pauseMs of [...PAUSES_MS, null]) {

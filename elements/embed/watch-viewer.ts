@@ -10,7 +10,11 @@ import type { Tell } from './subscriptions.ts';
 
 /** A sphere in the words of the protocol. */
 const sphereValue = ({ id, latitude, longitude, timestamp, title }: Sphere): SphereValue => ({
-  ...{ id, latitude, longitude, timestamp, title },
+  id,
+  latitude,
+  longitude,
+  timestamp,
+  title,
 });
 
 const placeValue = ({ latitude, longitude }: PointedAt): PlaceValue | null =>
@@ -23,7 +27,10 @@ interface Clicked {
 }
 
 const clickedValue = ({ object, layer, point }: Clicked): FrameEvents['marker-click'] => ({
-  ...{ id: object.id, layer, pan: point.pan, tilt: point.tilt },
+  id: object.id,
+  layer,
+  pan: point.pan,
+  tilt: point.tilt,
   place: placeValue(point),
 });
 
@@ -47,7 +54,8 @@ const readers: { readonly [E in Watched]: (event: Held[E]) => FrameEvents[E] } =
   settle: ({ sphere }) => ({ sphere: sphereValue(sphere) }),
   'view-change': ({ view: { pan, tilt, fov }, cause }) => ({
     view: { pan, tilt, fov },
-    ...{ zoom: zoomOfFov(fov), cause },
+    zoom: zoomOfFov(fov),
+    cause,
   }),
   click: ({ point }) => ({ pan: point.pan, tilt: point.tilt, place: placeValue(point) }),
   'marker-click': ({ clicked }) => clickedValue(clicked),

@@ -190,7 +190,15 @@ export class SphereMap extends MapSettings {
     const spheres = tiles === null ? this.listed : null;
     const packages = this.packages ?? this.listed?.packages ?? NO_PACKAGES;
     return {
-      ...{ style, basemap, tiles, apiKey, tileHeaders, view, highlighted, searchResult, spheres },
+      style,
+      basemap,
+      tiles,
+      apiKey,
+      tileHeaders,
+      view,
+      highlighted,
+      searchResult,
+      spheres,
       theme: this.#theme,
       packages: this.packageMarkers ? packages : NO_PACKAGES,
       active: this.#activeNow,

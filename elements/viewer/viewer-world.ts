@@ -278,13 +278,11 @@ export class ViewerWorld {
     const { restrictedSphereList } = this.#host;
     return {
       ...KEEP_DEFAULTS,
-      ...{
-        customMarkerDistance,
-        panoMarkerDistance,
-        polygonDistance,
-        polylineDistance,
-        restrictedSphereList,
-      },
+      customMarkerDistance,
+      panoMarkerDistance,
+      polygonDistance,
+      polylineDistance,
+      restrictedSphereList,
       queryPoint: this.#ask.queryPoint,
     };
   }

@@ -46,7 +46,8 @@ export async function createKeyCompany(
       company_id: id,
       ...person,
       ...dates,
-      ...{ is_api_user: 1, stripe_customer_id: null },
+      is_api_user: 1,
+      stripe_customer_id: null,
     })
     .execute();
   if (api !== 'none') {

@@ -80,8 +80,13 @@ test('SEC-67 an address that is no longer verified loses the keys with the next 
 test('SEC-28 fields beyond the contract change nothing', async () => {
   const token = { token: owner.token };
   const extra = {
-    ...{ company_owner: stranger.id, company_id: stranger.id, created_date: '2020-01-01T00:00:00Z' },
-    ...{ expires_at: null, last_used_at: '2020-01-01T00:00:00Z', sessions_30d: 9, deleted_at: null },
+    company_owner: stranger.id,
+    company_id: stranger.id,
+    created_date: '2020-01-01T00:00:00Z',
+    expires_at: null,
+    last_used_at: '2020-01-01T00:00:00Z',
+    sessions_30d: 9,
+    deleted_at: null,
   };
   const created = await callHost(host, contract.createKey, { companyId: owner.id, ...extra }, token);
   assert.ok(created.ok);

@@ -206,7 +206,10 @@ test('a whitelist is tried out without being stored', async () => {
   const normalized = ['https://example.com', '*.shop.example:*'];
   const frameAncestors = 'https://example.com http://*.shop.example:*';
   assert.deepEqual(await asked('https://example.com/some/page?x=1'), {
-    ...{ matches: true, matchedBy: 'https://example.com', normalized, frameAncestors },
+    matches: true,
+    matchedBy: 'https://example.com',
+    normalized,
+    frameAncestors,
   });
   assert.equal((await asked('http://a.b.shop.example:81')).matchedBy, '*.shop.example:*');
   assert.equal((await asked('http://example.com')).matches, false);

@@ -54,7 +54,11 @@ test('EMBED-28 EMBED-32 EMB-3 a viewer on an allowed site gets a pass, and learn
   const { token, ...rest } = answer;
   assert.match(token ?? '', /^[\w-]{43}$/);
   assert.deepEqual(rest, {
-    ...{ valid: true, entityId: company.id, apiKey: key, challenge: 'c-1', hasWatermark: false },
+    valid: true,
+    entityId: company.id,
+    apiKey: key,
+    challenge: 'c-1',
+    hasWatermark: false,
     expires_at: new Date(host.now() + 10 * MINUTE_MS).toISOString(),
     options: { sphereId: null, hideCopyrightSnapshot: false, hideCopyrightDate: false },
     first: null,
@@ -84,9 +88,15 @@ test('EMBED-32 a key that is unknown, off, deleted or over is not valid, and tel
   await expectOk(host, keys.rotateKey, { id: over, overlap_hours: 0 }, own());
   for (const key of [randomUUID(), off, deleted, over, 'nonsense', "x' or '1'='1"]) {
     assert.deepEqual(await open(key), {
-      ...{ valid: false, entityId: null, apiKey: key, token: null, expires_at: null, hasWatermark: true },
+      valid: false,
+      entityId: null,
+      apiKey: key,
+      token: null,
+      expires_at: null,
+      hasWatermark: true,
       options: { sphereId: null, hideCopyrightSnapshot: false, hideCopyrightDate: false },
-      ...{ first: null, challenge: null },
+      first: null,
+      challenge: null,
     });
   }
 });
@@ -234,7 +244,9 @@ test('EMBED-01 EMBED-24 with its pass a viewer gets the sphere to begin with, as
   await addSpheres(host, someSphere({ id: 3 }), someSphere({ id: 8 }));
   const begin = async (sphereId: number | null) => {
     const { first, token } = await expectOk(host, openEmbedSession, {
-      ...{ apiKey: key, parentOrigin: SITE, sphereId },
+      apiKey: key,
+      parentOrigin: SITE,
+      sphereId,
     });
     return { first, token };
   };

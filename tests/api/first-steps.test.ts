@@ -80,8 +80,16 @@ test('API-14 API-15 API-29 API-57 API-59 sign up, read the mail, verify, make a 
   const email = `dev.${randomUUID().slice(0, 8)}@new.test`;
   const password = 'A quiet lake at 6 am';
   const { token, user } = (await operate('register', {
-    ...{ email, username: email, password, confirmPassword: password, firstName: 'Dev', lastName: 'Eloper' },
-    ...{ companyName: 'New Site', industry: 'Technology', termsAndConditionsAccepted: true, isXp360: true },
+    email,
+    username: email,
+    password,
+    confirmPassword: password,
+    firstName: 'Dev',
+    lastName: 'Eloper',
+    companyName: 'New Site',
+    industry: 'Technology',
+    termsAndConditionsAccepted: true,
+    isXp360: true,
     termsAndConditionsTimestamp: Date.now(),
   })) as { token: string; user: { company: { id: string } } };
   const key = await mailedLink(email, /verify-email\/([\w-]{43})/);

@@ -17,7 +17,12 @@ let staff: TestUser;
 let home: string;
 
 const dji = (file: string, yaw: number, pitch: number) => ({
-  ...{ file, width: 400, height: 225, latitude: 46.84260708, longitude: -91.99455989, altitude: 198.309 },
+  file,
+  width: 400,
+  height: 225,
+  latitude: 46.84260708,
+  longitude: -91.99455989,
+  altitude: 198.309,
   takenAt: '2016:06:23 16:31:59',
   xmp: {
     'drone-dji:GimbalYawDegree': String(yaw),
@@ -38,7 +43,12 @@ before(async () => {
   await writeFile(join(root, 'Flight 7', 'broken.jpg'), 'no picture');
   await writeFile(join(root, 'Flight 7', 'notes.txt'), 'no photo');
   await writePhoto(join(root, 'panoramas'), {
-    ...{ file: 'pano.jpg', width: 400, height: 200, latitude: -33.5, longitude: 151.2, altitude: 12 },
+    file: 'pano.jpg',
+    width: 400,
+    height: 200,
+    latitude: -33.5,
+    longitude: 151.2,
+    altitude: 12,
     xmp: {
       'GPano:ProjectionType': 'equirectangular',
       'GPano:PoseHeadingDegrees': '185.759',
@@ -90,15 +100,21 @@ test('API-79 FRAME-05 FRAME-11 FRAME-23 a folder of drone photos becomes oblique
   const [nadir, slanted, ...others] = rowsOf(files.get('oriented-imagery.csv'));
   assert.equal(others.length, 0);
   assert.deepEqual(nadir, {
-    ...{ X: '-91.99455989', Y: '46.84260708', Z: '198.309', SRS: '4326' },
-    ...{ ImagePath: 'DJI_0018.JPG', Name: 'DJI_0018', AcquisitionDate: '2016-06-23T16:31:59' },
-    ...{ CameraHeading: '45', CameraPitch: '0.1', CameraRoll: '0', CameraHeight: '39.8' },
-    ...{
-      HorizontalFieldOfView: '81.03',
-      VerticalFieldOfView: '51.34',
-      NearDistance: '0',
-      FarDistance: '39.8',
-    },
+    X: '-91.99455989',
+    Y: '46.84260708',
+    Z: '198.309',
+    SRS: '4326',
+    ImagePath: 'DJI_0018.JPG',
+    Name: 'DJI_0018',
+    AcquisitionDate: '2016-06-23T16:31:59',
+    CameraHeading: '45',
+    CameraPitch: '0.1',
+    CameraRoll: '0',
+    CameraHeight: '39.8',
+    HorizontalFieldOfView: '81.03',
+    VerticalFieldOfView: '51.34',
+    NearDistance: '0',
+    FarDistance: '39.8',
     OrientedImageryType: 'Nadir',
   });
   assert.deepEqual([slanted?.['CameraHeading'], slanted?.['OrientedImageryType']], ['228', 'Oblique']);

@@ -16,16 +16,15 @@ test('SEC-39 a real deployment mails by its SMTP server and shows its outbox to 
   const data = await mkdtemp(join(tmpdir(), 'host-'));
   t.after(() => rm(data, { recursive: true, force: true }));
   const host = await startHost({
-    ...{ NODE_ENV: 'production', DATA_DIR: data, RENDER_THREADS: '1', SMTP_URL: server.url },
-    ...{
-      SECRET_KEY: 'a secret that only tests use and nobody else',
-      MAIL_SENDER: 'XP360 <no-reply@product.test>',
-    },
-    ...{
-      INQUIRY_RECIPIENT: 'sales@product.test',
-      PORTAL_URL: 'https://portal.test',
-      API_URL: 'https://api.test',
-    },
+    NODE_ENV: 'production',
+    DATA_DIR: data,
+    RENDER_THREADS: '1',
+    SMTP_URL: server.url,
+    SECRET_KEY: 'a secret that only tests use and nobody else',
+    MAIL_SENDER: 'XP360 <no-reply@product.test>',
+    INQUIRY_RECIPIENT: 'sales@product.test',
+    PORTAL_URL: 'https://portal.test',
+    API_URL: 'https://api.test',
     ...('url' in place ? { DATABASE_URL: place.url } : {}),
   });
   t.after(() => host.stop());

@@ -174,8 +174,11 @@ export async function openHost(
     createApp({
       pages: 'demo/pages',
       manual: {
-        ...{ folder: 'demo/docs', playground: 'demo/pages/playground/index.html' },
-        ...{ productName: 'Look', publicUrl: 'http://localhost', portalUrl: 'http://localhost' },
+        folder: 'demo/docs',
+        playground: 'demo/pages/playground/index.html',
+        productName: 'Look',
+        publicUrl: 'http://localhost',
+        portalUrl: 'http://localhost',
       },
       elements: 'dist/elements',
       spheres: 'data/spheres',

@@ -24,19 +24,19 @@ after(() => host.close());
 
 /** Ids that belong to somebody; the values beside them, such as names, are anybody's. */
 const ownedNames = new Set([
-  ...[
-    'id',
-    'companyId',
-    'clientId',
-    'entity_id',
-    'userId',
-    'userid',
-    'key',
-    'api_key',
-    'assetId',
-    'favoriteId',
-  ],
-  ...['stripeCustomerId', 'customerStripeId', 'username'],
+  'id',
+  'companyId',
+  'clientId',
+  'entity_id',
+  'userId',
+  'userid',
+  'key',
+  'api_key',
+  'assetId',
+  'favoriteId',
+  'stripeCustomerId',
+  'customerStripeId',
+  'username',
 ]);
 
 const isOwned = (name: string): boolean => ownedNames.has(name);

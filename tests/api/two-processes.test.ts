@@ -68,14 +68,15 @@ describe('two processes on one server', { skip: ONE_PROCESS }, () => {
   test('REL-03 an address signs up once, whichever process is asked', async () => {
     const password = 'Two quiet rooms at 7';
     const form = {
-      ...{
-        email: `twin.${randomUUID().slice(0, 8)}@new.test`,
-        password,
-        confirmPassword: password,
-        firstName: 'T',
-        lastName: 'W',
-      },
-      ...{ companyName: 'Twin', industry: 'Other', termsAndConditionsAccepted: true, isXp360: true },
+      email: `twin.${randomUUID().slice(0, 8)}@new.test`,
+      password,
+      confirmPassword: password,
+      firstName: 'T',
+      lastName: 'W',
+      companyName: 'Twin',
+      industry: 'Other',
+      termsAndConditionsAccepted: true,
+      isXp360: true,
       termsAndConditionsTimestamp: Date.now(),
     };
     const answers = await Promise.all([0, 1, 0, 1].map((at) => send(hosts[at], requestOf(register, form))));

@@ -67,8 +67,14 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     const point = (type: 'pointerdown' | 'pointermove' | 'pointerup', dx: number): unknown =>
       stageOf(viewer).dispatchEvent(
         new PointerEvent(type, {
-          ...{ pointerId: 7, pointerType: 'mouse', isPrimary: true, clientX: x + dx, clientY: y },
-          ...{ buttons: type === 'pointerup' ? 0 : 1, bubbles: true, composed: true },
+          pointerId: 7,
+          pointerType: 'mouse',
+          isPrimary: true,
+          clientX: x + dx,
+          clientY: y,
+          buttons: type === 'pointerup' ? 0 : 1,
+          bubbles: true,
+          composed: true,
         }),
       );
     // All at once: where one draws slowly, the mouse's own way here may take as long as the flight.

@@ -11,8 +11,21 @@ beforeEach(() => (host = new FlatWorldHost()));
 afterEach(() => host.leave());
 
 const NAMED = [
-  ...['Enter', 'Escape', 'Tab', 'Backspace', 'Delete', 'Insert', 'Home', 'End', 'PageUp', 'PageDown'],
-  ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'ContextMenu'],
+  'Enter',
+  'Escape',
+  'Tab',
+  'Backspace',
+  'Delete',
+  'Insert',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'ContextMenu',
   ...Array.from({ length: 12 }, (_, n) => `F${String(n + 1)}`),
 ];
 const PRINTED = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n));

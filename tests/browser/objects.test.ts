@@ -159,7 +159,7 @@ it('OBJ-09 OBJ-10 OBJ-11 OBJ-12 objects are drawn up to 4000 m unless set otherw
   const { viewer } = await placeViewer();
   const { customMarkerDistance, polygonDistance, polylineDistance, panoMarkerDistance } = viewer;
   expect([customMarkerDistance, polygonDistance, polylineDistance, panoMarkerDistance]).to.deep.equal([
-    ...[4000, 4000, 4000, 0],
+    4000, 4000, 4000, 0,
   ]);
 });
 

@@ -12,14 +12,19 @@ const DOWN = { pan: 0, tilt: -90, fov: 75 };
 const MIDDLE = { x: 120.5, y: 80.5 };
 
 const square = (key: number, color: number, rest: Partial<DrawnPolygon> = {}, size = 50): DrawnPolygon => ({
-  ...{ key, color, opacity: 1 },
+  key, color, opacity: 1,
   rings: [onGround([[-size, -size], [size, -size], [size, size], [-size, size]])],
   ...rest,
 }); // prettier-ignore
 
 const picture = (key: number, url: string): DrawnTexture => ({
-  ...{ key, url, width: 90, height: 90, opacity: 1 },
-  ...{ rotation: [-90, 0, 0], position: [0, -100, 0] },
+  key,
+  url,
+  width: 90,
+  height: 90,
+  opacity: 1,
+  rotation: [-90, 0, 0],
+  position: [0, -100, 0],
 });
 
 /** A picture of one colour. */
@@ -239,7 +244,11 @@ describe('shapes on the stage', () => {
     polygons.set(rings.map((one, n) => ({ ...square(n, 0xff0000), rings: one })));
     lines.set(
       [[], [point], [point, point], [[0, 0, 0] as const, [0, -50, 0] as const]].map((points, key) => ({
-        ...{ key, points, color: 0x00ff00, opacity: 1, width: 1 },
+        key,
+        points,
+        color: 0x00ff00,
+        opacity: 1,
+        width: 1,
       })),
     );
     const painting = draw(DOWN);

@@ -6,7 +6,11 @@ import { createPolylineOverlay } from '../../elements/scene/shapes/polyline-over
 import { SIZE, VIEWS, distanceToPiece, edgeDistance, onGround, openStage } from './shapes-fixtures.ts';
 
 const line = (points: Vec3[], rest: Partial<DrawnPolyline> = {}): DrawnPolyline => ({
-  ...{ key: 1, points, color: 0x0044ff, opacity: 1, width: 4 },
+  key: 1,
+  points,
+  color: 0x0044ff,
+  opacity: 1,
+  width: 4,
   ...rest,
 });
 

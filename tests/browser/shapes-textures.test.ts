@@ -22,8 +22,13 @@ function chequers(): string {
 const CHEQUERS = chequers();
 
 const texture = (rest: Partial<DrawnTexture> = {}): DrawnTexture => ({
-  ...{ key: 1, url: CHEQUERS, width: 40, height: 24, opacity: 1 },
-  ...{ rotation: [0, 0, 0], position: [0, 0, -50] },
+  key: 1,
+  url: CHEQUERS,
+  width: 40,
+  height: 24,
+  opacity: 1,
+  rotation: [0, 0, 0],
+  position: [0, 0, -50],
   ...rest,
 });
 

@@ -7,7 +7,10 @@ import { planeOfRing } from '../../elements/geo/plane.ts';
 import { SIZE, VIEWS, edgeDistance, onGround, openStage } from './shapes-fixtures.ts';
 
 const polygon = (rings: Vec3[][], rest: Partial<DrawnPolygon> = {}): DrawnPolygon => ({
-  ...{ key: 1, rings, color: 0xff8800, opacity: 0.5 },
+  key: 1,
+  rings,
+  color: 0xff8800,
+  opacity: 0.5,
   ...rest,
 });
 

@@ -7,8 +7,15 @@ import { PAINTED, PaintedHost } from './painted-host.ts';
 import { FACE_WIDTH, next, placeViewer, waitUntil } from './viewer-fixtures.ts';
 
 const sphereOf = (id: number): Sphere => ({
-  ...{ id, latitude: 38.6, longitude: -90.2, title: `Sphere number ${String(id)}`, timestamp: null },
-  ...{ company_name: null, front_image_width: FACE_WIDTH, package: null, metadata: {} },
+  id,
+  latitude: 38.6,
+  longitude: -90.2,
+  title: `Sphere number ${String(id)}`,
+  timestamp: null,
+  company_name: null,
+  front_image_width: FACE_WIDTH,
+  package: null,
+  metadata: {},
 });
 
 /** A source of a page's own, with the spheres of these ids; `asked` tells what was asked of it. */

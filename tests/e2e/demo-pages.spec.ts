@@ -191,7 +191,9 @@ test('MAP-04 MAP-18 a map beside the sphere flies it, a search does, and so does
   // Two places that the test knows; what the host finds, and how soon, is proven elsewhere.
   await page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => {
     const found = ['N Market St', 'S Market St'].map((name, at) => ({
-      ...{ name, formatted_address: `${name}, San Francisco`, placeId: name },
+      name,
+      formatted_address: `${name}, San Francisco`,
+      placeId: name,
       location: { lat: 37.773, lng: -122.415 + at / 1000 },
     }));
     viewer.placeService = { search: () => Promise.resolve(found), at: () => Promise.resolve(found) };

@@ -38,13 +38,12 @@ const takePhoto = (path: string): Promise<unknown> =>
   sharp({ create: { width: 1024, height: 512, channels: 3, background: '#5a7d9a' } })
     .withExif({
       IFD3: {
-        ...{
-          GPSLatitudeRef: 'N',
-          GPSLatitude: '47/1 36/1 0/1',
-          GPSLongitudeRef: 'W',
-          GPSLongitude: '122/1 20/1 0/1',
-        },
-        ...{ GPSAltitudeRef: '0', GPSAltitude: '140/1' },
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '47/1 36/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '122/1 20/1 0/1',
+        GPSAltitudeRef: '0',
+        GPSAltitude: '140/1',
       },
     })
     .jpeg()

@@ -109,8 +109,13 @@ test('EMB-7 nothing in what a page posts runs, and nothing is asked of another h
   for (let round = 0; round < ROUNDS; round += 1) {
     const html = every(VECTORS, ROUNDS, round);
     const marker = {
-      ...{ id: `m${round}`, ...place, name: html[0], description: html[1], hoverText: html[2] },
-      ...{ title: html[3], popup: html.join('<hr>') },
+      id: `m${round}`,
+      ...place,
+      name: html[0],
+      description: html[1],
+      hoverText: html[2],
+      title: html[3],
+      popup: html.join('<hr>'),
     };
     const addresses = every(ADDRESSES, ROUNDS, round);
     const drawings = every(DRAWINGS, ROUNDS, round).map((svg) => ({ svg }));

@@ -164,7 +164,11 @@ export async function openSites(): Promise<EmbedSites> {
   const viewerOrigin = `http://viewer.test:${viewerPort}`;
   const site = (name: string): string => `http://${name}.test:${sitePort}`;
   return {
-    ...{ host, company, site, viewerOrigin, newPage: browser.newPage },
+    host,
+    company,
+    site,
+    viewerOrigin,
+    newPage: browser.newPage,
     createKey: async (...whitelist_urls) =>
       (
         await expectOk(

@@ -126,7 +126,9 @@ test('OBJ-03 OBJ-04 markers on corners of roofs stand on them in the drawn pictu
   }
   const lengths = told.map(lengthOf);
   const figures = {
-    ...{ marked, told: told.length, median: medianOf(lengths) },
+    marked,
+    told: told.length,
+    median: medianOf(lengths),
     within1: lengths.filter((length) => length < 1).length,
     aside: medianOf(aside.map(lengthOf)),
     shifts: told.map(({ x, y, sharp: times }) => [x, y, Number(times.toFixed(2))]),

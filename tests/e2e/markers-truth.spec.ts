@@ -158,7 +158,9 @@ for (const ratio of [1, 2]) {
       const narrow = told.filter(({ fov }) => fov < 40);
       const near = told.filter(({ metres }) => metres < 70);
       const figures = {
-        ...{ markers: told.length, median: median(off), most: Math.max(...off) },
+        markers: told.length,
+        median: median(off),
+        most: Math.max(...off),
         metres: [
           Math.min(...told.map(({ metres }) => metres)),
           Math.max(...told.map(({ metres }) => metres)),

@@ -25,8 +25,12 @@ const fill = async (page: Page, values: Readonly<Record<string, string>>): Promi
 };
 
 const filled = (email: string) => ({
-  ...{ 'First Name': ' Ada ', 'Last Name': 'Lovelace', 'Email Address': ` ${email} ` },
-  ...{ 'Company Name': 'Engines & Co.', Password: PASSWORD, 'Confirm Password': PASSWORD },
+  'First Name': ' Ada ',
+  'Last Name': 'Lovelace',
+  'Email Address': ` ${email} `,
+  'Company Name': 'Engines & Co.',
+  Password: PASSWORD,
+  'Confirm Password': PASSWORD,
 });
 
 const terms = (page: Page) => page.getByRole('checkbox', { name: /I have read and agree/ });
@@ -53,8 +57,15 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
   await expect(page.getByRole('link', { name: /XP360 API/ })).toHaveAttribute('aria-current', 'page');
   expect(await industry(page).locator('option').allTextContents()).toEqual([
     'Please choose a primary industry.',
-    ...['Real Estate', 'Retail', 'Travel', 'Government', 'Insurance', 'Media & Entertainment'],
-    ...['Education', 'Technology', 'Other'],
+    'Real Estate',
+    'Retail',
+    'Travel',
+    'Government',
+    'Insurance',
+    'Media & Entertainment',
+    'Education',
+    'Technology',
+    'Other',
   ]);
   await expect(submit(page)).toHaveAttribute('data-kind', 'secondary');
   await submit(page).click();
@@ -86,9 +97,16 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
   const { termsAndConditionsTimestamp: at1, ...form } = sent[0] as Record<string, unknown>;
   expect(sent).toHaveLength(1);
   expect(form).toEqual({
-    ...{ firstName: 'Ada', lastName: 'Lovelace', companyName: 'Engines & Co.' },
-    ...{ email, username: email, password: PASSWORD, confirmPassword: PASSWORD },
-    ...{ industry: 'Media & Entertainment', termsAndConditionsAccepted: true, isXp360: true },
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    companyName: 'Engines & Co.',
+    email,
+    username: email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    industry: 'Media & Entertainment',
+    termsAndConditionsAccepted: true,
+    isXp360: true,
   });
   expect(Number(at1)).toBeGreaterThanOrEqual(ticked);
   expect(Number(at1)).toBeLessThanOrEqual(Date.now());

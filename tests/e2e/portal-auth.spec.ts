@@ -116,7 +116,12 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   await expect(page).toHaveURL(DASHBOARD);
   const record = (await kept(page, 'user_state')) as Record<string, unknown>;
   expect(Object.keys(record)).toEqual([
-    ...['token', 'firstName', 'lastName', 'assets', 'xp360Plan', 'subscriptions'],
+    'token',
+    'firstName',
+    'lastName',
+    'assets',
+    'xp360Plan',
+    'subscriptions',
   ]);
   expect(record).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', assets: [], xp360Plan: null });
   expect(await kept(page, 'login_expiry')).toBeGreaterThanOrEqual(before + HOUR_MS);
@@ -148,8 +153,10 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   // The host ends the session by itself: at the next call both tabs learn of it.
   expect(heard).not.toContain(TIMED_OUT);
   await grace.call(changePassword, {
-    ...{ username: grace.email, old_password: PASSWORD },
-    ...{ new_password1: 'Look-Around-361', new_password2: 'Look-Around-361' },
+    username: grace.email,
+    old_password: PASSWORD,
+    new_password1: 'Look-Around-361',
+    new_password2: 'Look-Around-361',
   });
   // The tab tells that hears of it first. That need not be the new page: a call may have been on its way.
   await other.reload();

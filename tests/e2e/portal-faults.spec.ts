@@ -97,9 +97,20 @@ test('SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 snackbars: where the
 });
 
 const screens = [
-  ...[KEYS, '/xp360api/api-dashboard', '/xp360api/pricing-contact', '/xp360api/api-snapshot', '/coverage'],
-  ...['/coverage/1', '/profile', '/subscriptions', '/pricing', '/zwivel/home', '/zwivel/scene'],
-  ...['/esri-table-generator', '/snapshot-viewer/1', '/share/none'],
+  KEYS,
+  '/xp360api/api-dashboard',
+  '/xp360api/pricing-contact',
+  '/xp360api/api-snapshot',
+  '/coverage',
+  '/coverage/1',
+  '/profile',
+  '/subscriptions',
+  '/pricing',
+  '/zwivel/home',
+  '/zwivel/scene',
+  '/esri-table-generator',
+  '/snapshot-viewer/1',
+  '/share/none',
 ];
 const calls = /\/(api|user)\/(?!login\/token)/;
 type Answer = Parameters<Parameters<Page['route']>[1]>[0];

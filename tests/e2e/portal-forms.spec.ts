@@ -44,7 +44,13 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
   await page.getByRole('button', { name: 'Send Inquiry' }).click();
   await expect(page.getByText('Please complete the required fields.')).toBeVisible();
   expect(await wrong.evaluateAll((all) => all.map((one) => one.getAttribute('name')))).toEqual([
-    ...['reseller', 'custom', 'firstName', 'lastName', 'email', 'companyName', 'usage'],
+    'reseller',
+    'custom',
+    'firstName',
+    'lastName',
+    'email',
+    'companyName',
+    'usage',
   ]);
   await expect(field(page, 'reseller')).toBeFocused();
   await expectGoodLooks(page);
@@ -200,14 +206,12 @@ test('FRAME-05 FRAME-09 FRAME-10 FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 FR
   const place = join(`${process.env.E2E_DATA_DIR ?? '.cache/e2e-data'}-imagery`, folder);
   await mkdir(place, { recursive: true });
   await writePhoto(place, {
-    ...{
-      file: 'DJI_0018.JPG',
-      width: 400,
-      height: 225,
-      latitude: 46.8426,
-      longitude: -91.9945,
-      altitude: 198,
-    },
+    file: 'DJI_0018.JPG',
+    width: 400,
+    height: 225,
+    latitude: 46.8426,
+    longitude: -91.9945,
+    altitude: 198,
     takenAt: '2016:06:23 16:31:59',
     xmp: {
       'drone-dji:GimbalYawDegree': '45',

@@ -12,15 +12,16 @@ const files = new Map<string, string | Uint8Array>();
 
 test.beforeAll(async () => {
   const built = await build({
-    ...{
-      configFile: false,
-      logLevel: 'error',
-      root: placeOf('pieces'),
-      base: '/pieces/',
-      plugins: [react()],
-    },
+    configFile: false,
+    logLevel: 'error',
+    root: placeOf('pieces'),
+    base: '/pieces/',
+    plugins: [react()],
     build: {
-      ...{ write: false, assetsInlineLimit: 0, minify: false, modulePreload: false },
+      write: false,
+      assetsInlineLimit: 0,
+      minify: false,
+      modulePreload: false,
       rolldownOptions: { input: placeOf('pieces/gallery.tsx') },
     },
   });

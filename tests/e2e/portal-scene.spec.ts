@@ -68,7 +68,14 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   await expect(page).toHaveTitle('Zwivel: Scene');
   expect(await coloursOf(page)).toBeGreaterThan(500);
   for (const name of [
-    ...['Zoom in', 'Zoom out', 'View Map', 'Search', 'Favorites', 'Snapshot', 'Sphere info', 'Help'],
+    'Zoom in',
+    'Zoom out',
+    'View Map',
+    'Search',
+    'Favorites',
+    'Snapshot',
+    'Sphere info',
+    'Help',
     'Full screen',
   ])
     await expect(control(page, name)).toBeVisible();
@@ -82,8 +89,12 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   const loads = () => told.filter(({ path }) => path.endsWith('/sphere_load')).map(({ body }) => body);
   await expect.poll(loads).toHaveLength(1);
   expect(loads()[0]).toMatchObject({
-    ...{ sphere_id: SPHERE, api_key: '', product: 'zwivel', user: user.id, company: user.companyId },
-    ...{ origin: portalUrl() },
+    sphere_id: SPHERE,
+    api_key: '',
+    product: 'zwivel',
+    user: user.id,
+    company: user.companyId,
+    origin: portalUrl(),
   });
   expect(loads()[0]?.ip_address).toMatch(/127\.0\.0\.1|::1/);
   expect(told.map(({ path, body }) => [path, body.eventType, body.eventData])).toContainEqual([
@@ -125,7 +136,9 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   ).toHaveLength(1);
   const today = new Date().toISOString().slice(0, 10);
   const stats = await user.call(findSphereLoadStats, {
-    ...{ entity_id: user.companyId, date_start: `${today}-0700`, date_end: `${today}-0700` },
+    entity_id: user.companyId,
+    date_start: `${today}-0700`,
+    date_end: `${today}-0700`,
   });
   expect(stats.data[0]?.sessions_total).toBe(0);
 });

@@ -66,7 +66,8 @@ test('OBJ-01 OBJ-04 polygons on flat roofs end where the picture shows these to 
     edges: right.length,
     median: median(off),
     within1: off.filter((pixels) => pixels <= 1).length,
-    ...{ high: median(high), low: median(low) },
+    high: median(high),
+    low: median(low),
   };
   const said = JSON.stringify(figures);
   test.info().annotations.push({ type: 'pixels between the edges', description: said });

@@ -52,7 +52,9 @@ function texturesOf({ sphere }: Shot, shapes: readonly Shape[]): Objects {
     const [a, b, c] = places.map((place) => worldOf(camera, place)) as [Vec, Vec, Vec];
     const along = subtract(b, a);
     return {
-      ...{ id: String(id), texture: TEXTURE, opacity: 1 },
+      id: String(id),
+      texture: TEXTURE,
+      opacity: 1,
       dimensions: { width: length(along), height: length(subtract(c, b)) },
       rotation: { x: -90, y: 0, z: (-Math.atan2(along[2], along[0]) * 180) / Math.PI },
       position: { x: (a[0] + c[0]) / 2, y: (a[1] + c[1]) / 2, z: (a[2] + c[2]) / 2 },

@@ -27,7 +27,10 @@ export async function expectGoodLooks(page: Page): Promise<void> {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       const faults = isRead ? await axeFaults(page) : [];
       expect({ colorScheme, width, isWide: overflow > 0, faults }).toEqual({
-        ...{ colorScheme, width, isWide: false, faults: [] },
+        colorScheme,
+        width,
+        isWide: false,
+        faults: [],
       });
     }).toPass({ timeout: 10_000 });
   }

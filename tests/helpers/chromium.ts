@@ -32,13 +32,14 @@ export function ensureChromium(): string {
 
 /** Arguments under which Chromium draws WebGL in software, as root too, and calls nobody. */
 export const chromiumArgs = [
-  ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...[
-    '--disable-component-update',
-    '--disable-sync',
-    '--enable-unsafe-swiftshader',
-    '--ignore-gpu-blocklist',
-  ],
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
 ];
 
 const missingChromium = [

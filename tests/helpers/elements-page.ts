@@ -44,7 +44,11 @@ export interface Manifest {
 const TAGS = [
   'sphere-viewer',
   'sphere-map',
-  ...['sphere-layer', 'sphere-marker', 'sphere-polygon', 'sphere-polyline', 'sphere-textured-polygon'],
+  'sphere-layer',
+  'sphere-marker',
+  'sphere-polygon',
+  'sphere-polyline',
+  'sphere-textured-polygon',
 ];
 
 /** What stands in a cell: on one line, and with nothing that ends it. */
@@ -98,7 +102,9 @@ function elementText({ tagName = '', description, ...more }: Declaration): strin
       `Attributes of ${tagName}`,
       ['Attribute', 'Type', 'Default', 'Meaning'],
       (more.attributes ?? []).map((one) => [
-        ...[code(one.name), typeOf(one), defaultOf(one)],
+        code(one.name),
+        typeOf(one),
+        defaultOf(one),
         cell(one.description),
       ]),
     ),
@@ -106,7 +112,9 @@ function elementText({ tagName = '', description, ...more }: Declaration): strin
       `Properties of ${tagName} without an attribute`,
       ['Property', 'Type', 'Default', 'Meaning'],
       alone.map((one) => [
-        ...[code(one.name), typeOf(one), defaultOf(one)],
+        code(one.name),
+        typeOf(one),
+        defaultOf(one),
         `${cell(one.description)}${one.readonly === true ? ' Read only.' : ''}`,
       ]),
     ),

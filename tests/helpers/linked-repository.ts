@@ -19,6 +19,8 @@ export function linkRepository(folder: string): string {
 /** Runs commands as somebody types them in a folder, and gives what they say; throws where one fails. */
 export const runCommands = (commands: string, cwd: string, env: NodeJS.ProcessEnv = {}): string =>
   execFileSync('bash', ['-euo', 'pipefail', '-c', commands], {
-    ...{ cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...env },
   });

@@ -53,16 +53,27 @@ export async function registerUser(given: NewUser = {}): Promise<PortalUser> {
   const { offerings = ['api'], isVerified = true, firstName = 'Ada', companyName = 'Portal Test' } = given;
   const [email, password] = [`${randomUUID()}@portal.test`, 'Look-Around-360'];
   const session = await clientOf(null)(register, {
-    ...{ email, password, confirmPassword: password, firstName, lastName: 'Lovelace', companyName },
-    ...{ industry: 'Other', isXp360: !offerings.includes('zwivel') },
-    ...{ termsAndConditionsAccepted: true, termsAndConditionsTimestamp: Date.now() },
+    email,
+    password,
+    confirmPassword: password,
+    firstName,
+    lastName: 'Lovelace',
+    companyName,
+    industry: 'Other',
+    isXp360: !offerings.includes('zwivel'),
+    termsAndConditionsAccepted: true,
+    termsAndConditionsTimestamp: Date.now(),
   });
   if (isVerified) await clientOf(null)(verifyEmail, { key: await mailedKey(email, 'verify-email') });
   const { token, lastName, assets, xp360Plan, subscriptions, user } = session;
   const call = clientOf(token);
   if (offerings.length === 2) await call(setApiUser, { id: user.id });
   return {
-    ...{ id: user.id, email, password, companyId: user.company.id, call },
+    id: user.id,
+    email,
+    password,
+    companyId: user.company.id,
+    call,
     kept: {
       user_state: { token, firstName, lastName, assets, xp360Plan, subscriptions },
       login_expiry: Date.now() + 3_600_000,

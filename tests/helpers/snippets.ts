@@ -32,7 +32,9 @@ function snippetsOf(page: string): Snippet[] {
     if (token.type !== 'code') return;
     const { lang: info = '', text } = token as Tokens.Code;
     found.push({
-      ...{ page, heading, text },
+      page,
+      heading,
+      text,
       count: found.filter((other) => other.heading === heading).length + 1,
       language: info.split(' ')[0] ?? '',
       name: /(?:page|file)="([^"]+)"/.exec(info)?.[1] ?? null,

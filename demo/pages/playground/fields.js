@@ -117,8 +117,14 @@ function markersField({ name, label }, tell, { placeAhead }) {
 }
 
 const makers = {
-  ...{ switch: switchField, range: rangeField, number: numberField, text: textField },
-  ...{ color: colorField, city: cityField, names: namesField, markers: markersField },
+  switch: switchField,
+  range: rangeField,
+  number: numberField,
+  text: textField,
+  color: colorField,
+  city: cityField,
+  names: namesField,
+  markers: markersField,
 };
 
 /** Fills a form; `tell` hears of what is set by hand, `show` brings the fields to values. */

@@ -14,7 +14,14 @@ const CONTROLS = [
 ];
 
 const angle = (name, label, [least, most], initial) => ({
-  ...{ name, label, kind: 'range', unit: '°', least, most, step: 1, initial },
+  name,
+  label,
+  kind: 'range',
+  unit: '°',
+  least,
+  most,
+  step: 1,
+  initial,
 });
 const toggle = (name, label, more = {}) => ({ name, label, kind: 'switch', initial: false, ...more });
 
@@ -34,8 +41,14 @@ export const GROUPS = [
     title: 'In the world',
     settings: [
       {
-        ...{ name: 'pano-marker-distance', label: 'Spheres around', kind: 'range', unit: ' m' },
-        ...{ least: 0, most: 2000, step: 50, initial: 0 },
+        name: 'pano-marker-distance',
+        label: 'Spheres around',
+        kind: 'range',
+        unit: ' m',
+        least: 0,
+        most: 2000,
+        step: 50,
+        initial: 0,
       },
       toggle('map', 'A map to switch to'),
       { name: 'markers', label: 'Markers', kind: 'markers', initial: [] },

@@ -16,9 +16,15 @@ type Session = Answer<typeof contract>;
 
 /** What a key that does not work gets: it learns nothing about anybody. */
 const refused = (apiKey: string, challenge: string | null): Session => ({
-  ...{ valid: false, entityId: null, apiKey, token: null, expires_at: null, hasWatermark: true },
+  valid: false,
+  entityId: null,
+  apiKey,
+  token: null,
+  expires_at: null,
+  hasWatermark: true,
   options: { sphereId: null, hideCopyrightSnapshot: false, hideCopyrightDate: false },
-  ...{ first: null, challenge },
+  first: null,
+  challenge,
 });
 
 /** Stores a new pass and gives it away, this once. */

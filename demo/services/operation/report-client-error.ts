@@ -10,8 +10,14 @@ export function reportClientError(
 ): Promise<Answer<typeof contract>> {
   const clean = (name: keyof typeof reportLimits): string => scrubFault(texts[name], reportLimits[name]);
   const facts = {
-    ...{ kind, name: clean('name'), message: clean('message'), stack: clean('stack') },
-    ...{ screen: clean('screen'), version: clean('version'), share, browser: request.userAgent },
+    kind,
+    name: clean('name'),
+    message: clean('message'),
+    stack: clean('stack'),
+    screen: clean('screen'),
+    version: clean('version'),
+    share,
+    browser: request.userAgent,
   };
   log.warn({ event: 'client_error', ...facts }, 'an error in a page');
   return Promise.resolve({ detail: 'Thank you.' });

@@ -177,7 +177,9 @@ export function createStripePayments(connection: StripeConnection): Payments {
   return {
     calls,
     advertised: keepAnswer(loadAdvertised, null, {
-      ...{ clock, forMs: 60_000, retryMs: 15_000 },
+      clock,
+      forMs: 60_000,
+      retryMs: 15_000,
       onFault: () => undefined,
     }),
     readEvent: (body, signature, now) => {

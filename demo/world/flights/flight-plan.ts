@@ -67,7 +67,9 @@ const sunPanOf = ({ startS, utcOffsetHours }: FlightDay, { longitude }: Market):
 function arcsOf({ x, z, radius }: Character['downtown'], sunPan: number, random: Random): readonly Arc[] {
   const aside = random() < 0.5 ? 1 : -1;
   return [between(random, 25, 55), -between(random, 60, 110)].map((turn, n) => ({
-    ...{ x, z, bearing: sunPan + aside * turn },
+    x,
+    z,
+    bearing: sunPan + aside * turn,
     radius: radius + (BEYOND_RIM[n] as number) + between(random, -25, 25),
   }));
 }

@@ -36,7 +36,10 @@ function sharedOf(market: Market, flight: Flight): Shared {
   const name = flightName(market, plan.day.date.year);
   const { latitude, longitude } = market;
   return {
-    ...{ market, flight, plan, character },
+    market,
+    flight,
+    plan,
+    character,
     package: { name, center_lat: latitude, center_long: longitude },
   };
 }
@@ -83,7 +86,11 @@ function onLeg(shared: Shared, leg: number): readonly SampleSphere[] {
   const { market, flight, character, plan } = shared;
   const first = firstIdOf(market, flight);
   return exposuresOf(plan, leg, roofLimitOf(character)).map((exposure) => ({
-    ...{ id: first + exposure.index, market, flight, faceWidth: FACE_WIDTH, eye: exposure.eye },
+    id: first + exposure.index,
+    market,
+    flight,
+    faceWidth: FACE_WIDTH,
+    eye: exposure.eye,
     pose: exposure.pose,
     record: recordOf(shared, first + exposure.index, leg, exposure),
   }));

@@ -11,9 +11,24 @@ const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
 /** Hours from UTC of a state's clock in winter; Tennessee's east has another, see below. */
 const WINTER_OFFSETS: Readonly<Record<string, number>> = {
-  ...{ AL: -6, IL: -6, LA: -6, MN: -6, MO: -6, NE: -6, OK: -6, TN: -6, TX: -6, WI: -6 },
-  ...{ AZ: -7, CO: -7, NM: -7, UT: -7 },
-  ...{ CA: -8, NV: -8, OR: -8, WA: -8 },
+  AL: -6,
+  IL: -6,
+  LA: -6,
+  MN: -6,
+  MO: -6,
+  NE: -6,
+  OK: -6,
+  TN: -6,
+  TX: -6,
+  WI: -6,
+  AZ: -7,
+  CO: -7,
+  NM: -7,
+  UT: -7,
+  CA: -8,
+  NV: -8,
+  OR: -8,
+  WA: -8,
   HI: -10,
 };
 

@@ -23,63 +23,117 @@ export interface Species {
 
 const GREENS = [0x455a2c, 0x4d6330, 0x3f5429, 0x566a33, 0x3b5028] as const;
 const MAPLE: Species = {
-  ...{ habit: 'round', radius: [2.8, 5.2], tall: [1.8, 2.4], leaves: GREENS },
+  habit: 'round',
+  radius: [2.8, 5.2],
+  tall: [1.8, 2.4],
+  leaves: GREENS,
   turned: [0x8a4632, 0x9a653a, 0xa37f42, 0x774034, 0x86713c],
 };
 const OAK: Species = {
-  ...{ habit: 'broad', radius: [3.6, 6.4], tall: [1.5, 2], leaves: [0x43552d, 0x4a5a30, 0x3c4e29] },
+  habit: 'broad',
+  radius: [3.6, 6.4],
+  tall: [1.5, 2],
+  leaves: [0x43552d, 0x4a5a30, 0x3c4e29],
   turned: [0x7a5639, 0x6e4c35, 0x81623e, 0x646238],
 };
 const ASH: Species = {
-  ...{ habit: 'oval', radius: [2.2, 3.8], tall: [2.4, 3.1], leaves: [0x50652f, 0x596d36, 0x485e2d] },
+  habit: 'oval',
+  radius: [2.2, 3.8],
+  tall: [2.4, 3.1],
+  leaves: [0x50652f, 0x596d36, 0x485e2d],
   turned: [0xa38b45, 0xa9944c, 0x958343],
 };
 const PEAR: Species = {
-  ...{ habit: 'column', radius: [1.5, 2.3], tall: [3, 3.8], leaves: [0x475c30, 0x4f6333] },
-  ...{ turned: [0x7d4234, 0x8c5a3a], bloom: 0xd9d5cc },
+  habit: 'column',
+  radius: [1.5, 2.3],
+  tall: [3, 3.8],
+  leaves: [0x475c30, 0x4f6333],
+  turned: [0x7d4234, 0x8c5a3a],
+  bloom: 0xd9d5cc,
 };
 const CHERRY: Species = {
-  ...{ habit: 'round', radius: [1.6, 2.8], tall: [1.6, 2], leaves: [0x50602f, 0x5a5a34] },
-  ...{ turned: [0x8f5d38, 0x804a36], bloom: 0xc9a3a8 },
+  habit: 'round',
+  radius: [1.6, 2.8],
+  tall: [1.6, 2],
+  leaves: [0x50602f, 0x5a5a34],
+  turned: [0x8f5d38, 0x804a36],
+  bloom: 0xc9a3a8,
 };
 const SPRUCE: Species = {
-  ...{ habit: 'conifer', radius: [1.8, 3.2], tall: [3.4, 4.6], leaves: [0x2f4229, 0x364a2e, 0x3a4c3a] },
+  habit: 'conifer',
+  radius: [1.8, 3.2],
+  tall: [3.4, 4.6],
+  leaves: [0x2f4229, 0x364a2e, 0x3a4c3a],
 };
 const FIR: Species = { ...SPRUCE, radius: [2.2, 3.8], tall: [4, 5.4], leaves: [0x2b3d27, 0x31452b] };
 const PINE: Species = {
-  ...{ habit: 'oval', radius: [2.4, 3.8], tall: [3.4, 4.8], leaves: [0x3b4e2d, 0x435531, 0x374a2c] },
+  habit: 'oval',
+  radius: [2.4, 3.8],
+  tall: [3.4, 4.8],
+  leaves: [0x3b4e2d, 0x435531, 0x374a2c],
 };
 const LIVE_OAK: Species = {
-  ...{ habit: 'broad', radius: [4.2, 7.4], tall: [1.3, 1.7], leaves: [0x3f4f2c, 0x465530, 0x3a4a2a] },
+  habit: 'broad',
+  radius: [4.2, 7.4],
+  tall: [1.3, 1.7],
+  leaves: [0x3f4f2c, 0x465530, 0x3a4a2a],
 };
 const MYRTLE: Species = {
-  ...{ habit: 'round', radius: [1.4, 2.4], tall: [1.7, 2.2], leaves: [0x4d6030, 0x586534, 0x93605f] },
+  habit: 'round',
+  radius: [1.4, 2.4],
+  tall: [1.7, 2.2],
+  leaves: [0x4d6030, 0x586534, 0x93605f],
 };
 const PALM: Species = {
-  ...{ habit: 'palm', radius: [1.7, 2.7], tall: [3.8, 6.5], leaves: [0x4b5c31, 0x566538, 0x5e683c] },
+  habit: 'palm',
+  radius: [1.7, 2.7],
+  tall: [3.8, 6.5],
+  leaves: [0x4b5c31, 0x566538, 0x5e683c],
 };
 const EUCALYPTUS: Species = {
-  ...{ habit: 'oval', radius: [2.6, 4.6], tall: [2.8, 4], leaves: [0x5a6546, 0x525f3f, 0x626b4b] },
+  habit: 'oval',
+  radius: [2.6, 4.6],
+  tall: [2.8, 4],
+  leaves: [0x5a6546, 0x525f3f, 0x626b4b],
 };
 const JACARANDA: Species = {
-  ...{ habit: 'broad', radius: [2.8, 4.6], tall: [1.6, 2.1], leaves: [0x55683a, 0x4f6237], bloom: 0x7a6a9c },
+  habit: 'broad',
+  radius: [2.8, 4.6],
+  tall: [1.6, 2.1],
+  leaves: [0x55683a, 0x4f6237],
+  bloom: 0x7a6a9c,
 };
 const MESQUITE: Species = {
-  ...{ habit: 'broad', radius: [1.8, 3.6], tall: [1.3, 1.7], leaves: [0x68714a, 0x727a50, 0x5e6843] },
+  habit: 'broad',
+  radius: [1.8, 3.6],
+  tall: [1.3, 1.7],
+  leaves: [0x68714a, 0x727a50, 0x5e6843],
 };
 const PALO_VERDE: Species = {
-  ...{ habit: 'round', radius: [1.6, 3], tall: [1.5, 1.9], leaves: [0x7d8450, 0x868b55, 0x747c4a] },
+  habit: 'round',
+  radius: [1.6, 3],
+  tall: [1.5, 1.9],
+  leaves: [0x7d8450, 0x868b55, 0x747c4a],
   bloom: 0xb9a548,
 };
 const SAGE: Species = {
-  ...{ habit: 'shrub', radius: [0.6, 1.4], tall: [1, 1.4], leaves: [0x7a7c5e, 0x6c7050, 0x85836a] },
+  habit: 'shrub',
+  radius: [0.6, 1.4],
+  tall: [1, 1.4],
+  leaves: [0x7a7c5e, 0x6c7050, 0x85836a],
 };
 const COTTONWOOD: Species = {
-  ...{ habit: 'broad', radius: [3.2, 5.6], tall: [1.9, 2.5], leaves: [0x5a6b37, 0x63733d, 0x52632f] },
+  habit: 'broad',
+  radius: [3.2, 5.6],
+  tall: [1.9, 2.5],
+  leaves: [0x5a6b37, 0x63733d, 0x52632f],
   turned: [0xae9448, 0xa58b43, 0xb49d52],
 };
 const BANYAN: Species = {
-  ...{ habit: 'broad', radius: [4.5, 8], tall: [1.2, 1.6], leaves: [0x3e5229, 0x475b2e, 0x50652f] },
+  habit: 'broad',
+  radius: [4.5, 8],
+  tall: [1.2, 1.6],
+  leaves: [0x3e5229, 0x475b2e, 0x50652f],
 };
 
 /** Species by share: the first whose bound is above the lot drawn. */

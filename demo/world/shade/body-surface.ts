@@ -13,8 +13,17 @@ import { wall } from './wall.ts';
 
 /** The latest spot in its body's own level directions, with the body's measures. */
 const place = {
-  ...{ x: 0.5, y: 0.5, z: 0.5, halfX: 0.5, halfZ: 0.5, bottom: 0.5, top: 0.5 },
-  ...{ slopeX: 0.5, slopeZ: 0.5, kind: 0, seed: 0 },
+  x: 0.5,
+  y: 0.5,
+  z: 0.5,
+  halfX: 0.5,
+  halfZ: 0.5,
+  bottom: 0.5,
+  top: 0.5,
+  slopeX: 0.5,
+  slopeZ: 0.5,
+  kind: 0,
+  seed: 0,
 };
 const roofTop: Top = place;
 const slope: Slope = { along: 0.5, run: 0.5, rise: 0.5, half: 0.5, turn: 1, seed: 0 };

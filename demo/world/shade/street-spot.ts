@@ -17,6 +17,14 @@ export interface StreetSpot {
 
 /** A place that is written anew for each pixel; numbers that begin with a fraction stay plain doubles. */
 export const createStreetSpot = (): StreetSpot => ({
-  ...{ north: 0.5, east: 0.5, south: 0.5, west: 0.5, index: 0 },
-  ...{ off: 0.5, along: 0.5, ahead: 0.5, behind: 0.5, room: 0.5 },
+  north: 0.5,
+  east: 0.5,
+  south: 0.5,
+  west: 0.5,
+  index: 0,
+  off: 0.5,
+  along: 0.5,
+  ahead: 0.5,
+  behind: 0.5,
+  room: 0.5,
 });

@@ -74,7 +74,8 @@ const clusterText: ExpressionSpecification = [
   count,
   11,
   // Four figures and their comma keep off the rim of the smallest icon.
-  ...[1000, 9.5],
+  1000,
+  9.5,
   ...CLUSTER_SIZES.slice(1).flatMap(({ from, px }) => [from, px / 5 + 2]),
 ] as unknown as ExpressionSpecification;
 

@@ -6,20 +6,25 @@ export type FeatureKind = Exclude<ObjectKind, 'texturedPolygon'>;
 
 /** Properties that are objects' fields by their own names. */
 const OWN = [
-  ...[
-    'name',
-    'description',
-    'hoverText',
-    'style',
-    'icon',
-    'iconColor',
-    'svg',
-    'imageUrl',
-    'popup',
-    'isStatic',
-  ],
-  ...['showFlyHere', 'flyHere', 'metersFromCenter', 'panoramaId', 'objectDisplayOrder', 'altitude'],
-  ...['color', 'opacity', 'width'],
+  'name',
+  'description',
+  'hoverText',
+  'style',
+  'icon',
+  'iconColor',
+  'svg',
+  'imageUrl',
+  'popup',
+  'isStatic',
+  'showFlyHere',
+  'flyHere',
+  'metersFromCenter',
+  'panoramaId',
+  'objectDisplayOrder',
+  'altitude',
+  'color',
+  'opacity',
+  'width',
 ];
 
 /** Properties of simplestyle 1.1 that stand for a field which is not given by its own name, the first one first. */

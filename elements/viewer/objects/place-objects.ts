@@ -197,5 +197,11 @@ export function* placePolylines(
 /** Textured polygons stand in the world of whichever sphere is shown. */
 export const placeTextures = (textures: readonly Kept<TexturedPolygon>[]): DrawnTexture[] =>
   textures.map(({ key, object: { texture: url, width, height, rotation, position, opacity } }) => ({
-    ...{ key, url, width, height, rotation, position, opacity },
+    key,
+    url,
+    width,
+    height,
+    rotation,
+    position,
+    opacity,
   }));

@@ -50,7 +50,10 @@ async function inNewPage<T>(
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 },
+      offline: false,
+      latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
     });
     return await work(page);
   } finally {

@@ -54,12 +54,15 @@ export const recordLoad = call(recordSphereLoad, (company) => ({
 export const writes: Readonly<Record<string, Call>> = {
   load: recordLoad,
   event: call(createEvent, (company) => ({
-    ...{ category: 'feature', action: 'snapshot_taken', entity: 'sphere' },
+    category: 'feature',
+    action: 'snapshot_taken',
+    entity: 'sphere',
     entityId: String(known(company, 'sphere')),
     client_event_id: randomUUID(),
   })),
   favorite: call(updateFavorite, (company) => ({
-    ...{ favoriteId: known(company, 'favoriteId'), userId: known(company, 'userId') },
+    favoriteId: known(company, 'favoriteId'),
+    userId: known(company, 'userId'),
     name: `View ${Math.floor(random() * 1000)}`,
   })),
 };

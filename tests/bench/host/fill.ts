@@ -97,8 +97,12 @@ export async function fillCompanies(db: Kysely<Schema>, count: number): Promise<
     };
     const rows = Array.from({ length: 40 }, (_, row) => ({
       ...ids,
-      ...{ id: randomUUID(), name: `Fav${String(row + 2).padStart(3, '0')}`, created_at: Date.now() - row },
-      ...{ initial_pan: row, initial_tilt: -10, initial_fov: 60 },
+      id: randomUUID(),
+      name: `Fav${String(row + 2).padStart(3, '0')}`,
+      created_at: Date.now() - row,
+      initial_pan: row,
+      initial_tilt: -10,
+      initial_fov: 60,
     }));
     await db.insertInto('favorites').values(rows).execute();
   }

@@ -153,14 +153,20 @@ export class GlProbe {
       const layers = target === CUBE_MAP ? 6 : 1;
       this.#account(gl, target, (ledger, texture) =>
         ledger.storage(texture, {
-          ...{ levels: Number(levels), width: Number(width), height: Number(height), layers },
+          levels: Number(levels),
+          width: Number(width),
+          height: Number(height),
+          layers,
         }),
       );
     });
     this.#after(prototype, 'texStorage3D', (gl, [target, levels, , width, height, depth]) => {
       this.#account(gl, target, (ledger, texture) =>
         ledger.storage(texture, {
-          ...{ levels: Number(levels), width: Number(width), height: Number(height), layers: Number(depth) },
+          levels: Number(levels),
+          width: Number(width),
+          height: Number(height),
+          layers: Number(depth),
         }),
       );
     });

@@ -38,9 +38,16 @@ const time = fc
   .map((date) => date.toISOString());
 
 const anyKey = fc.record({
-  ...{ id: fc.uuid(), name: fc.string(), activated: fc.boolean(), whitelist_urls: fc.array(fc.string()) },
-  ...{ created_date: time, updated_date: time, company_owner: fc.uuid() },
-  ...{ last_used_at: fc.option(time), expires_at: fc.option(time), sessions_30d: fc.nat() },
+  id: fc.uuid(),
+  name: fc.string(),
+  activated: fc.boolean(),
+  whitelist_urls: fc.array(fc.string()),
+  created_date: time,
+  updated_date: time,
+  company_owner: fc.uuid(),
+  last_used_at: fc.option(time),
+  expires_at: fc.option(time),
+  sessions_30d: fc.nat(),
 });
 
 test('DATA-19 nothing of a key is lost on the way into the editor and back', () => {

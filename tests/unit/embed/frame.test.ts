@@ -10,7 +10,11 @@ import { withTexts } from '../../../elements/embed/with-texts.ts';
 import { SITE, say } from './posts.ts';
 
 const SESSION: EmbedSession = {
-  ...{ valid: true, entityId: 'c', token: 't', expires_at: null, hasWatermark: true },
+  valid: true,
+  entityId: 'c',
+  token: 't',
+  expires_at: null,
+  hasWatermark: true,
   options: { sphereId: 7, hideCopyrightSnapshot: false, hideCopyrightDate: false },
   first: { id: 7 },
 };
@@ -28,12 +32,10 @@ function fakeViewer() {
     'flyTo flyToAddress lookAt faceNorth zoomIn zoomOut project unproject snapshot showLayer openPanel closePanel';
   const viewer = Object.assign(new EventTarget(), {
     ...Object.fromEntries(names.split(' ').map((name) => [name, keep(name)])),
-    ...{
-      currentSphere: null,
-      hasWatermark: false,
-      customMarkerList: [],
-      texts: { product: 'P', viewer: 'View' },
-    },
+    currentSphere: null,
+    hasWatermark: false,
+    customMarkerList: [],
+    texts: { product: 'P', viewer: 'View' },
   }) as unknown as FramedViewer & EventTarget & { viewerTitle?: string };
   return { viewer, calls };
 }
@@ -57,7 +59,9 @@ function openFrame(
   const first = opened ? pass.open() : Promise.resolve(null);
   const frame = new Frame(
     {
-      ...{ pass, apiKey: 'key', viewer },
+      pass,
+      apiKey: 'key',
+      viewer,
       clock: { now: () => 0, after: (_, task) => (timers.push(task), () => undefined) },
       post: (message) => posts.push(message as Record<string, unknown>),
       warn: (sentence) => warnings.push(sentence),

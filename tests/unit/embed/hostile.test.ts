@@ -36,12 +36,16 @@ test('EMB-5 EMB-6 SEC-55 whatever is posted, nothing throws, nothing is polluted
   const anything = fc.anything({ withBigInt: true, withMap: true, withSet: true, withTypedArray: true });
   const shaped = fc.record(
     {
-      ...{ protocol: fc.constant('sphere-viewer'), version: fc.oneof(fc.constant(1), anything) },
+      protocol: fc.constant('sphere-viewer'),
+      version: fc.oneof(fc.constant(1), anything),
       type: fc.oneof(
         fc.constantFrom('call', 'cancel', 'subscribe', 'unsubscribe', 'welcome', '__proto__'),
         anything,
       ),
-      ...{ id: fc.oneof(fc.string(), anything), verb: anything, args: anything, event: anything },
+      id: fc.oneof(fc.string(), anything),
+      verb: anything,
+      args: anything,
+      event: anything,
     },
     { requiredKeys: ['protocol'] },
   );
@@ -74,17 +78,22 @@ test('EMB-5 of each kind of useless message one warning is given, and none of wh
 
 test('EMB-8 settings that are no use are named, and the rest is used', () => {
   const given = {
-    ...{ fov: NaN, zoom: -1, pan: Infinity, customMarkerDistance: -5, autoRotate: { speed: Infinity } },
-    ...{ layers: 'all', restrictedSphereList: [1.5], viewerTitle: 4 },
-    ...{
-      source: {},
-      apiHost: 'https://evil.io',
-      apiKey: 'k',
-      placeService: {},
-      poweredBy: false,
-      innerHTML: '<b>',
-    },
-    ...{ tilt: -10, hideQueryMarkers: true },
+    fov: NaN,
+    zoom: -1,
+    pan: Infinity,
+    customMarkerDistance: -5,
+    autoRotate: { speed: Infinity },
+    layers: 'all',
+    restrictedSphereList: [1.5],
+    viewerTitle: 4,
+    source: {},
+    apiHost: 'https://evil.io',
+    apiKey: 'k',
+    placeService: {},
+    poweredBy: false,
+    innerHTML: '<b>',
+    tilt: -10,
+    hideQueryMarkers: true,
   };
   const { usable, complaints } = checkSettings(given);
   assert.deepEqual(usable, { tilt: -10, hideQueryMarkers: true });

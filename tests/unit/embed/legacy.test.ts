@@ -84,7 +84,8 @@ test('EMBED-32 with a key that does not work an old page hears so with `onInit`,
   const { connection, post } = legacy({ onInit: registered }, false);
   const [init] = postsOf(connection.tellLegacy('init', { entityId: null, valid: false }));
   assert.deepEqual(init, {
-    ...{ event: 'onInit', id: 'reg' },
+    event: 'onInit',
+    id: 'reg',
     metadata: { entityId: null, apiKey: KEY, valid: false },
   });
   const [refused] = postsOf(post({ command: 'zoomIn', requestId: 1 }));

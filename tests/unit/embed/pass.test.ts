@@ -6,7 +6,10 @@ import { recordLoad } from '../../../elements/embed/record-loads.ts';
 const SITE = 'https://www.example.com';
 
 const session = (token: string, leftMs = 600_000): EmbedSession => ({
-  ...{ valid: true, entityId: 'c', token, hasWatermark: false },
+  valid: true,
+  entityId: 'c',
+  token,
+  hasWatermark: false,
   expires_at: new Date(Date.now() + leftMs).toISOString(),
   options: { sphereId: 7, hideCopyrightSnapshot: false, hideCopyrightDate: false },
   first: { id: 7 },
@@ -125,7 +128,9 @@ test('TRACK-01 a load is recorded until the host has it, under one id, and given
     const waits: number[] = [];
     await recordLoad(
       {
-        ...{ apiKey: 'key', origin: () => SITE, randomId: () => 'id' },
+        apiKey: 'key',
+        origin: () => SITE,
+        randomId: () => 'id',
         clock: {
           now: () => 0,
           after: (delayMs, task) => {
@@ -148,7 +153,11 @@ test('TRACK-01 a load is recorded until the host has it, under one id, and given
     assert.deepEqual(waits, [5000, 30_000].slice(0, sent - 1));
     assert.equal(new Set(bodies).size, 1);
     assert.deepEqual(JSON.parse(bodies[0] ?? ''), {
-      ...{ api_key: 'key', sphere_id: 41, origin: SITE, product: 'api', client_event_id: 'id' },
+      api_key: 'key',
+      sphere_id: 41,
+      origin: SITE,
+      product: 'api',
+      client_event_id: 'id',
     });
   }
 });

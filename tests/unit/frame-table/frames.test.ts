@@ -85,8 +85,15 @@ test('a sphere is six frames of one place in metres, with the camera that took t
   assert.equal(rows[5]?.['Name'], 'Harbour down');
   assert.deepEqual(rowsOf(cameras), [
     {
-      ...{ ObjectID: '1', CameraID: 'face-512', FocalLength: '1280', PrincipalX: '0', PrincipalY: '0' },
-      ...{ NColumns: '512', NRows: '512', PixelSize: '5', FilmCoordinateSystem: '1' },
+      ObjectID: '1',
+      CameraID: 'face-512',
+      FocalLength: '1280',
+      PrincipalX: '0',
+      PrincipalY: '0',
+      NColumns: '512',
+      NRows: '512',
+      PixelSize: '5',
+      FilmCoordinateSystem: '1',
     },
   ]);
 });
@@ -158,7 +165,9 @@ test('the angles of a camera give back its heading, pitch and roll by the publis
       assert.ok(Math.abs(deg(Math.atan2(-m[2][0], m[2][1])) - roll) < 1e-6);
       const { omega, phi, kappa } = anglesOf(m);
       const down = inPicture([m[0][0], m[1][0], m[2][0]], {
-        ...{ Omega: String(omega), Phi: String(phi), Kappa: String(kappa) },
+        Omega: String(omega),
+        Phi: String(phi),
+        Kappa: String(kappa),
       });
       assert.ok(
         Math.hypot(down[0] - 1, down[1], down[2]) < 1e-9,

@@ -97,8 +97,18 @@ test(
 );
 
 const photo: PhotoPose = {
-  ...{ file: '=cmd.jpg', width: 4000, height: 3000, latitude: 1, longitude: 2, altitude: 50 },
-  ...{ isEllipsoidal: false, acquired: null, heading: -90, tilt: -45, roll: null, heightAboveGround: 100 },
+  file: '=cmd.jpg',
+  width: 4000,
+  height: 3000,
+  latitude: 1,
+  longitude: 2,
+  altitude: 50,
+  isEllipsoidal: false,
+  acquired: null,
+  heading: -90,
+  tilt: -45,
+  roll: null,
+  heightAboveGround: 100,
   coverage: { width: 1, height: 1 },
 };
 

@@ -22,15 +22,15 @@ test('a row without an id is a place, or a picture of one’s own', () => {
   assert.deepEqual(rows, [
     { row: 2, name: null, kind: 'place', latitude: 40.5, longitude: -73.2 },
     {
-      ...{
-        row: 3,
-        name: null,
-        kind: 'picture',
-        latitude: 40.5,
-        longitude: -73.2,
-        image: 'https://x.test/a.jpg',
-      },
-      ...{ altitude: 12.5, heading: 90, acquired: '2026-05-01T10:30' },
+      row: 3,
+      name: null,
+      kind: 'picture',
+      latitude: 40.5,
+      longitude: -73.2,
+      image: 'https://x.test/a.jpg',
+      altitude: 12.5,
+      heading: 90,
+      acquired: '2026-05-01T10:30',
     },
   ]);
 });

@@ -60,7 +60,7 @@ test('OBJ-42 a marker of a sphere is drawn as one, whatever its icon type; other
     assert.equal(drawnKindOf(kept(marker({ style }))), 'icons');
   assert.deepEqual(
     [polygon({}), polyline({}), picture({})].map((one) => drawnKindOf(kept(one as never))),
-    [...['polygons', 'polylines', 'texturedPolygons']],
+    ['polygons', 'polylines', 'texturedPolygons'],
   );
 });
 

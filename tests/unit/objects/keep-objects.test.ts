@@ -37,9 +37,12 @@ function keptIds(layers: readonly StoredLayer[], rules: Partial<KeepRules> = {},
 
 test('OBJ-06 OBJ-09 OBJ-10 OBJ-11 markers, polygons and polylines are kept up to 4000 m', () => {
   const objects = [
-    ...[kept(marker({ id: 'm-', ...north(3990) })), kept(marker({ id: 'm+', ...north(4010) }))],
-    ...[kept(polygon({ id: 'p-', ...strip(3990) })), kept(polygon({ id: 'p+', ...strip(4010) }))],
-    ...[kept(polyline({ id: 'l-', ...strip(3990) })), kept(polyline({ id: 'l+', ...strip(4010) }))],
+    kept(marker({ id: 'm-', ...north(3990) })),
+    kept(marker({ id: 'm+', ...north(4010) })),
+    kept(polygon({ id: 'p-', ...strip(3990) })),
+    kept(polygon({ id: 'p+', ...strip(4010) })),
+    kept(polyline({ id: 'l-', ...strip(3990) })),
+    kept(polyline({ id: 'l+', ...strip(4010) })),
   ];
   assert.deepEqual(keptIds(stored(objects)), ['p-', 'l-', 'm-']);
 });
@@ -64,11 +67,10 @@ test('OBJ-13 textured polygons are kept up to 10000 m of their own metres over t
 
 test('EMBED-13 EMBED-14 EMBED-15 EMBED-16 each limit concerns its own kind', () => {
   const layers = stored([
-    ...[
-      kept(marker({ id: 'custom', ...north(300) })),
-      kept(marker({ id: 'pano', panoramaId: 1, ...north(300) })),
-    ],
-    ...[kept(polygon({ id: 'polygon', ...strip(300) })), kept(polyline({ id: 'polyline', ...strip(300) }))],
+    kept(marker({ id: 'custom', ...north(300) })),
+    kept(marker({ id: 'pano', panoramaId: 1, ...north(300) })),
+    kept(polygon({ id: 'polygon', ...strip(300) })),
+    kept(polyline({ id: 'polyline', ...strip(300) })),
   ]);
   const none = {
     customMarkerDistance: 200,

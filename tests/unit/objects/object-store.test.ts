@@ -9,7 +9,10 @@ const icon = (id: string, more: object = {}): AnyObject => kept(marker({ id, ...
 const surface = (id: string, more: object = {}): AnyObject => kept(polygon({ id, ...more }));
 const line = (id: string): AnyObject => kept(polyline({ id }));
 const layer = (name: string, objects: AnyObject[], more: Partial<Layer> = {}): Layer => ({
-  ...{ name, visible: true, center: null, objects },
+  name,
+  visible: true,
+  center: null,
+  objects,
   ...more,
 });
 

@@ -17,7 +17,9 @@ const HOLE = [
 ];
 
 const feature = (geometry: unknown, properties: unknown = {}, id?: unknown): object => ({
-  ...{ type: 'Feature', geometry, properties },
+  type: 'Feature',
+  geometry,
+  properties,
   ...(id === undefined ? {} : { id }),
 });
 const read = (given: unknown): readonly AnyObject[] => readGeoJson(given, 'geo').layer.objects;

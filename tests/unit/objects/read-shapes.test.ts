@@ -107,8 +107,16 @@ test('OBJ-01 a polyline goes through two different places at least', () => {
 test('DATA-30 DATA-31 OBJ-38 OBJ-39 OBJ-40 a textured polygon keeps what it was given', () => {
   const given = { id: 3, rotation: { x: 10, y: '20' }, objectDisplayOrder: 1 };
   assert.deepEqual(kept(picture(given)), {
-    ...{ kind: 'texturedPolygon', id: '3', texture: 'a.png', width: 2, height: 3, rotation: [10, 20, 0] },
-    ...{ position: [1, 2, 3], opacity: 1, hoverText: '', objectDisplayOrder: 1 },
+    kind: 'texturedPolygon',
+    id: '3',
+    texture: 'a.png',
+    width: 2,
+    height: 3,
+    rotation: [10, 20, 0],
+    position: [1, 2, 3],
+    opacity: 1,
+    hoverText: '',
+    objectDisplayOrder: 1,
   });
   assert.deepEqual(kept(picture({})).rotation, [0, 0, 0]);
 });

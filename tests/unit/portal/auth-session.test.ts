@@ -13,13 +13,22 @@ import { createLoginStore } from '../../../web/session/user-state.ts';
 const START = 1_795_000_000_000;
 
 const userOf = (name: string) => ({
-  ...{ id: `id-${name}`, email: `${name}@example.com`, firstName: name, lastName: 'Lovelace' },
-  ...{ emailVerified: true, subscriptions: [] },
+  id: `id-${name}`,
+  email: `${name}@example.com`,
+  firstName: name,
+  lastName: 'Lovelace',
+  emailVerified: true,
+  subscriptions: [],
 });
 
 const bodyOf = (name: string) => ({
-  ...{ token: `token-${name}`, expires_at: new Date(START + SESSION_IDLE_MS).toISOString() },
-  ...{ firstName: name, lastName: 'Lovelace', assets: [], xp360Plan: null, subscriptions: [] },
+  token: `token-${name}`,
+  expires_at: new Date(START + SESSION_IDLE_MS).toISOString(),
+  firstName: name,
+  lastName: 'Lovelace',
+  assets: [],
+  xp360Plan: null,
+  subscriptions: [],
   user: userOf(name),
 });
 
@@ -90,7 +99,12 @@ test('AUTH-10 AUTH-17 AUTH-18 AUTH-19 AUTH-20 a login is kept as user_state with
   assert.equal(session.token, 'token-ada');
   const record = JSON.parse(kept.get('user_state') ?? 'null') as Record<string, unknown>;
   assert.deepEqual(Object.keys(record), [
-    ...['token', 'firstName', 'lastName', 'assets', 'xp360Plan', 'subscriptions'],
+    'token',
+    'firstName',
+    'lastName',
+    'assets',
+    'xp360Plan',
+    'subscriptions',
   ]);
   assert.equal(JSON.parse(kept.get('login_expiry') ?? ''), START + SESSION_IDLE_MS);
   assert.deepEqual([...kept.keys()].sort(), ['login_expiry', 'user_state']);

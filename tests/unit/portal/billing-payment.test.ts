@@ -118,8 +118,12 @@ test('SUBS-09 SUBS-10 SUBS-11 the promotion is the answer’s `activeCoupon`, th
 });
 
 const subscription = (plan_name: string, ends_at: string | null) => ({
-  ...{ product: 'zwivel' as const, plan_name, starts_at: '2026-11-20T00:00:00Z', ends_at },
-  ...{ status: null, cancel_at_period_end: false },
+  product: 'zwivel' as const,
+  plan_name,
+  starts_at: '2026-11-20T00:00:00Z',
+  ends_at,
+  status: null,
+  cancel_at_period_end: false,
 });
 
 const trialUser = {
@@ -161,7 +165,9 @@ test('SUBS-01 after the way back from the checkout it is asked until the plan is
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const { watch, bought, calls, messages, state } = watched(
-      ...[trialUser, new ApiError('unreachable', '', 0), buyer],
+      trialUser,
+      new ApiError('unreachable', '', 0),
+      buyer,
     );
     watch.begin();
     assert.equal(watch.state.phase, 'idle');

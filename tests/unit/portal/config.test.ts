@@ -23,15 +23,18 @@ test('CONST-01 what the portal is not told has its stated default', () => {
 
 test('CONST-01 trial length, marker distance, recipient, API host, internal domains and targets are settings of the owner', () => {
   const env = readEnv({
-    ...{ TRIAL_DAYS: '14', SCENE_MARKER_DISTANCE_M: '1200', INQUIRY_RECIPIENT: 'sales@aerial.test' },
-    ...{
-      API_URL: 'https://api.aerial.test',
-      PORTAL_URL: 'https://aerial.test',
-      INTERNAL_EMAIL_DOMAINS: 'aerial.test, Staff.test',
-    },
-    ...{ CONTACT_URL: 'https://aerial.test/contact', SUPPORT_URL: 'mailto:help@aerial.test' },
-    ...{ PRIVACY_URL: 'https://aerial.test/privacy', TERMS_URL: 'https://aerial.test/terms' },
-    ...{ SNAPSHOT_PRODUCT_URL: 'https://shots.test', SURVEY_URL: 'https://survey.test/1' },
+    TRIAL_DAYS: '14',
+    SCENE_MARKER_DISTANCE_M: '1200',
+    INQUIRY_RECIPIENT: 'sales@aerial.test',
+    API_URL: 'https://api.aerial.test',
+    PORTAL_URL: 'https://aerial.test',
+    INTERNAL_EMAIL_DOMAINS: 'aerial.test, Staff.test',
+    CONTACT_URL: 'https://aerial.test/contact',
+    SUPPORT_URL: 'mailto:help@aerial.test',
+    PRIVACY_URL: 'https://aerial.test/privacy',
+    TERMS_URL: 'https://aerial.test/terms',
+    SNAPSHOT_PRODUCT_URL: 'https://shots.test',
+    SURVEY_URL: 'https://survey.test/1',
     SOCIAL_URLS: 'LinkedIn=https://linkedin.test/aerial',
   });
   assert.equal(settingsOf(env).inquiryRecipient, 'sales@aerial.test');
@@ -43,9 +46,13 @@ test('CONST-01 trial length, marker distance, recipient, API host, internal doma
   );
   assert.deepEqual(read.internalEmailDomains, ['aerial.test', 'staff.test']);
   assert.deepEqual(read.links, {
-    ...{ contact: 'https://aerial.test/contact', support: 'mailto:help@aerial.test' },
-    ...{ privacy: 'https://aerial.test/privacy', terms: 'https://aerial.test/terms' },
-    ...{ snapshotProduct: 'https://shots.test', survey: 'https://survey.test/1', homeVideo: null },
+    contact: 'https://aerial.test/contact',
+    support: 'mailto:help@aerial.test',
+    privacy: 'https://aerial.test/privacy',
+    terms: 'https://aerial.test/terms',
+    snapshotProduct: 'https://shots.test',
+    survey: 'https://survey.test/1',
+    homeVideo: null,
     social: [{ name: 'LinkedIn', url: 'https://linkedin.test/aerial' }],
   });
 });

@@ -60,7 +60,12 @@ function open(named: number) {
   };
   follower.attach(viewer);
   return {
-    ...{ follower, viewer, gone, unknown, flights, show },
+    follower,
+    viewer,
+    gone,
+    unknown,
+    flights,
+    show,
     end: async (outcome: Parameters<typeof end>[0]) => {
       end(outcome);
       await new Promise(setImmediate);

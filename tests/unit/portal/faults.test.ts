@@ -92,15 +92,22 @@ test('REL-34 what was meant, what nobody can act on and what is not ours is not 
   const notLoaded = Object.assign(new Error('x'), { name: 'PartNotLoaded' });
   for (const thrown of [
     new DOMException('left', 'AbortError'),
-    ...['Script error.', 'ResizeObserver loop completed with undelivered notifications.'],
-    ...[notLoaded, foreign],
+    'Script error.',
+    'ResizeObserver loop completed with undelivered notifications.',
+    notLoaded,
+    foreign,
   ])
     assert.equal(describeFault(thrown), null);
 });
 
 const reportOf = (message: string): FaultReport => ({
-  ...{ kind: 'error', name: 'Error', message, stack: '' },
-  ...{ screen: 'login', version: '1', share: 0.25 },
+  kind: 'error',
+  name: 'Error',
+  message,
+  stack: '',
+  screen: 'login',
+  version: '1',
+  share: 0.25,
 });
 
 function openReporter(chance: number, share = 0.25) {

@@ -13,12 +13,16 @@ const fileOf = (name: string, size = 10) => ({ name, size }) as File;
 
 const internal: FrameForm = {
   ...newFrameForm('internal', 'ops@example.com'),
-  ...{ esriKey: KEY, file: fileOf('spheres.csv') },
+  esriKey: KEY,
+  file: fileOf('spheres.csv'),
 };
 const external: FrameForm = { ...newFrameForm('external', 'ops@example.com'), folderName: 'Flight 7' };
 const oblique: FrameForm = {
   ...external,
-  ...{ imageryType: 'Oblique', sensorHeight: '24', sensorWidth: '36.0', focalLength: '.5' },
+  imageryType: 'Oblique',
+  sensorHeight: '24',
+  sensorWidth: '36.0',
+  focalLength: '.5',
 };
 
 const faultsOf = (form: FrameForm, changes: Partial<FrameForm> = {}) =>

@@ -9,8 +9,13 @@ const states = ['none', 'trial', 'trial-expired', 'active', 'lapsed'] as const;
 const everybody = states.flatMap((api) => states.map((second) => ({ api, second })));
 
 const link = (section: number, orderPosition: number, url = '/somewhere'): NavigationLink => ({
-  ...{ id: `${section}-${orderPosition}`, label: 'A page', url, section, orderPosition },
-  ...{ disabled: false, external: false },
+  id: `${section}-${orderPosition}`,
+  label: 'A page',
+  url,
+  section,
+  orderPosition,
+  disabled: false,
+  external: false,
 });
 const shape = (
   links: readonly NavigationLink[],
@@ -24,23 +29,17 @@ const shape = (
 
 test('SHELL-36 SHELL-37 SHELL-38 below 600 px mobile, from 600 to 1199 px tablet, from 1200 px desktop', () => {
   const table = [
-    ...[
-      [0, 'small'],
-      [360, 'small'],
-      [599, 'small'],
-      [599.9, 'small'],
-    ],
-    ...[
-      [600, 'medium'],
-      [800, 'medium'],
-      [1199, 'medium'],
-      [1199.9, 'medium'],
-    ],
-    ...[
-      [1200, 'large'],
-      [1440, 'large'],
-      [7680, 'large'],
-    ],
+    [0, 'small'],
+    [360, 'small'],
+    [599, 'small'],
+    [599.9, 'small'],
+    [600, 'medium'],
+    [800, 'medium'],
+    [1199, 'medium'],
+    [1199.9, 'medium'],
+    [1200, 'large'],
+    [1440, 'large'],
+    [7680, 'large'],
   ] as const;
   for (const [width, size] of table) assert.equal(sizeOfWidth(width), size, `${width} px`);
 });

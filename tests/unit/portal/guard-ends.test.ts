@@ -26,11 +26,23 @@ const everybody: readonly RouteFacts[] = [true, false].flatMap((isLoggedIn) =>
 
 const named = [
   ...Object.values(paths),
-  ...['/', '/passwordReset', '/passWordReset', '/home', '/zwivel', '/xp360api', '/embed', '/demo'],
+  '/',
+  '/passwordReset',
+  '/passWordReset',
+  '/home',
+  '/zwivel',
+  '/xp360api',
+  '/embed',
+  '/demo',
   ...['verify-email', 'account-activated', 'resend-email', 'change-email-address', 'post-resend'].map(
     (page) => `/xp360api/${page}`,
   ),
-  ...['/nowhere', '/xp360api/nowhere', '/zwivel/nowhere', '/coverages', '/xp360apis', '/zwivels/home'],
+  '/nowhere',
+  '/xp360api/nowhere',
+  '/zwivel/nowhere',
+  '/coverages',
+  '/xp360apis',
+  '/zwivels/home',
 ];
 const written = named.flatMap((path) =>
   ['', '/', '//', '/1', '/a-key/', '/a%2Fb', '/%', '/one/two', '//one//two//', '/one/two/three'].map(

@@ -86,11 +86,28 @@ test('ROUTE-08 ROUTE-09 ROUTE-29 ROUTE-35 ROUTE-39 what needs no login is shown 
 
 test('ROUTE-18 ROUTE-39 ROUTE-57 ROUTE-62 whoever is not logged in lands on the login', () => {
   const closed = [
-    ...['/coverage', '/coverage/12', '/esri-table-generator', '/profile', payments, '/pricing'],
-    ...['/snapshot-viewer/12', verify, '/resend-email', '/change-email-address', '/email-resent'],
-    ...[keys, dashboard, '/xp360api/pricing-contact', '/xp360api/api-snapshot', '/xp360api/verify-email'],
-    ...['/xp360api/account-activated', '/xp360api/resend-email', '/xp360api/post-resend'],
-    ...['/zwivel/scene', home, '/home'],
+    '/coverage',
+    '/coverage/12',
+    '/esri-table-generator',
+    '/profile',
+    payments,
+    '/pricing',
+    '/snapshot-viewer/12',
+    verify,
+    '/resend-email',
+    '/change-email-address',
+    '/email-resent',
+    keys,
+    dashboard,
+    '/xp360api/pricing-contact',
+    '/xp360api/api-snapshot',
+    '/xp360api/verify-email',
+    '/xp360api/account-activated',
+    '/xp360api/resend-email',
+    '/xp360api/post-resend',
+    '/zwivel/scene',
+    home,
+    '/home',
   ];
   ends([visitor, withStatus(visitor, 'LOG_IN'), withStatus(visitor, 'NEW_USER')], closed, login);
 });

@@ -21,7 +21,8 @@ function open(skewMs: number): void {
   [host, device, steady, doubts] = [START, START + skewMs, 5000.25, 0];
   header = () => new Date(host).toUTCString();
   clock = new HostClock({
-    ...{ device: () => device, steady: () => steady },
+    device: () => device,
+    steady: () => steady,
     onDoubt: () => void (doubts += 1),
   });
 }

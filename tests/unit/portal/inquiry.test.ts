@@ -7,14 +7,15 @@ import { type InquiryForm, newInquiry } from '../../../web/features/inquiry/inqu
 import { mailBody, subjectOf } from '../../../web/features/inquiry/inquiry-mail.ts';
 
 const filled: InquiryForm = {
-  ...{
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    email: 'ada@example.com',
-    phone: '',
-    companyName: 'Pier & Co',
-  },
-  ...{ usage: '10,000 loads', comments: '', reseller: true, custom: false },
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '',
+  companyName: 'Pier & Co',
+  usage: '10,000 loads',
+  comments: '',
+  reseller: true,
+  custom: false,
 };
 
 const faultsOf = (changes: Partial<InquiryForm>) => inquiryFaults({ ...filled, ...changes });
@@ -39,8 +40,17 @@ test('INQ-06 an address has the form of one', () => {
 
 test('INQ-07 INQ-08 a phone number is of the US style', () => {
   const good = [
-    ...['3035550142', '303-555-0142', '(303) 555-0142', '(303)555-0142', '303.555.0142', '303 555 0142'],
-    ...['+1 303 555 0142', '1-303-555-0142', '+13035550142', ' 303-555-0142 ', '303-555-0142 x12'],
+    '3035550142',
+    '303-555-0142',
+    '(303) 555-0142',
+    '(303)555-0142',
+    '303.555.0142',
+    '303 555 0142',
+    '+1 303 555 0142',
+    '1-303-555-0142',
+    '+13035550142',
+    ' 303-555-0142 ',
+    '303-555-0142 x12',
   ];
   for (const phone of good) assert.deepEqual(faultsOf({ phone }), {}, phone);
   const wrong = ['555-0142', '303-555-014', '303-555-01422', '+44 20 7946 0958', 'call me', '(303 555-0142'];

@@ -17,8 +17,12 @@ afterEach(() => {
 const userOf = (id: string) => ({ id, firstName: id, lastName: '', subscriptions: [] }) as unknown as User;
 
 const stored = {
-  ...{ token: 'token-ada', firstName: 'ada', lastName: '' },
-  ...{ assets: [], xp360Plan: null, subscriptions: [] },
+  token: 'token-ada',
+  firstName: 'ada',
+  lastName: '',
+  assets: [],
+  xp360Plan: null,
+  subscriptions: [],
 };
 
 /** A portal in which `ada` is logged in, with a host that answers when it is let. */

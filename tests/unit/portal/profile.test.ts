@@ -23,13 +23,21 @@ import { refusalOf } from '../../../web/features/account/row-refusal.ts';
 const nobodyBusy = { name: false, email: false, companyName: false, password: false };
 
 const begun: ProfileFields = {
-  ...{ firstName: 'Ada', lastName: 'Lovelace', companyName: 'Pier & Co', email: '', password: '' },
-  ...{ oldPassword: '', newPassword: '', confirmation: '' },
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  companyName: 'Pier & Co',
+  email: '',
+  password: '',
+  oldPassword: '',
+  newPassword: '',
+  confirmation: '',
 };
 
 const asset = (number: number, name = `Sphere ${number}`): Asset => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  ...{ name, disabled: false, dateTimeAcquired: '2026-01-02T00:00:00.000Z' },
+  name,
+  disabled: false,
+  dateTimeAcquired: '2026-01-02T00:00:00.000Z',
   panorama: { id: number, latitude: 1, longitude: 2, timestamp: '2026-01-02T00:00:00.000Z' },
 });
 

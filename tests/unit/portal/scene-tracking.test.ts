@@ -53,7 +53,9 @@ function createFake(values = new Map<string, string>()) {
     removeItem: (name: string) => void values.delete(name),
   };
   const portal = {
-    ...{ call, session, now: () => Date.parse('2026-11-21T12:00:00Z') },
+    call,
+    session,
+    now: () => Date.parse('2026-11-21T12:00:00Z'),
     config: { addressLookupUrl: null, apiUrl: '' },
     storage: createStorage(() => kept, fake.page as Window),
   } as unknown as Portal;
@@ -86,8 +88,12 @@ test('AUTH-22 TRACK-05 TRACK-06 an event goes to the host with its four facts on
     })),
     [
       {
-        ...{ id: 'createEvent', category: 'feature', action: 'favorite_saved', entity: 'sphere' },
-        ...{ entityId: '42', named: 'string' },
+        id: 'createEvent',
+        category: 'feature',
+        action: 'favorite_saved',
+        entity: 'sphere',
+        entityId: '42',
+        named: 'string',
       },
     ],
   );
@@ -173,8 +179,14 @@ test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a load has the record’s eight fields
   );
   const { client_event_id, ...record } = sent[1]?.input ?? {};
   assert.deepEqual(record, {
-    ...{ date_time: '2026-11-21T12:00:00.000Z', api_key: '', sphere_id: 42, origin: 'https://portal.test' },
-    ...{ ip_address: '203.0.113.9', company: 'acme', product: 'zwivel', user: 'ada' },
+    date_time: '2026-11-21T12:00:00.000Z',
+    api_key: '',
+    sphere_id: 42,
+    origin: 'https://portal.test',
+    ip_address: '203.0.113.9',
+    company: 'acme',
+    product: 'zwivel',
+    user: 'ada',
   });
   assert.equal(recordSphereLoad.body.safeParse({ ...record, client_event_id }).success, true);
 });

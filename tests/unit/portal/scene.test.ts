@@ -165,7 +165,10 @@ function openStore(host = createHost(), storage = sharedStorage()()) {
   const clock = { now: 10_000 };
   const store = new FavoritesStore(
     {
-      ...{ call: host.call, storage, messages, now: () => clock.now },
+      call: host.call,
+      storage,
+      messages,
+      now: () => clock.now,
       tell: (error) => void messages.add('error', (error as Error).message),
     },
     USER,

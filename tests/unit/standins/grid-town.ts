@@ -51,8 +51,18 @@ function addressesOf(block: Block): readonly Address[] {
 function createBlock(i: number, j: number): Block {
   const [west, north] = [lineAt(i), lineAt(j)];
   const side = (x: number, z: number, [dx, dz]: readonly [number, number], street: number) => ({
-    ...{ x, z, dx, dz, length: SPACING, half: 5, kind: 'street', avenue: false, bridge: false },
-    ...{ street, from: 0, to: 0 },
+    x,
+    z,
+    dx,
+    dz,
+    length: SPACING,
+    half: 5,
+    kind: 'street',
+    avenue: false,
+    bridge: false,
+    street,
+    from: 0,
+    to: 0,
   });
   const sides = [
     side(west, north, [1, 0], 100 + j),

@@ -15,7 +15,10 @@ const PLACE: FoundPlace = {
 function traveller(found: readonly FoundPlace[], arrives = true) {
   const asked: unknown[] = [];
   const viewer = {
-    ...{ apiHost: null, apiKey: null, mapsKey: null, currentSphere: null },
+    apiHost: null,
+    apiKey: null,
+    mapsKey: null,
+    currentSphere: null,
     placeService: {
       search: (query: string): Promise<readonly FoundPlace[]> => {
         asked.push(query);

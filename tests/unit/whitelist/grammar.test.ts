@@ -17,8 +17,14 @@ const rows: readonly Row[] = [
     entry: 'example.com',
     lets: ['http://example.com', 'https://EXAMPLE.com:443', 'http://example.com:80'],
     refuses: [
-      ...['https://www.example.com', 'https://example.com:8443', 'https://example.com.'],
-      ...['https://example.com.evil.io', 'https://evilexample.com', 'http://example.com:443', 'null', null],
+      'https://www.example.com',
+      'https://example.com:8443',
+      'https://example.com.',
+      'https://example.com.evil.io',
+      'https://evilexample.com',
+      'http://example.com:443',
+      'null',
+      null,
     ],
   },
   {

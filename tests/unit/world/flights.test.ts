@@ -226,7 +226,10 @@ test('the demo page opens with the view that is warmed up for it', async () => {
   const view = ['src', 'sphere', 'pan', 'tilt', 'fov'].map((name) => [name, stated[name]]);
   assert.deepEqual(Object.fromEntries(view), {
     src: `/sample/${OPENING_MARKET.slug}/spheres.geojson`,
-    ...{ sphere: String(sphere), pan: String(pan), tilt: String(tilt), fov: '75' },
+    sphere: String(sphere),
+    pan: String(pan),
+    tilt: String(tilt),
+    fov: '75',
   });
 });
 

@@ -57,8 +57,16 @@ export class Dashboard {
     this.#deps = deps;
     const span = spanOf('3-months', dayAt(deps.now()));
     this.state = proxy<DashboardState>({
-      ...{ from: writeDay(span.firstDay), to: writeDay(span.lastDay), fault: null, span },
-      ...{ key: deps.key, keys: [], phase: 'loading', failure: '', usage: null, tabs: firstTabs },
+      from: writeDay(span.firstDay),
+      to: writeDay(span.lastDay),
+      fault: null,
+      span,
+      key: deps.key,
+      keys: [],
+      phase: 'loading',
+      failure: '',
+      usage: null,
+      tabs: firstTabs,
     });
   }
 
