@@ -43,7 +43,7 @@ const packageRules = [
   onlyIn('map-maplibre', 'maplibre-gl', '^elements/map/'),
   onlyIn('web-react', 'react|react-dom|@lit/react', '^(web/|elements/react\\.ts$)'),
   onlyIn('chart-uplot', 'uplot', '^web/ui/line-chart\\.tsx?$'),
-  onlyIn('host-database', 'libsql|kysely|pg', '^demo/(db|services)/'),
+  onlyIn('host-database', 'libsql|kysely|pg', '^demo/host/(db|services)/'),
 ];
 
 const productRules = [
@@ -89,10 +89,10 @@ const productRules = [
   },
   {
     name: 'demo-uses-contract',
-    comment: 'The host implements web/api/contract and borrows the pure parts of elements',
+    comment: 'The host implements web/contract and borrows the pure parts of elements',
     severity: 'error',
     from: { path: '^demo/' },
-    to: { path: '^(web|elements)/', pathNot: '^(web/api/contract/|elements/(geo|model)/)' },
+    to: { path: '^(web|elements)/', pathNot: '^(web/(contract|rules)/|elements/(geo|model|build)/)' },
   },
   {
     name: 'features-apart',
@@ -110,16 +110,23 @@ const productRules = [
   },
   {
     name: 'contract-is-pure',
-    comment: 'The contract is schemas alone, so that both sides may use it',
+    comment: 'The contract is schemas alone, so that portal and host may use it',
     severity: 'error',
-    from: { path: '^web/api/contract/' },
-    to: { path: '^(web|elements|demo)/', pathNot: '^web/api/contract/' },
+    from: { path: '^web/contract/' },
+    to: { path: '^(web|elements|demo)/', pathNot: '^web/(contract|rules)/' },
+  },
+  {
+    name: 'rules-are-pure',
+    comment: 'Rules that portal and host share know neither of them, nor the calls',
+    severity: 'error',
+    from: { path: '^web/rules/' },
+    to: { path: '^(web|elements|demo)/', pathNot: '^web/rules/' },
   },
   {
     name: 'node-stays-in-demo',
     comment: 'Code for a page uses nothing of Node',
     severity: 'error',
-    from: { path: '^(elements|web)/' },
+    from: { path: '^(elements|web)/', pathNot: '^elements/build/' },
     to: { dependencyTypes: ['core'] },
   },
   {

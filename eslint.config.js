@@ -56,7 +56,7 @@ const restrictedSyntax = [
   },
 ];
 
-/** What the build leaves out of three: see .vite/three-without.ts. */
+/** What the build leaves out of three: see elements/build/three-without.ts. */
 const omittedFromThree = [
   'MeshBasicMaterial',
   'MeshStandardMaterial',
@@ -168,7 +168,7 @@ export default tseslint.config(
   },
   {
     // Loops over pixels and cells, where a check of every index would cost more than the work.
-    files: ['elements/geo/**/*.ts', 'demo/{tiles,world}/**/*.ts'],
+    files: ['elements/geo/**/*.ts', 'demo/{ingest/tiles,world}/**/*.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   {
@@ -181,7 +181,7 @@ export default tseslint.config(
     extends: [jsxA11y.configs.recommended, reactHooks.configs.flat.recommended],
   },
   {
-    files: ['demo/**/main.ts', 'demo/server.ts', 'tests/**'],
+    files: ['demo/**/main.ts', 'demo/start.ts', 'tests/**'],
     rules: { 'no-console': 'off' },
   },
   {
@@ -228,7 +228,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['demo/pages/**/*.js'],
+    files: ['demo/site/pages/**/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
         [

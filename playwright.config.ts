@@ -37,7 +37,7 @@ export default defineConfig({
     launchOptions: { executablePath: ensureChromium(), args: chromiumArgs },
   },
   webServer: {
-    command: 'node --import tsx demo/server.ts',
+    command: 'node --import tsx demo/start.ts',
     url: baseURL,
     // Data of its own: what somebody ingested here must not decide how a test ends.
     // Everybody registers from this one address; the limits are proven at the API.

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
-import { classicScript, clientFiles } from './.vite/classic-script.ts';
-import { ownCopies } from './.vite/own-copies.ts';
-import { threeWithout } from './.vite/three-without.ts';
+import { classicScript, clientFiles } from './elements/build/classic-script.ts';
+import { ownCopies } from './elements/build/own-copies.ts';
+import { threeWithout } from './elements/build/three-without.ts';
 
 const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -11,7 +11,7 @@ import { elementsPage, type Manifest } from './helpers/elements-page.ts';
  */
 
 const tracked = 'elements/custom-elements.json';
-const page = 'demo/docs/elements.md';
+const page = 'demo/site/docs/elements.md';
 
 /** Analyses the tree into a folder; throws the analyzer's own words when it cannot. */
 function analyse(outdir: string): void {

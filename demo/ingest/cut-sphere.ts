@@ -1,8 +1,8 @@
 import { matrixOfPose } from '../../elements/geo/pose.ts';
-import { fullCircle } from '../tiles/project-face.ts';
-import type { SphereImage } from '../tiles/sphere-image.ts';
-import type { Recipe } from '../tiles/tile-store.ts';
-import { writePyramid } from '../tiles/write-pyramid.ts';
+import { fullCircle } from './tiles/project-face.ts';
+import type { SphereImage } from './tiles/sphere-image.ts';
+import type { Recipe } from './tiles/tile-store.ts';
+import { writePyramid } from './tiles/write-pyramid.ts';
 import { decodePhoto } from './decode-photo.ts';
 import type { Accepted, Workshop } from './workshop.ts';
 

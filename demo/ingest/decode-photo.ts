@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
-import type { SharedMemory } from '../tiles/shared-memory.ts';
-import { CHANNELS, UNCOVERED_RGB } from '../tiles/sphere-image.ts';
+import type { SharedMemory } from './tiles/shared-memory.ts';
+import { CHANNELS, UNCOVERED_RGB } from './tiles/sphere-image.ts';
 
 /** Decoded bytes held beside the shared picture: larger pictures are decoded strip by strip. */
 const STRIP_BYTES = 64 * 2 ** 20;

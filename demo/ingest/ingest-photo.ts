@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sphere } from '../../elements/model/sphere.ts';
-import { fullFaceWidth } from '../tiles/project-face.ts';
-import type { Recipe, TileStore } from '../tiles/tile-store.ts';
+import { fullFaceWidth } from './tiles/project-face.ts';
+import type { Recipe, TileStore } from './tiles/tile-store.ts';
 import type { IngestOptions } from './arguments.ts';
 import { type Collection, sphereOfPhoto, withSphere } from './collection-file.ts';
 import { coverageOf } from './coverage.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { TileFormat } from '../tiles/encode-tile.ts';
-import { startFaceThreads } from '../tiles/face-threads.ts';
-import { DRAFTS } from '../tiles/folder-store.ts';
-import { openTileStore } from '../tiles/open-tiles.ts';
-import type { S3Place } from '../tiles/s3-requests.ts';
+import type { TileFormat } from './tiles/encode-tile.ts';
+import { startFaceThreads } from './tiles/face-threads.ts';
+import { DRAFTS } from './tiles/folder-store.ts';
+import { openTileStore } from './tiles/open-tiles.ts';
+import type { S3Place } from './tiles/s3-requests.ts';
 import type { IngestOptions } from './arguments.ts';
 import {
   COLLECTION_FILE,

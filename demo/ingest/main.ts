@@ -1,8 +1,8 @@
 import { HELP, parseCommand } from './arguments.ts';
 import { CollectionError } from './collection-file.ts';
 import { ingest } from './ingest.ts';
-import { S3Error } from '../tiles/s3-requests.ts';
-import { S3EnvError, readS3Place } from '../tiles/s3-env.ts';
+import { S3Error } from './tiles/s3-requests.ts';
+import { S3EnvError, readS3Place } from './tiles/s3-env.ts';
 import { FolderLockedError } from './lock-folder.ts';
 import { createReport } from './report.ts';
 

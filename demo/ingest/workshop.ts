@@ -1,6 +1,6 @@
-import type { TileFormat } from '../tiles/encode-tile.ts';
-import type { FaceThreads } from '../tiles/face-threads.ts';
-import type { TileStore } from '../tiles/tile-store.ts';
+import type { TileFormat } from './tiles/encode-tile.ts';
+import type { FaceThreads } from './tiles/face-threads.ts';
+import type { TileStore } from './tiles/tile-store.ts';
 import type { IngestOptions } from './arguments.ts';
 import type { Collection } from './collection-file.ts';
 import type { Coverage } from './coverage.ts';

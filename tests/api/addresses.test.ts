@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { apiCalls } from '../../demo/routes/calls.ts';
-import * as analytics from '../../web/api/contract/analytics.ts';
-import * as keys from '../../web/api/contract/api-key.ts';
-import * as assets from '../../web/api/contract/asset.ts';
-import type { Endpoint } from '../../web/api/contract/endpoint.ts';
-import * as favorites from '../../web/api/contract/favorite.ts';
-import * as frameTables from '../../web/api/contract/frame-table.ts';
-import * as inquiry from '../../web/api/contract/inquiry.ts';
-import * as maps from '../../web/api/contract/maps.ts';
-import { listNavigation } from '../../web/api/contract/navigation.ts';
-import * as payment from '../../web/api/contract/payment.ts';
-import * as profile from '../../web/api/contract/profile.ts';
-import * as spheres from '../../web/api/contract/sphere.ts';
-import * as tracking from '../../web/api/contract/tracking.ts';
-import * as links from '../../web/api/contract/user-links.ts';
-import * as user from '../../web/api/contract/user.ts';
+import { apiCalls } from '../../demo/host/routes/calls.ts';
+import * as analytics from '../../web/contract/analytics.ts';
+import * as keys from '../../web/contract/api-key.ts';
+import * as assets from '../../web/contract/asset.ts';
+import type { Endpoint } from '../../web/contract/endpoint.ts';
+import * as favorites from '../../web/contract/favorite.ts';
+import * as frameTables from '../../web/contract/frame-table.ts';
+import * as inquiry from '../../web/contract/inquiry.ts';
+import * as maps from '../../web/contract/maps.ts';
+import { listNavigation } from '../../web/contract/navigation.ts';
+import * as payment from '../../web/contract/payment.ts';
+import * as profile from '../../web/contract/profile.ts';
+import * as spheres from '../../web/contract/sphere.ts';
+import * as tracking from '../../web/contract/tracking.ts';
+import * as links from '../../web/contract/user-links.ts';
+import * as user from '../../web/contract/user.ts';
 
 /*
  * The addresses of specification 7, written out: all other tests take them from the contract, and so would follow it to

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { countDailyLoads } from '../../demo/services/analytics/count-daily-loads.ts';
-import { addToDays } from '../../demo/services/tracking/add-to-days.ts';
-import { countLoads } from '../../demo/services/tracking/count-loads.ts';
+import { countDailyLoads } from '../../demo/host/services/analytics/count-daily-loads.ts';
+import { addToDays } from '../../demo/host/services/tracking/add-to-days.ts';
+import { countLoads } from '../../demo/host/services/tracking/count-loads.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
 import { openHost, type TestHost } from './open-host.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashSecret, newToken, writeToken } from '../../demo/services/session/token.ts';
+import { hashSecret, newToken, writeToken } from '../../demo/host/services/session/token.ts';
 import type { TestHost } from './open-host.ts';
 
 /** A company with one user who is logged in. */

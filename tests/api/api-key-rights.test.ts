@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import * as contract from '../../web/api/contract/api-key.ts';
+import * as contract from '../../web/contract/api-key.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';

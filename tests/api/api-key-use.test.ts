@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { apiRoutes } from '../../demo/routes/api.ts';
-import { embedCalls } from '../../demo/routes/embed.ts';
-import * as keys from '../../web/api/contract/api-key.ts';
-import { checkEmbedSession, openEmbedSession } from '../../web/api/contract/embed.ts';
+import { apiRoutes } from '../../demo/host/routes/api.ts';
+import { embedCalls } from '../../demo/host/routes/embed.ts';
+import * as keys from '../../web/contract/api-key.ts';
+import { checkEmbedSession, openEmbedSession } from '../../web/contract/embed.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';

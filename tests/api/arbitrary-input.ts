@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { jsonSchemaOf, type JsonSchema, type NamedSchemas } from '../../demo/openapi/json-schema.ts';
+import { jsonSchemaOf, type JsonSchema, type NamedSchemas } from '../../demo/host/openapi/json-schema.ts';
 
 /** Values of the host under test by field name, so that generated requests meet what is really there. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;

@@ -8,8 +8,8 @@ import {
   listAssets,
   renameAsset,
   restoreAsset,
-} from '../../web/api/contract/asset.ts';
-import { listSpheres } from '../../web/api/contract/sphere.ts';
+} from '../../web/contract/asset.ts';
+import { listSpheres } from '../../web/contract/sphere.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser, type TestUser } from './register.ts';

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { after, before, test, type TestContext } from 'node:test';
 import { sql, type Kysely } from 'kysely';
-import { migrate } from '../../demo/db/migrate.ts';
-import { openDatabase, type DatabasePlace } from '../../demo/db/open-database.ts';
-import type { Schema } from '../../demo/db/schema.ts';
+import { migrate } from '../../demo/host/db/migrate.ts';
+import { openDatabase, type DatabasePlace } from '../../demo/host/db/open-database.ts';
+import type { Schema } from '../../demo/host/db/schema.ts';
 import { startHost } from '../helpers/host-process.ts';
 import { fillTables, tablesOf } from './fill-tables.ts';
 import { createTestPlace } from './open-host.ts';
@@ -39,7 +39,7 @@ async function createPlace(t: TestContext): Promise<Place> {
 
 /** Runs `npm run backup` or `restore`; gives its exit code and what it said. */
 async function run(command: string, file: string, { variables }: Place): Promise<[number | null, string]> {
-  const args = ['--import', 'tsx', 'demo/backup/main.ts', command, file];
+  const args = ['--import', 'tsx', 'demo/host/backup/main.ts', command, file];
   const env = { ...process.env, INIT_CWD: folder, ...variables };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Answer, Endpoint, GivenInput } from '../../web/api/contract/endpoint.ts';
-import { errorBodySchema, type ErrorBody } from '../../web/api/contract/errors.ts';
+import type { Answer, Endpoint, GivenInput } from '../../web/contract/endpoint.ts';
+import { errorBodySchema, type ErrorBody } from '../../web/contract/errors.ts';
 import { placeInput } from '../../web/api/place-input.ts';
 import type { TestHost } from './open-host.ts';
 

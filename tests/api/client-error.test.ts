@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { reportClientError } from '../../web/api/contract/client-error.ts';
-import { rateLimits } from '../../web/api/contract/endpoint.ts';
+import { reportClientError } from '../../web/contract/client-error.ts';
+import { rateLimits } from '../../web/contract/endpoint.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser, someAddress } from './register.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findSphereLoadStats } from '../../web/api/contract/analytics.ts';
-import { createFavorite, listFavorites } from '../../web/api/contract/favorite.ts';
-import { findClosestSphere, pointToPlace } from '../../web/api/contract/sphere.ts';
-import { logIn } from '../../web/api/contract/user.ts';
+import { findSphereLoadStats } from '../../web/contract/analytics.ts';
+import { createFavorite, listFavorites } from '../../web/contract/favorite.ts';
+import { findClosestSphere, pointToPlace } from '../../web/contract/sphere.ts';
+import { logIn } from '../../web/contract/user.ts';
 import { callHost, expectOk } from './call.ts';
 import { createFuzzCompany, type FuzzCompany } from './fuzz-company.ts';
 import { openHost, type TestHost } from './open-host.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { createDataGroup } from '../../web/api/contract/asset.ts';
+import { createDataGroup } from '../../web/contract/asset.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import type { TestHost } from './open-host.ts';
 import type { TestUser } from './register.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { devMailRoutes } from '../../demo/routes/dev-mail.ts';
-import { queueMail } from '../../demo/services/mail/queue-mail.ts';
+import { devMailRoutes } from '../../demo/host/routes/dev-mail.ts';
+import { queueMail } from '../../demo/host/services/mail/queue-mail.ts';
 import { openHost, type TestHost } from './open-host.ts';
 
 let host: TestHost;

@@ -7,7 +7,7 @@ import {
   listFavorites,
   restoreFavorite,
   updateFavorite,
-} from '../../web/api/contract/favorite.ts';
+} from '../../web/contract/favorite.ts';
 import type { KeyCompany } from './api-key-company.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';

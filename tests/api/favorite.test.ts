@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { zoomOfFov } from '../../elements/geo/camera.ts';
-import type { GivenInput } from '../../web/api/contract/endpoint.ts';
+import type { GivenInput } from '../../web/contract/endpoint.ts';
 import {
   createFavorite,
   deleteFavorite,
   listFavorites,
   restoreFavorite,
   updateFavorite,
-} from '../../web/api/contract/favorite.ts';
+} from '../../web/contract/favorite.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type TableMetadata } from 'kysely';
-import type { Schema } from '../../demo/db/schema.ts';
+import type { Schema } from '../../demo/host/db/schema.ts';
 
 /** A row as it was put in, with the table that has it. */
 export interface PutRow {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Papa from 'papaparse';
-import { describeFrameTable, startFrameTable } from '../../web/api/contract/frame-table.ts';
+import { describeFrameTable, startFrameTable } from '../../web/contract/frame-table.ts';
 import { unzip } from '../helpers/unzip.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';

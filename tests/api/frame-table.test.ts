@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
 import Papa from 'papaparse';
-import { describeFrameTable, startFrameTable, uploadFrameCsv } from '../../web/api/contract/frame-table.ts';
+import { describeFrameTable, startFrameTable, uploadFrameCsv } from '../../web/contract/frame-table.ts';
 import { unzip } from '../helpers/unzip.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { hashSecret, newToken, writeToken } from '../../demo/services/session/token.ts';
+import { hashSecret, newToken, writeToken } from '../../demo/host/services/session/token.ts';
 import type { KnownValues } from './arbitrary-input.ts';
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../demo/db/schema.ts';
+import type { Schema } from '../../demo/host/db/schema.ts';
 
 /** A company that may do everything, and the values by which requests reach what it has. */
 export interface FuzzCompany {

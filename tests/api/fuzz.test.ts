@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { apiCalls } from '../../demo/routes/calls.ts';
+import { apiCalls } from '../../demo/host/routes/calls.ts';
 import { startGoogleStandIn, type RunningStandIn } from '../../demo/standins/google/start-google-stand-in.ts';
-import type { Endpoint } from '../../web/api/contract/endpoint.ts';
-import { errorBodySchema } from '../../web/api/contract/errors.ts';
+import type { Endpoint } from '../../web/contract/endpoint.ts';
+import { errorBodySchema } from '../../web/contract/errors.ts';
 import { mutated, validInput } from './arbitrary-input.ts';
 import { requestOf } from './call.ts';
 import { createFuzzCompany, type FuzzCompany } from './fuzz-company.ts';

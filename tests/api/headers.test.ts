@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { apiCalls } from '../../demo/routes/calls.ts';
+import { apiCalls } from '../../demo/host/routes/calls.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser } from './register.ts';
 import { trialCalls } from './trial-calls.ts';

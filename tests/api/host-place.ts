@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
-import { openDatabase, type DatabasePlace } from '../../demo/db/open-database.ts';
-import type { Schema } from '../../demo/db/schema.ts';
+import { openDatabase, type DatabasePlace } from '../../demo/host/db/open-database.ts';
+import type { Schema } from '../../demo/host/db/schema.ts';
 
 /** Where a host that runs as its own process keeps its data. */
 export interface Place {

@@ -82,7 +82,7 @@ test('REL-03 a second process on the same data is refused in clear words, and th
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('processes share a server');
   const host = await begin(t, variables);
-  const second = spawn(process.execPath, ['--import', 'tsx', 'demo/server.ts'], {
+  const second = spawn(process.execPath, ['--import', 'tsx', 'demo/start.ts'], {
     env: { ...process.env, PORT: '0', ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

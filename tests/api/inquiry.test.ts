@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { inquirySubjects, sendInquiry } from '../../web/api/contract/inquiry.ts';
+import { inquirySubjects, sendInquiry } from '../../web/contract/inquiry.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser, someAddress } from './register.ts';

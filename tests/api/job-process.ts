@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { openDatabase, type DatabasePlace } from '../../demo/db/open-database.ts';
-import { jobKind } from '../../demo/jobs/job-kind.ts';
-import { startWorker } from '../../demo/jobs/start-worker.ts';
-import type { Worker } from '../../demo/jobs/worker.ts';
-import { createLog } from '../../demo/log/create-log.ts';
-import type { HostParts } from '../../demo/services/host-parts.ts';
-import { queueMail } from '../../demo/services/mail/queue-mail.ts';
-import { createSmtpTransport } from '../../demo/services/mail/smtp-transport.ts';
+import { openDatabase, type DatabasePlace } from '../../demo/host/db/open-database.ts';
+import { jobKind } from '../../demo/host/jobs/job-kind.ts';
+import { startWorker } from '../../demo/host/jobs/start-worker.ts';
+import type { Worker } from '../../demo/host/jobs/worker.ts';
+import { createLog } from '../../demo/host/log/create-log.ts';
+import type { HostParts } from '../../demo/host/services/host-parts.ts';
+import { queueMail } from '../../demo/host/services/mail/queue-mail.ts';
+import { createSmtpTransport } from '../../demo/host/services/mail/smtp-transport.ts';
 import { testSettings } from './test-settings.ts';
 
 /** A job that takes a while and whose effect is one mail, so that effects can be counted. */

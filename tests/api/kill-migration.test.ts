@@ -8,9 +8,9 @@ import process from 'node:process';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { migrate, migrationState } from '../../demo/db/migrate.ts';
-import { migrations } from '../../demo/db/migrations.ts';
-import { openDatabase, type DatabasePlace } from '../../demo/db/open-database.ts';
+import { migrate, migrationState } from '../../demo/host/db/migrate.ts';
+import { migrations } from '../../demo/host/db/migrations.ts';
+import { openDatabase, type DatabasePlace } from '../../demo/host/db/open-database.ts';
 import { fillTables, rowsOf, type PutRow } from './fill-tables.ts';
 import { createTestPlace } from './open-host.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Ctx } from '../../demo/services/context.ts';
-import { forgetOldLimits } from '../../demo/services/rate-limit/forget-old.ts';
-import { take } from '../../demo/services/rate-limit/take.ts';
-import { rateLimits } from '../../web/api/contract/endpoint.ts';
-import { errorBodySchema } from '../../web/api/contract/errors.ts';
+import type { Ctx } from '../../demo/host/services/context.ts';
+import { forgetOldLimits } from '../../demo/host/services/rate-limit/forget-old.ts';
+import { take } from '../../demo/host/services/rate-limit/take.ts';
+import { rateLimits } from '../../web/contract/endpoint.ts';
+import { errorBodySchema } from '../../web/contract/errors.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { logInAgain, registerUser, someAddress } from './register.ts';
 import { trialCalls } from './trial-calls.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Selectable } from 'kysely';
-import type { MailTable } from '../../demo/db/tables/mail-and-jobs.ts';
+import type { MailTable } from '../../demo/host/db/tables/mail-and-jobs.ts';
 import type { TestHost } from './open-host.ts';
 
 type SentMail = Selectable<MailTable>;

@@ -4,7 +4,7 @@ import { startGoogleStandIn, type RunningStandIn } from '../../demo/standins/goo
 import { REFUSED_KEY, SPENT_KEY } from '../../demo/standins/google/wire/verdict.ts';
 import { ViewerError } from '../../elements/model/viewer-error.ts';
 import { createHostPlaces, type PlaceHost } from '../../elements/source/place-service-host.ts';
-import { createMapsKey, MAPS_KEY_MISSING } from '../../web/api/contract/maps.ts';
+import { createMapsKey, MAPS_KEY_MISSING } from '../../web/contract/maps.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
 import { expectOk } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { createSecretBox } from '../../demo/services/secret-box.ts';
-import * as contract from '../../web/api/contract/maps.ts';
-import { restoreSession } from '../../web/api/contract/user.ts';
+import { createSecretBox } from '../../demo/host/services/secret-box.ts';
+import * as contract from '../../web/contract/maps.ts';
+import { restoreSession } from '../../web/contract/user.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { Endpoint } from '../../web/api/contract/endpoint.ts';
-import * as contract from '../../web/api/contract/maps.ts';
+import type { Endpoint } from '../../web/contract/endpoint.ts';
+import * as contract from '../../web/contract/maps.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { type GoogleStub, json, startGoogleStub, type StubAnswer } from './google-stub.ts';

@@ -1,7 +1,7 @@
 import process from 'node:process';
-import type { DatabasePlace } from '../../demo/db/open-database.ts';
-import { openUpToDate } from '../../demo/db/open-up-to-date.ts';
-import { createLog } from '../../demo/log/create-log.ts';
+import type { DatabasePlace } from '../../demo/host/db/open-database.ts';
+import { openUpToDate } from '../../demo/host/db/open-up-to-date.ts';
+import { createLog } from '../../demo/host/log/create-log.ts';
 
 /*
  * Brings a database to today's schema, as a host does when it starts; a test kills it in between.

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { sql, type Kysely, type Migration } from 'kysely';
-import { migrate, migrationState } from '../../demo/db/migrate.ts';
-import { migrations } from '../../demo/db/migrations.ts';
-import { openDatabase } from '../../demo/db/open-database.ts';
-import { openUpToDate } from '../../demo/db/open-up-to-date.ts';
-import type { Schema } from '../../demo/db/schema.ts';
-import { createLog } from '../../demo/log/create-log.ts';
+import { migrate, migrationState } from '../../demo/host/db/migrate.ts';
+import { migrations } from '../../demo/host/db/migrations.ts';
+import { openDatabase } from '../../demo/host/db/open-database.ts';
+import { openUpToDate } from '../../demo/host/db/open-up-to-date.ts';
+import type { Schema } from '../../demo/host/db/schema.ts';
+import { createLog } from '../../demo/host/log/create-log.ts';
 import { fillTables, rowsOf, tablesOf, type PutRow } from './fill-tables.ts';
 import { createTestDatabase, createTestPlace } from './open-host.ts';
 

@@ -3,32 +3,32 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { createApp, type HostApp } from '../../demo/app.ts';
-import { migrate } from '../../demo/db/migrate.ts';
-import { openDatabase, type DatabasePlace, type OpenDatabase } from '../../demo/db/open-database.ts';
-import type { Schema } from '../../demo/db/schema.ts';
-import type { MailTable } from '../../demo/db/tables/mail-and-jobs.ts';
-import { jobKinds } from '../../demo/jobs/job-kinds.ts';
-import { periodicTasks } from '../../demo/jobs/periodic-tasks.ts';
-import { runDueTasks, runNextJob, sendDueMails } from '../../demo/jobs/start-worker.ts';
-import { workerCtx, type Worker } from '../../demo/jobs/worker.ts';
-import { createLog } from '../../demo/log/create-log.ts';
-import { createMetrics } from '../../demo/log/metrics.ts';
-import { apiRoutes } from '../../demo/routes/api.ts';
-import type { Call } from '../../demo/routes/call.ts';
-import { apiCalls } from '../../demo/routes/calls.ts';
-import type { Ctx } from '../../demo/services/context.ts';
-import type { HostParts } from '../../demo/services/host-parts.ts';
-import { createMapsUpstream } from '../../demo/services/maps/maps-upstream.ts';
-import { createMarketingTool } from '../../demo/services/marketing/marketing-tool.ts';
-import { createPasswordHasher } from '../../demo/services/password/hasher.ts';
-import { noPayments } from '../../demo/services/payment/no-payments.ts';
-import { startClusterThread } from '../../demo/services/sphere/clusters/cluster-thread.ts';
-import { createSphereClusters } from '../../demo/services/sphere/clusters/sphere-clusters.ts';
-import { createSphereIndex } from '../../demo/services/sphere/nearest/sphere-index.ts';
-import { createSecretBox } from '../../demo/services/secret-box.ts';
-import { createLoadWriter } from '../../demo/services/tracking/load-writer.ts';
-import type { Settings } from '../../demo/settings.ts';
+import { createApp, type HostApp } from '../../demo/host/app.ts';
+import { migrate } from '../../demo/host/db/migrate.ts';
+import { openDatabase, type DatabasePlace, type OpenDatabase } from '../../demo/host/db/open-database.ts';
+import type { Schema } from '../../demo/host/db/schema.ts';
+import type { MailTable } from '../../demo/host/db/tables/mail-and-jobs.ts';
+import { jobKinds } from '../../demo/host/jobs/job-kinds.ts';
+import { periodicTasks } from '../../demo/host/jobs/periodic-tasks.ts';
+import { runDueTasks, runNextJob, sendDueMails } from '../../demo/host/jobs/start-worker.ts';
+import { workerCtx, type Worker } from '../../demo/host/jobs/worker.ts';
+import { createLog } from '../../demo/host/log/create-log.ts';
+import { createMetrics } from '../../demo/host/log/metrics.ts';
+import { apiRoutes } from '../../demo/host/routes/api.ts';
+import type { Call } from '../../demo/host/routes/call.ts';
+import { apiCalls } from '../../demo/host/routes/calls.ts';
+import type { Ctx } from '../../demo/host/services/context.ts';
+import type { HostParts } from '../../demo/host/services/host-parts.ts';
+import { createMapsUpstream } from '../../demo/host/services/maps/maps-upstream.ts';
+import { createMarketingTool } from '../../demo/host/services/marketing/marketing-tool.ts';
+import { createPasswordHasher } from '../../demo/host/services/password/hasher.ts';
+import { noPayments } from '../../demo/host/services/payment/no-payments.ts';
+import { startClusterThread } from '../../demo/host/services/sphere/clusters/cluster-thread.ts';
+import { createSphereClusters } from '../../demo/host/services/sphere/clusters/sphere-clusters.ts';
+import { createSphereIndex } from '../../demo/host/services/sphere/nearest/sphere-index.ts';
+import { createSecretBox } from '../../demo/host/services/secret-box.ts';
+import { createLoadWriter } from '../../demo/host/services/tracking/load-writer.ts';
+import type { Settings } from '../../demo/host/config/settings.ts';
 import { createFakeSample } from '../unit/host/fake-sample.ts';
 import { testSettings } from './test-settings.ts';
 
@@ -172,10 +172,10 @@ export async function openHost(
   });
   const build = (): HostApp =>
     createApp({
-      pages: 'demo/pages',
+      pages: 'demo/site/pages',
       manual: {
-        folder: 'demo/docs',
-        playground: 'demo/pages/playground/index.html',
+        folder: 'demo/site/docs',
+        playground: 'demo/site/pages/playground/index.html',
         productName: 'Look',
         publicUrl: 'http://localhost',
         portalUrl: 'http://localhost',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
-import { createStripePayments } from '../../demo/services/payment/stripe-payments.ts';
+import { createStripePayments } from '../../demo/host/services/payment/stripe-payments.ts';
 import { createStripeStandIn, type StandIn } from '../../demo/standins/stripe/create-stand-in.ts';
-import type { Settings } from '../../demo/settings.ts';
-import { takePaymentNotice } from '../../web/api/contract/payment.ts';
+import type { Settings } from '../../demo/host/config/settings.ts';
+import { takePaymentNotice } from '../../web/contract/payment.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerVerified, type TestUser } from './register.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { checkHealth, checkReadiness, readVersion } from '../../web/api/contract/operation.ts';
-import { createSphereIndex, type SphereIndex } from '../../demo/services/sphere/nearest/sphere-index.ts';
+import { checkHealth, checkReadiness, readVersion } from '../../web/contract/operation.ts';
+import { createSphereIndex, type SphereIndex } from '../../demo/host/services/sphere/nearest/sphere-index.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser } from './register.ts';

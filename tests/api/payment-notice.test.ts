@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { syncCustomer } from '../../demo/services/payment/sync-customer.ts';
+import { syncCustomer } from '../../demo/host/services/payment/sync-customer.ts';
 import { signNotice } from '../../demo/standins/stripe/notices.ts';
 import { cancelAtPeriodEnd, endSubscription } from '../../demo/standins/stripe/billing/subscriptions.ts';
 import type { Subscription } from '../../demo/standins/stripe/wire/objects.ts';
-import { createPricingTableSession, createSubscription } from '../../web/api/contract/payment.ts';
+import { createPricingTableSession, createSubscription } from '../../web/contract/payment.ts';
 import { expectOk } from './call.ts';
 import {
   agentMonth,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { OPEN_MS } from '../../demo/services/payment/circuit.ts';
+import { OPEN_MS } from '../../demo/host/services/payment/circuit.ts';
 import {
   createPortalSession,
   createSubscription,
@@ -8,8 +8,8 @@ import {
   findCurrentSubscription,
   listInvoices,
   validatePromoCode,
-} from '../../web/api/contract/payment.ts';
-import { getUser } from '../../web/api/contract/profile.ts';
+} from '../../web/contract/payment.ts';
+import { getUser } from '../../web/contract/profile.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost } from './open-host.ts';
 import { agentMonth, customerOf, openShop, plansOf, registerBuyer, type TestShop } from './open-shop.ts';

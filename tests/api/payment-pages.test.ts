@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  createPortalSession,
-  createPricingTableSession,
-  listInvoices,
-} from '../../web/api/contract/payment.ts';
+import { createPortalSession, createPricingTableSession, listInvoices } from '../../web/contract/payment.ts';
 import { expectOk } from './call.ts';
 import {
   agentMonth,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createSubscription, findActiveCoupon, validatePromoCode } from '../../web/api/contract/payment.ts';
+import { createSubscription, findActiveCoupon, validatePromoCode } from '../../web/contract/payment.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { agentMonth, openShop, registerBuyer, type TestShop } from './open-shop.ts';
 import { registerVerified } from './register.ts';

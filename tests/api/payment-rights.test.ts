@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Endpoint } from '../../web/api/contract/endpoint.ts';
+import type { Endpoint } from '../../web/contract/endpoint.ts';
 import {
   createPortalSession,
   createPricingTableSession,
   createSubscription,
   findCurrentSubscription,
   listInvoices,
-} from '../../web/api/contract/payment.ts';
+} from '../../web/contract/payment.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { agentMonth, customerOf, openShop, plansOf, registerBuyer, type TestShop } from './open-shop.ts';
 import { registerUser, type TestUser } from './register.ts';

@@ -8,8 +8,8 @@ import {
   createSubscription,
   findCurrentSubscription,
   listInvoices,
-} from '../../web/api/contract/payment.ts';
-import { getUser } from '../../web/api/contract/profile.ts';
+} from '../../web/contract/payment.ts';
+import { getUser } from '../../web/contract/profile.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import {
   agentMonth,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { errorBodySchema } from '../../web/api/contract/errors.ts';
+import { errorBodySchema } from '../../web/contract/errors.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser } from './register.ts';

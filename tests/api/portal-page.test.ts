@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { portalPlace } from '../../demo/portal-place.ts';
-import { readEnv } from '../../demo/env.ts';
-import { demoPagesRoutes } from '../../demo/routes/demo-pages.ts';
-import { manualRoutes } from '../../demo/routes/manual.ts';
-import { portalRoutes } from '../../demo/routes/portal.ts';
+import { portalPlace } from '../../demo/host/config/portal-config.ts';
+import { readEnv } from '../../demo/host/config/env.ts';
+import { demoPagesRoutes } from '../../demo/site/demo-routes.ts';
+import { manualRoutes } from '../../demo/site/documentation-routes.ts';
+import { portalRoutes } from '../../demo/host/routes/portal.ts';
 
 const HTML = { headers: { accept: 'text/html,application/xhtml+xml' } };
 const PRODUCT = 'Look </script><script>alert(1)</script>';
@@ -54,8 +54,8 @@ test('SEC-33 the page has its settings as data that can end no script, and runs 
 test('whoever mistypes an address of the documentation or the demo finds the way on; programs are told that nothing is there', async () => {
   const facts = { productName: 'P', portalUrl: 'https://p.test', publicUrl: 'https://p.test' };
   const manual = manualRoutes({
-    folder: 'demo/docs',
-    playground: 'demo/pages/playground/index.html',
+    folder: 'demo/site/docs',
+    playground: 'demo/site/pages/playground/index.html',
     ...facts,
   });
   const lost = await manual.request('/quickstart', HTML);
@@ -63,7 +63,7 @@ test('whoever mistypes an address of the documentation or the demo finds the way
   const page = await lost.text();
   assert.match(page, /<h1>There is no such page<\/h1>/);
   assert.match(page, /href="\/docs\/quick-start"/);
-  const demo = demoPagesRoutes('demo/pages', null);
+  const demo = demoPagesRoutes('demo/site/pages', null);
   assert.equal((await demo.request('/nowhere', HTML)).headers.get('location'), '/demo');
   for (const routes of [manual, demo]) {
     const told = await routes.request('/nowhere');

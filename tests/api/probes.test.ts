@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { apiCalls } from '../../demo/routes/calls.ts';
+import { apiCalls } from '../../demo/host/routes/calls.ts';
 import { openHost, type TestHost } from './open-host.ts';
 
 let host: TestHost;
@@ -17,7 +17,7 @@ const probes = [
   '/.env',
   '/.env.example',
   '/package.json',
-  '/demo/env.ts',
+  '/demo/host/config/env.ts',
   '/data/database/spheres.db',
   '/elements/',
   '/elements/../package.json',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import type { ApiDescription } from '../../demo/openapi/describe-api.ts';
-import { apiCalls } from '../../demo/routes/calls.ts';
+import type { ApiDescription } from '../../demo/host/openapi/describe-api.ts';
+import { apiCalls } from '../../demo/host/routes/calls.ts';
 import { openHost, type TestHost } from './open-host.ts';
 
 let host: TestHost;

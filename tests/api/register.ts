@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import assert from 'node:assert/strict';
-import type { Answer, GivenInput } from '../../web/api/contract/endpoint.ts';
-import { logIn, register } from '../../web/api/contract/user.ts';
+import type { Answer, GivenInput } from '../../web/contract/endpoint.ts';
+import { logIn, register } from '../../web/contract/user.ts';
 import { expectOk } from './call.ts';
 import type { TestHost } from './open-host.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { apiCalls } from '../../demo/routes/calls.ts';
-import { forgetOldLimits } from '../../demo/services/rate-limit/forget-old.ts';
+import { apiCalls } from '../../demo/host/routes/calls.ts';
+import { forgetOldLimits } from '../../demo/host/services/rate-limit/forget-old.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser, type TestUser } from './register.ts';

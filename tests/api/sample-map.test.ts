@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import { VectorTile } from '@mapbox/vector-tile';
 import { Hono } from 'hono';
 import { PbfReader } from 'pbf';
-import { createApp } from '../../demo/app.ts';
-import { createLog } from '../../demo/log/create-log.ts';
-import { answerError } from '../../demo/routes/answer-error.ts';
-import { answerMissing } from '../../demo/routes/answer-file.ts';
-import type { HostEnv } from '../../demo/routes/host-env.ts';
-import { sampleMapRoutes } from '../../demo/routes/sample-map.ts';
+import { createApp } from '../../demo/host/app.ts';
+import { createLog } from '../../demo/host/log/create-log.ts';
+import { answerError } from '../../demo/host/routes/answer-error.ts';
+import { answerMissing } from '../../demo/host/routes/answer-file.ts';
+import type { HostEnv } from '../../demo/host/routes/host-env.ts';
+import { sampleMapRoutes } from '../../demo/site/sample/map-routes.ts';
 import type { MapRequest } from '../../demo/world/map/map-requests.ts';
 import { MapBusyError } from '../../demo/world/map/map-thread.ts';
-import { errorBodySchema } from '../../web/api/contract/errors.ts';
+import { errorBodySchema } from '../../web/contract/errors.ts';
 import { createFakeSample } from '../unit/host/fake-sample.ts';
 
 const log = createLog({ level: 'error', write: () => undefined });
@@ -19,7 +19,7 @@ const sample = createFakeSample();
 const { version } = sample;
 
 const host = createApp({
-  pages: 'demo/pages',
+  pages: 'demo/site/pages',
   elements: 'dist/elements',
   spheres: 'data/none',
   sample,

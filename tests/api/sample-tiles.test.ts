@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createApp, type HostApp } from '../../demo/app.ts';
-import { createLog } from '../../demo/log/create-log.ts';
+import { createApp, type HostApp } from '../../demo/host/app.ts';
+import { createLog } from '../../demo/host/log/create-log.ts';
 import type { RenderThread } from '../../demo/world/serve/render-thread.ts';
 import { startRenderThreads } from '../../demo/world/serve/render-threads.ts';
 import { type SampleTiles, openSampleTiles } from '../../demo/world/serve/sample-tiles.ts';
 import { openTileCache } from '../../demo/world/serve/tile-cache.ts';
 import { TooBusyError } from '../../demo/world/serve/tile-request.ts';
-import { errorBodySchema } from '../../web/api/contract/errors.ts';
+import { errorBodySchema } from '../../web/contract/errors.ts';
 import { createFakeSample } from '../unit/host/fake-sample.ts';
 
 const get = async (app: HostApp, path: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -22,7 +22,7 @@ const get = async (app: HostApp, path: string, headers: Record<string, string> =
 /** A host whose sample tiles come as `get` says. */
 const withSample = (get: SampleTiles['get'], onLine: (line: string) => void = () => undefined): HostApp =>
   createApp({
-    pages: 'demo/pages',
+    pages: 'demo/site/pages',
     elements: 'dist/elements',
     spheres: 'none',
     sample: { ...createFakeSample(), get },

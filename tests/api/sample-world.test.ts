@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { seedEmail, SEED_PASSWORD } from '../../demo/seed/seed-companies.ts';
-import { seed } from '../../demo/seed/seed.ts';
-import { situations } from '../../demo/seed/situations.ts';
+import { seedEmail, SEED_PASSWORD } from '../../demo/standins/companies/seed-companies.ts';
+import { seed } from '../../demo/standins/companies/seed.ts';
+import { situations } from '../../demo/standins/companies/situations.ts';
 import { SPHERE_COUNT, sampleSphereOf } from '../../demo/world/flights/spheres.ts';
 import { panToDowntown } from '../../demo/world/flights/opening-view.ts';
 import { MARKETS } from '../../demo/world/markets/markets.ts';
-import { createSampleSpheres } from '../../demo/world/sample-spheres.ts';
-import { listAssets } from '../../web/api/contract/asset.ts';
-import { listFavorites } from '../../web/api/contract/favorite.ts';
-import { findClosestSphere, listSpheres } from '../../web/api/contract/sphere.ts';
-import { logIn } from '../../web/api/contract/user.ts';
+import { createSampleSpheres } from '../../demo/site/sample/sphere-source.ts';
+import { listAssets } from '../../web/contract/asset.ts';
+import { listFavorites } from '../../web/contract/favorite.ts';
+import { findClosestSphere, listSpheres } from '../../web/contract/sphere.ts';
+import { logIn } from '../../web/contract/user.ts';
 import { expectOk } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { seedEmail, SEED_PASSWORD } from '../../demo/seed/seed-companies.ts';
-import { seed } from '../../demo/seed/seed.ts';
-import { situations } from '../../demo/seed/situations.ts';
-import { offeringState } from '../../web/api/contract/subscription-state.ts';
-import { findSphereLoadStats } from '../../web/api/contract/analytics.ts';
-import { logIn } from '../../web/api/contract/user.ts';
+import { seedEmail, SEED_PASSWORD } from '../../demo/standins/companies/seed-companies.ts';
+import { seed } from '../../demo/standins/companies/seed.ts';
+import { situations } from '../../demo/standins/companies/situations.ts';
+import { offeringState } from '../../web/rules/subscription-state.ts';
+import { findSphereLoadStats } from '../../web/contract/analytics.ts';
+import { logIn } from '../../web/contract/user.ts';
 import { expectOk } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { NewSphere } from '../../demo/services/sphere/new-sphere.ts';
-import { publishSpheres } from '../../demo/services/sphere/publish-spheres.ts';
-import { deactivateAsset } from '../../web/api/contract/asset.ts';
+import type { NewSphere } from '../../demo/host/services/sphere/new-sphere.ts';
+import { publishSpheres } from '../../demo/host/services/sphere/publish-spheres.ts';
+import { deactivateAsset } from '../../web/contract/asset.ts';
 import { expectOk } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser, type TestUser } from './register.ts';

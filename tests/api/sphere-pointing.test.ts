@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { pointAt } from '../../elements/geo/pointing.ts';
-import { placeInDirection, pointToPlace, pointToPlaces, shareSphere } from '../../web/api/contract/sphere.ts';
+import { placeInDirection, pointToPlace, pointToPlaces, shareSphere } from '../../web/contract/sphere.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import type { TestHost } from './open-host.ts';
 import type { TestUser } from './register.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deactivateAsset } from '../../web/api/contract/asset.ts';
-import { openSharedSphere, shareSphere } from '../../web/api/contract/sphere.ts';
+import { deactivateAsset } from '../../web/contract/asset.ts';
+import { openSharedSphere, shareSphere } from '../../web/contract/sphere.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import type { TestHost } from './open-host.ts';
 import type { TestUser } from './register.ts';

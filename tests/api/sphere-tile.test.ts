@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { deactivateAsset } from '../../web/api/contract/asset.ts';
+import { deactivateAsset } from '../../web/contract/asset.ts';
 import { expectOk } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser, type TestUser } from './register.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { findClosestSphere, listSpheres } from '../../web/api/contract/sphere.ts';
+import { findClosestSphere, listSpheres } from '../../web/contract/sphere.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser, type TestUser } from './register.ts';

@@ -1,4 +1,4 @@
-import { STAFF_GROUP } from '../../demo/middleware/authenticate.ts';
+import { STAFF_GROUP } from '../../demo/host/middleware/authenticate.ts';
 import type { TestHost } from './open-host.ts';
 import { registerVerified, type TestUser } from './register.ts';
 

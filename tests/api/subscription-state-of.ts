@@ -1,4 +1,4 @@
-import { offeringState, type OfferingState } from '../../web/api/contract/subscription-state.ts';
+import { offeringState, type OfferingState } from '../../web/rules/subscription-state.ts';
 import type { TestShop } from './open-shop.ts';
 import type { TestUser } from './register.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { takeTurns } from '../../demo/db/take-turns.ts';
+import { takeTurns } from '../../demo/host/db/take-turns.ts';
 import { createTestPlace } from './open-host.ts';
 
 test('REL-03 work that one process does at a time never overlaps, and goes on after one that failed', async (t) => {

@@ -1,5 +1,5 @@
 import { standInPrices } from '../../demo/standins/stripe/catalogue.ts';
-import type { Settings } from '../../demo/settings.ts';
+import type { Settings } from '../../demo/host/config/settings.ts';
 
 /** The settings that tests start from. */
 export const testSettings: Settings = {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import { createApp, type HostApp } from '../../demo/app.ts';
-import { ingestedSpheres } from '../../demo/ingest/ingested-spheres.ts';
-import { createLog } from '../../demo/log/create-log.ts';
-import { openTileReader } from '../../demo/tiles/open-tiles.ts';
+import { createApp, type HostApp } from '../../demo/host/app.ts';
+import { ingestedSpheres } from '../../demo/host/services/sphere/ingested-spheres.ts';
+import { createLog } from '../../demo/host/log/create-log.ts';
+import { openTileReader } from '../../demo/ingest/tiles/open-tiles.ts';
 import { SPHERE_COUNT } from '../../demo/world/flights/spheres.ts';
-import { createSampleSpheres } from '../../demo/world/sample-spheres.ts';
-import { errorBodySchema } from '../../web/api/contract/errors.ts';
-import { findClosestSphere, listSpheres } from '../../web/api/contract/sphere.ts';
+import { createSampleSpheres } from '../../demo/site/sample/sphere-source.ts';
+import { errorBodySchema } from '../../web/contract/errors.ts';
+import { findClosestSphere, listSpheres } from '../../web/contract/sphere.ts';
 import { type ObjectStorage, startObjectStorage } from '../helpers/object-storage.ts';
 import { createFakeSample } from '../unit/host/fake-sample.ts';
 import { runIngestInto } from '../unit/ingest/run-ingest.ts';
@@ -33,7 +33,7 @@ async function ingested(inStorage: boolean): Promise<{ app: HostApp; folder: str
   await writePanorama(join(folder, 'field.png'));
   await runIngestInto(place, '--out', folder, ...PLACE, join(folder, 'field.png'));
   const app = createApp({
-    pages: 'demo/pages',
+    pages: 'demo/site/pages',
     elements: 'dist/elements',
     spheres: folder,
     tiles: openTileReader(folder, place),

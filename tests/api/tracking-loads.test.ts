@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { createLoadWriter } from '../../demo/services/tracking/load-writer.ts';
-import { recordSphereLoad } from '../../web/api/contract/tracking.ts';
+import { createLoadWriter } from '../../demo/host/services/tracking/load-writer.ts';
+import { recordSphereLoad } from '../../web/contract/tracking.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call, type Call } from '../../demo/routes/call.ts';
-import { ServiceError } from '../../demo/services/errors.ts';
-import { endpoint, type Endpoint } from '../../web/api/contract/endpoint.ts';
-import { line } from '../../web/api/contract/fields.ts';
+import { call, type Call } from '../../demo/host/routes/call.ts';
+import { ServiceError } from '../../demo/host/services/errors.ts';
+import { endpoint, type Endpoint } from '../../web/contract/endpoint.ts';
+import { line } from '../../web/contract/fields.ts';
 
 /*
  * Calls that no host has: they let tests see what every call does, whatever it is about. `seen` counts how often each

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { migrate } from '../../demo/db/migrate.ts';
-import { createKey, listKeys, setKeyActive } from '../../web/api/contract/api-key.ts';
-import { findClosestSphere } from '../../web/api/contract/sphere.ts';
-import { register } from '../../web/api/contract/user.ts';
+import { migrate } from '../../demo/host/db/migrate.ts';
+import { createKey, listKeys, setKeyActive } from '../../web/contract/api-key.ts';
+import { findClosestSphere } from '../../web/contract/sphere.ts';
+import { register } from '../../web/contract/user.ts';
 import { startHost, type HostProcess } from '../helpers/host-process.ts';
 import { requestOf } from './call.ts';
 import { createFuzzCompany, type FuzzCompany } from './fuzz-company.ts';

@@ -7,8 +7,8 @@ import {
   getUser,
   listSessions,
   revokeSessions,
-} from '../../web/api/contract/profile.ts';
-import { logIn, restoreSession } from '../../web/api/contract/user.ts';
+} from '../../web/contract/profile.ts';
+import { logIn, restoreSession } from '../../web/contract/user.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { lastMailTo } from './mailed.ts';
 import { openHost, type TestHost } from './open-host.ts';

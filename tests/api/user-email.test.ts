@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { getUser } from '../../web/api/contract/profile.ts';
-import { logIn } from '../../web/api/contract/user.ts';
-import { BAD_LOGIN_TEXT, LINK_OVER_TEXT } from '../../web/api/contract/user-fields.ts';
+import { getUser } from '../../web/contract/profile.ts';
+import { logIn } from '../../web/contract/user.ts';
+import { BAD_LOGIN_TEXT, LINK_OVER_TEXT } from '../../web/contract/user-fields.ts';
 import {
   checkPasswordReset,
   confirmPasswordReset,
@@ -10,7 +10,7 @@ import {
   resendEmail,
   updateEmail,
   verifyEmail,
-} from '../../web/api/contract/user-links.ts';
+} from '../../web/contract/user-links.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { lastMailTo, mailsTo, resetLinkTo, verifyKeyTo } from './mailed.ts';
 import { openHost, type TestHost } from './open-host.ts';

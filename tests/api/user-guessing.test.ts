@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openDatabase } from '../../demo/db/open-database.ts';
-import { getUser } from '../../web/api/contract/profile.ts';
-import { confirmPasswordReset, requestPasswordReset } from '../../web/api/contract/user-links.ts';
-import { logIn } from '../../web/api/contract/user.ts';
+import { openDatabase } from '../../demo/host/db/open-database.ts';
+import { getUser } from '../../web/contract/profile.ts';
+import { confirmPasswordReset, requestPasswordReset } from '../../web/contract/user-links.ts';
+import { logIn } from '../../web/contract/user.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { resetLinkTo } from './mailed.ts';
 import { createTestPlace, openHost, type TestHost } from './open-host.ts';

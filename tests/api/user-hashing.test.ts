@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createPasswordHasher, type PasswordHasher } from '../../demo/services/password/hasher.ts';
-import { requestPasswordReset, resendEmail } from '../../web/api/contract/user-links.ts';
-import { logIn } from '../../web/api/contract/user.ts';
+import { createPasswordHasher, type PasswordHasher } from '../../demo/host/services/password/hasher.ts';
+import { requestPasswordReset, resendEmail } from '../../web/contract/user-links.ts';
+import { logIn } from '../../web/contract/user.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser, someAddress } from './register.ts';

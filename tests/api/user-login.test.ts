@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { getUser } from '../../web/api/contract/profile.ts';
-import { logIn, logOut, restoreSession } from '../../web/api/contract/user.ts';
-import { BAD_LOGIN_TEXT, SESSION_OVER_TEXT } from '../../web/api/contract/user-fields.ts';
+import { getUser } from '../../web/contract/profile.ts';
+import { logIn, logOut, restoreSession } from '../../web/contract/user.ts';
+import { BAD_LOGIN_TEXT, SESSION_OVER_TEXT } from '../../web/contract/user-fields.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { logInAgain, registerUser, type TestUser } from './register.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listNavigation } from '../../web/api/contract/navigation.ts';
-import { getUser } from '../../web/api/contract/profile.ts';
+import { listNavigation } from '../../web/contract/navigation.ts';
+import { getUser } from '../../web/contract/profile.ts';
 import { expectOk } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser } from './register.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { OutgoingMail } from '../../demo/services/mail/mail-transport.ts';
-import { logIn } from '../../web/api/contract/user.ts';
-import { LINK_OVER_TEXT, WRONG_PASSWORD_TEXT } from '../../web/api/contract/user-fields.ts';
+import type { OutgoingMail } from '../../demo/host/services/mail/mail-transport.ts';
+import { logIn } from '../../web/contract/user.ts';
+import { LINK_OVER_TEXT, WRONG_PASSWORD_TEXT } from '../../web/contract/user-fields.ts';
 import {
   changePassword,
   checkPasswordReset,
   confirmPasswordReset,
   requestPasswordReset,
-} from '../../web/api/contract/user-links.ts';
+} from '../../web/contract/user-links.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { lastMailTo, linkIn, mailsTo, resetLinkTo } from './mailed.ts';
 import { openHost, type TestHost } from './open-host.ts';

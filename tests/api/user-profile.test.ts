@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
-import { getUser, setApiUser, setCompanyName, setName } from '../../web/api/contract/profile.ts';
+import { getUser, setApiUser, setCompanyName, setName } from '../../web/contract/profile.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { logInAgain, registerUser, registerVerified, type TestUser } from './register.ts';

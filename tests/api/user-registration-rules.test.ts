@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { logIn, register, TERMS_TEXT } from '../../web/api/contract/user.ts';
+import { logIn, register, TERMS_TEXT } from '../../web/contract/user.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser, registrationForm, someAddress } from './register.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hash } from '@node-rs/argon2';
-import { industries, logIn, register, restoreSession } from '../../web/api/contract/user.ts';
-import { getUser } from '../../web/api/contract/profile.ts';
+import { industries, logIn, register, restoreSession } from '../../web/contract/user.ts';
+import { getUser } from '../../web/contract/profile.ts';
 import { callHost, expectOk, expectRefusal } from './call.ts';
 import { lastMailTo, linkIn, mailsTo } from './mailed.ts';
 import { openHost, type TestHost } from './open-host.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Frame, type Page } from '@playwright/test';
-import { createMapsKey } from '../../web/api/contract/maps.ts';
+import { createMapsKey } from '../../web/contract/maps.ts';
 import { portalUrl, registerUser } from '../helpers/portal-user.ts';
 import { addKey } from './portal-keys.ts';
 

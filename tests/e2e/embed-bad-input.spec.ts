@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import * as keys from '../../web/api/contract/api-key.ts';
+import * as keys from '../../web/contract/api-key.ts';
 import { expectOk } from '../api/call.ts';
 import { NEAR, becomes, openSites, type EmbedSites, type SiteFrame, type SitePage } from './embed-sites.ts';
 

@@ -17,7 +17,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The files that a page of the documentation gives, by name, against a host of the test. */
 function filesOf(page: string, host: string): Map<string, string> {
-  const text = readFileSync(join(ROOT, `demo/docs/${page}.md`), 'utf8').replaceAll(
+  const text = readFileSync(join(ROOT, `demo/site/docs/${page}.md`), 'utf8').replaceAll(
     'https://spheres.example',
     host,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import * as keys from '../../web/api/contract/api-key.ts';
+import * as keys from '../../web/contract/api-key.ts';
 import { openAs, registerUser, type PortalUser } from '../helpers/portal-user.ts';
 import { KEYS_PATH, addKey, button, dialogOf, rowOf, storedKey } from './portal-keys.ts';
 

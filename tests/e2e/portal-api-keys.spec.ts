@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import * as keys from '../../web/api/contract/api-key.ts';
+import * as keys from '../../web/contract/api-key.ts';
 import { expectGoodLooks } from '../helpers/axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from '../helpers/portal-user.ts';
 import {

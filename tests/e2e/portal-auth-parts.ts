@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import Libsql from 'libsql';
-import { databaseFolder } from '../../demo/database-place.ts';
+import { databaseFolder } from '../../demo/host/config/database-config.ts';
 import { mailedKey, portalUrl } from '../helpers/portal-user.ts';
 
 /* What the specs of login, sign-up, verification and reset have in common. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { changePassword } from '../../web/api/contract/user-links.ts';
+import { changePassword } from '../../web/contract/user-links.ts';
 import { openAs, registerUser } from '../helpers/portal-user.ts';
 import {
   PASSWORD,

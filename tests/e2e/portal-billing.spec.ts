@@ -1,6 +1,6 @@
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
-import { listInvoices } from '../../web/api/contract/payment.ts';
-import { getUser } from '../../web/api/contract/profile.ts';
+import { listInvoices } from '../../web/contract/payment.ts';
+import { getUser } from '../../web/contract/profile.ts';
 import { expectGoodLooks } from '../helpers/axe.ts';
 import { buyPlan, openAs, registerUser, type PortalUser } from '../helpers/portal-user.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import type { LatLon, SphereMap, SphereViewer } from '../../elements/index.ts';
 import { readSnapshotView } from '../../elements/viewer/snapshot/read-snapshot-view.ts';
-import { listSpheres, shareSphere } from '../../web/api/contract/sphere.ts';
+import { listSpheres, shareSphere } from '../../web/contract/sphere.ts';
 import { expectGoodLooks } from '../helpers/axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from '../helpers/portal-user.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page, type Request } from '@playwright/test';
-import { findSphereLoadStats } from '../../web/api/contract/analytics.ts';
+import { findSphereLoadStats } from '../../web/contract/analytics.ts';
 import { expectGoodLooks } from '../helpers/axe.ts';
 import { openAs, registerUser, type PortalUser } from '../helpers/portal-user.ts';
 import { addKey } from './portal-keys.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { createKey } from '../../web/api/contract/api-key.ts';
+import { createKey } from '../../web/contract/api-key.ts';
 import { expectGoodLooks } from '../helpers/axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from '../helpers/portal-user.ts';
 import { goWithin, watchErrors, withSettings } from './portal-frame.ts';

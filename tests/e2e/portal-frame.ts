@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { GivenPortalConfig } from '../../web/api/contract/portal-config.ts';
+import type { GivenPortalConfig } from '../../web/contract/portal-config.ts';
 import { portalUrl } from '../helpers/portal-user.ts';
 
 /** Goes to another address as a link would: without loading the page anew. */

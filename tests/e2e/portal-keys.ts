@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import * as keys from '../../web/api/contract/api-key.ts';
-import type { Answer } from '../../web/api/contract/endpoint.ts';
+import * as keys from '../../web/contract/api-key.ts';
+import type { Answer } from '../../web/contract/endpoint.ts';
 import type { PortalUser } from '../helpers/portal-user.ts';
 
 /** Where the API keys are. */

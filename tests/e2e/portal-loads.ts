@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
-import { databaseFolder } from '../../demo/database-place.ts';
-import type { Schema } from '../../demo/db/schema.ts';
-import { openSqliteConnection } from '../../demo/db/sqlite-connection.ts';
-import { addToDays } from '../../demo/services/tracking/add-to-days.ts';
-import { DAY_MS } from '../../demo/services/tracking/day-cut.ts';
-import { recordSphereLoad } from '../../web/api/contract/tracking.ts';
+import { databaseFolder } from '../../demo/host/config/database-config.ts';
+import type { Schema } from '../../demo/host/db/schema.ts';
+import { openSqliteConnection } from '../../demo/host/db/sqlite-connection.ts';
+import { addToDays } from '../../demo/host/services/tracking/add-to-days.ts';
+import { DAY_MS } from '../../demo/host/services/tracking/day-cut.ts';
+import { recordSphereLoad } from '../../web/contract/tracking.ts';
 import { portalUrl, type PortalUser } from '../helpers/portal-user.ts';
 
 /** Tells the host that a site showed a sphere just now, as the viewer of that site does. */

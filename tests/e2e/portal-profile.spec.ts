@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { createApiClient } from '../../web/api/client.ts';
-import { listAssets } from '../../web/api/contract/asset.ts';
-import { getUser } from '../../web/api/contract/profile.ts';
-import { logIn } from '../../web/api/contract/user.ts';
+import { listAssets } from '../../web/contract/asset.ts';
+import { getUser } from '../../web/contract/profile.ts';
+import { logIn } from '../../web/contract/user.ts';
 import { expectGoodLooks } from '../helpers/axe.ts';
 import { giveSpheres } from '../helpers/portal-belongings.ts';
 import { buyPlan, mailedKey, openAs, portalUrl, registerUser } from '../helpers/portal-user.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { logOut } from '../../web/api/contract/user.ts';
+import { logOut } from '../../web/contract/user.ts';
 import { mailedKey, openAs, portalUrl, registerUser } from '../helpers/portal-user.ts';
 import { goWithin } from './portal-frame.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Frame, type Page } from '@playwright/test';
 import fc from 'fast-check';
-import { toFrameAncestors } from '../../web/api/contract/whitelist/frame-ancestors.ts';
-import { isOriginAllowed } from '../../web/api/contract/whitelist/match.ts';
+import { toFrameAncestors } from '../../web/rules/whitelist/frame-ancestors.ts';
+import { isOriginAllowed } from '../../web/rules/whitelist/match.ts';
 import { arbitraryEntry, arbitrarySite } from '../unit/whitelist/arbitrary-whitelist.ts';
 
 /*

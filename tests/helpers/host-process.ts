@@ -65,7 +65,7 @@ export async function startHost(
   const startMs = performance.now();
   const env = { ...process.env, PORT: '0', NODE_ENV: 'development', ...variables };
   const first = ['tsx', ...modules].flatMap((name) => ['--import', name]);
-  const child = spawn(process.execPath, [...first, 'demo/server.ts'], {
+  const child = spawn(process.execPath, [...first, 'demo/start.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Place } from '../../demo/tiles/s3-requests.ts';
+import type { S3Place } from '../../demo/ingest/tiles/s3-requests.ts';
 import { isSigned } from './signature-v4.ts';
 
 /** An S3-compatible storage on loopback that holds objects in memory and checks every signature. */

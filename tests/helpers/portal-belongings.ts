@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { databaseFolder } from '../../demo/database-place.ts';
-import { STAFF_GROUP } from '../../demo/middleware/authenticate.ts';
+import { databaseFolder } from '../../demo/host/config/database-config.ts';
+import { STAFF_GROUP } from '../../demo/host/middleware/authenticate.ts';
 import type { PortalUser } from './portal-user.ts';
 
 /* What a host gets by other ways than its calls: deliveries of spheres, and who belongs to the staff. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Libsql from 'libsql';
 import { createApiClient, type ApiClient } from '../../web/api/client.ts';
-import { createSubscription } from '../../web/api/contract/payment.ts';
-import { setApiUser } from '../../web/api/contract/profile.ts';
-import { register } from '../../web/api/contract/user.ts';
-import { verifyEmail } from '../../web/api/contract/user-links.ts';
-import { databaseFolder } from '../../demo/database-place.ts';
+import { createSubscription } from '../../web/contract/payment.ts';
+import { setApiUser } from '../../web/contract/profile.ts';
+import { register } from '../../web/contract/user.ts';
+import { verifyEmail } from '../../web/contract/user-links.ts';
+import { databaseFolder } from '../../demo/host/config/database-config.ts';
 
 type Product = 'api' | 'zwivel';
 

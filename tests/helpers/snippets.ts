@@ -5,7 +5,7 @@ import { Marked, type Tokens } from 'marked';
 /* The snippets of the documentation and of the README, as tests take them: by the heading that they stand under. */
 
 const ROOT = join(import.meta.dirname, '../..');
-const DOCS = join(ROOT, 'demo/docs');
+const DOCS = join(ROOT, 'demo/site/docs');
 
 /** A fenced snippet of a page. */
 export interface Snippet {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorTexts } from '../texts/errors.ts';
-import type { ErrorCode, FieldError } from './contract/errors.ts';
-import { fieldErrorSchema } from './contract/errors.ts';
+import type { ErrorCode, FieldError } from '../contract/errors.ts';
+import { fieldErrorSchema } from '../contract/errors.ts';
 
 /** Codes of failures that no answer of the host names. */
 type OwnCode = 'unreachable' | 'answer_unreadable' | 'unknown';

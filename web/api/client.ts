@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch';
 import { errorTexts } from '../texts/errors.ts';
 import { ApiError, generalMessage, refusalOf } from './api-error.ts';
-import type { Answer, Endpoint, GivenInput } from './contract/endpoint.ts';
+import type { Answer, Endpoint, GivenInput } from '../contract/endpoint.ts';
 import { placeInput } from './place-input.ts';
 
 /** What the client works with. */

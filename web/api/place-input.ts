@@ -1,4 +1,4 @@
-import type { Endpoint } from './contract/endpoint.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 
 /** Where the parts of a call's input go on the wire. */
 export interface PlacedInput {

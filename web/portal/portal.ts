@@ -1,8 +1,8 @@
 import { ApiError } from '../api/api-error.ts';
 import { type ApiClient, createApiClient } from '../api/client.ts';
-import type { Endpoint } from '../api/contract/endpoint.ts';
-import { readVersion } from '../api/contract/operation.ts';
-import type { PortalConfig } from '../api/contract/portal-config.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { readVersion } from '../contract/operation.ts';
+import type { PortalConfig } from '../contract/portal-config.ts';
 import { HostClock } from '../lib/host-clock.ts';
 import { NavigationGuard } from '../lib/navigation-guard.ts';
 import { type SafeStorage, createStorage } from '../lib/storage.ts';

@@ -1,5 +1,5 @@
-import { getUser } from '../api/contract/profile.ts';
-import { verifyEmail } from '../api/contract/user-links.ts';
+import { getUser } from '../contract/profile.ts';
+import { verifyEmail } from '../contract/user-links.ts';
 import type { Portal } from '../portal/portal.ts';
 import { sessionTexts } from '../texts/session.ts';
 

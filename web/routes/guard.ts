@@ -1,4 +1,4 @@
-import type { OfferingState } from '../api/contract/subscription-state.ts';
+import type { OfferingState } from '../rules/subscription-state.ts';
 import type { LoginStatus } from '../session/login-status.ts';
 import { isUsable } from '../session/offerings.ts';
 import { type Address, type Area, type ScreenName, matchScreen } from './match-screen.ts';

@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../api/contract/portal-config.ts';
+import type { PortalConfig } from '../contract/portal-config.ts';
 import { screenTitles } from '../texts/titles.ts';
 import type { Area, ScreenName } from './match-screen.ts';
 

@@ -1,5 +1,5 @@
 import { useIdleTimer } from 'react-idle-timer';
-import { SESSION_IDLE_MS } from '../api/contract/session-length.ts';
+import { SESSION_IDLE_MS } from '../rules/session-length.ts';
 import { usePortal } from '../portal/use-portal.ts';
 import { ACTIVITY_MS, TIMER_SYNC_MS } from './session-limits.ts';
 

@@ -1,4 +1,4 @@
-import { type OfferingState, offeringState } from '../api/contract/subscription-state.ts';
+import { type OfferingState, offeringState } from '../rules/subscription-state.ts';
 import type { User } from './session.ts';
 
 /** What a user may use of the two offerings. */

@@ -1,4 +1,4 @@
-import { isTrialPlan, isUsable } from '../api/contract/subscription-state.ts';
+import { isTrialPlan, isUsable } from '../rules/subscription-state.ts';
 import type { User } from './session.ts';
 
 type Subscription = User['subscriptions'][number];

@@ -2,11 +2,11 @@ import { proxy } from 'valtio/vanilla';
 import type { z } from 'zod';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { Answer, GivenInput } from '../api/contract/endpoint.ts';
-import type { userSchema } from '../api/contract/entities.ts';
-import { listNavigation } from '../api/contract/navigation.ts';
-import { SESSION_IDLE_MS } from '../api/contract/session-length.ts';
-import { logIn, logOut, register, restoreSession } from '../api/contract/user.ts';
+import type { Answer, GivenInput } from '../contract/endpoint.ts';
+import type { userSchema } from '../contract/entities.ts';
+import { listNavigation } from '../contract/navigation.ts';
+import { SESSION_IDLE_MS } from '../rules/session-length.ts';
+import { logIn, logOut, register, restoreSession } from '../contract/user.ts';
 import { type LoginEvent, type LoginState, initialLogin, moveLogin } from './login-status.ts';
 import {
   type ProductLoginEvent,

@@ -1,4 +1,4 @@
-import { isTrialPlan } from '../api/contract/subscription-state.ts';
+import { isTrialPlan } from '../rules/subscription-state.ts';
 import { offeringsOf } from './offerings.ts';
 import type { User } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetSchema, subscriptionSchema } from '../api/contract/entities.ts';
+import { assetSchema, subscriptionSchema } from '../contract/entities.ts';
 import type { SafeStorage } from '../lib/storage.ts';
 
 const NAME = 'user_state';

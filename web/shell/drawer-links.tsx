@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import type { NavigationLink } from '../api/contract/navigation.ts';
-import type { PortalConfig } from '../api/contract/portal-config.ts';
+import type { NavigationLink } from '../contract/navigation.ts';
+import type { PortalConfig } from '../contract/portal-config.ts';
 import { usePortal, useUser } from '../portal/use-portal.ts';
 import { type Offerings, offeringsOf } from '../session/offerings.ts';
 import { shellTexts } from '../texts/shell.ts';

@@ -1,4 +1,4 @@
-import { type NavigationLink, seesSection } from '../api/contract/navigation.ts';
+import { type NavigationLink, seesSection } from '../contract/navigation.ts';
 import { type Offerings, isUsable } from '../session/offerings.ts';
 
 /** Links of one section, in their order. */

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { ApiClient } from '../api/client.ts';
-import { type NavigationLink, listNavigation } from '../api/contract/navigation.ts';
+import { type NavigationLink, listNavigation } from '../contract/navigation.ts';
 
 /** The links of the drawer, as the host lists them for who is logged in. */
 export class NavigationStore {

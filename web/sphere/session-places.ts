@@ -1,7 +1,7 @@
 import { type FoundPlace, type PlaceService, ViewerError } from '../../elements/index.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { MAPS_KEY_MISSING, searchPlaces, searchPoint } from '../api/contract/maps.ts';
+import { MAPS_KEY_MISSING, searchPlaces, searchPoint } from '../contract/maps.ts';
 
 /** The middle of the United States, asked about where nobody knows where the user looks. */
 const MIDDLE = { latitude: 39.8283, longitude: -98.5795 };

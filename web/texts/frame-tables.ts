@@ -1,4 +1,4 @@
-import { MOST_CSV_BYTES } from '../api/contract/frame-table.ts';
+import { MOST_CSV_BYTES } from '../contract/frame-table.ts';
 
 const megabytes = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const inMb = (bytes: number): string => megabytes.format(bytes / 1024 / 1024);

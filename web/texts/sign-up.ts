@@ -1,5 +1,5 @@
-import { TERMS_TEXT } from '../api/contract/user.ts';
-import { missingText } from '../api/contract/user-fields.ts';
+import { TERMS_TEXT } from '../contract/user.ts';
+import { missingText } from '../contract/user-fields.ts';
 
 /** Words of the sign-up form. */
 export const signUpTexts = {

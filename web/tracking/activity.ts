@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { triggerEvent } from '../api/contract/tracking.ts';
+import { triggerEvent } from '../contract/tracking.ts';
 import type { Portal } from '../portal/portal.ts';
 
 /** The marketing tool hears whenever somebody comes to the app: by opening it, or by logging in. */

@@ -1,4 +1,4 @@
-import type { TrackingCategory, trackingActions } from '../api/contract/tracking-actions.ts';
+import type { TrackingCategory, trackingActions } from '../rules/tracking-actions.ts';
 import type { Portal } from '../portal/portal.ts';
 import { type Tracking, trackingOf } from './tracking.ts';
 

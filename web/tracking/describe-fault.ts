@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
-import { reportLimits } from '../api/contract/client-error.ts';
-import { scrubFault } from '../api/contract/scrub-fault.ts';
+import { reportLimits } from '../contract/client-error.ts';
+import { scrubFault } from '../rules/scrub-error.ts';
 
 /** What is told of something that went wrong. */
 export interface Fault {

@@ -1,5 +1,5 @@
-import type { reportClientError } from '../api/contract/client-error.ts';
-import type { GivenInput } from '../api/contract/endpoint.ts';
+import type { reportClientError } from '../contract/client-error.ts';
+import type { GivenInput } from '../contract/endpoint.ts';
 import { type Fault, describeFault } from './describe-fault.ts';
 
 export type FaultReport = GivenInput<typeof reportClientError>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findAddress, recordSphereLoad } from '../api/contract/tracking.ts';
+import { findAddress, recordSphereLoad } from '../contract/tracking.ts';
 import { randomId } from '../lib/random-id.ts';
 import type { Portal } from '../portal/portal.ts';
 

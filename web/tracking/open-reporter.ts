@@ -1,4 +1,4 @@
-import { reportClientError } from '../api/contract/client-error.ts';
+import { reportClientError } from '../contract/client-error.ts';
 import type { Portal } from '../portal/portal.ts';
 import { matchScreen } from '../routes/match-screen.ts';
 import { FaultReporter } from './fault-reporter.ts';

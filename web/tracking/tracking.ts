@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { createEvent } from '../api/contract/tracking.ts';
-import {
-  type TrackingCategory,
-  isTrackingAction,
-  trackingCategories,
-} from '../api/contract/tracking-actions.ts';
+import { createEvent } from '../contract/tracking.ts';
+import { type TrackingCategory, isTrackingAction, trackingCategories } from '../rules/tracking-actions.ts';
 import { randomId } from '../lib/random-id.ts';
 import type { Portal } from '../portal/portal.ts';
 import { LoadRecords, type OfferingProduct } from './load-records.ts';

@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '../../settings.ts';
+import type { OfferedPlan } from '../../host/config/settings.ts';
 
 /** A plan that the stand-in sells. */
 export interface CataloguePlan extends OfferedPlan {

@@ -1,5 +1,5 @@
 import type { Tile } from '../../../elements/geo/tile.ts';
-import type { TileFormat } from '../../tiles/encode-tile.ts';
+import type { TileFormat } from '../../ingest/tiles/encode-tile.ts';
 
 /** One tile of a sample sphere as a file of a format. */
 export interface TileRequest {

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
 import fc, { type AsyncCommand } from 'fast-check';
-import {
-  createKey,
-  deleteKey,
-  listKeys,
-  restoreKey,
-  setKeyActive,
-} from '../../../web/api/contract/api-key.ts';
+import { createKey, deleteKey, listKeys, restoreKey, setKeyActive } from '../../../web/contract/api-key.ts';
 import {
   createFavorite,
   deleteFavorite,
   listFavorites,
   restoreFavorite,
-} from '../../../web/api/contract/favorite.ts';
-import { changePassword, resendEmail, verifyEmail } from '../../../web/api/contract/user-links.ts';
-import { logIn, logOut } from '../../../web/api/contract/user.ts';
+} from '../../../web/contract/favorite.ts';
+import { changePassword, resendEmail, verifyEmail } from '../../../web/contract/user-links.ts';
+import { logIn, logOut } from '../../../web/contract/user.ts';
 import { alive, canFavor, isKnown, refusal, type AccountModel } from './model.ts';
 import { callAsForeseen, type Real } from './real.ts';
 

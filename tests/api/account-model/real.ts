@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Endpoint, GivenInput } from '../../../web/api/contract/endpoint.ts';
+import type { Endpoint, GivenInput } from '../../../web/contract/endpoint.ts';
 import { callHost, type Outcome } from '../call.ts';
 import type { TestHost } from '../open-host.ts';
 import { someAddress } from '../register.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '../../../web/api/contract/endpoint.ts';
-import { findSphereLoadStats } from '../../../web/api/contract/analytics.ts';
-import { listFavorites, updateFavorite } from '../../../web/api/contract/favorite.ts';
-import { findClosestSphere, pointToPlace } from '../../../web/api/contract/sphere.ts';
-import { createEvent, recordSphereLoad } from '../../../web/api/contract/tracking.ts';
-import { logIn } from '../../../web/api/contract/user.ts';
+import type { Endpoint } from '../../../web/contract/endpoint.ts';
+import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import { listFavorites, updateFavorite } from '../../../web/contract/favorite.ts';
+import { findClosestSphere, pointToPlace } from '../../../web/contract/sphere.ts';
+import { createEvent, recordSphereLoad } from '../../../web/contract/tracking.ts';
+import { logIn } from '../../../web/contract/user.ts';
 import { requestOf } from '../../api/call.ts';
 import type { FuzzCompany } from '../../api/fuzz-company.ts';
 import { seededRandom } from './fill.ts';

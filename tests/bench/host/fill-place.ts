@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { migrate } from '../../../demo/db/migrate.ts';
-import { openDatabase } from '../../../demo/db/open-database.ts';
+import { migrate } from '../../../demo/host/db/migrate.ts';
+import { openDatabase } from '../../../demo/host/db/open-database.ts';
 import type { FuzzCompany } from '../../api/fuzz-company.ts';
 import type { Place } from '../../api/host-place.ts';
 import { fillBytes, fillCompanies, fillSpheres, postgresBytes } from './fill.ts';

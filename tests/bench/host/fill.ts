@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../../../demo/db/schema.ts';
+import type { Schema } from '../../../demo/host/db/schema.ts';
 import { createFuzzCompany, type FuzzCompany } from '../../api/fuzz-company.ts';
 
 const BATCH = 500;

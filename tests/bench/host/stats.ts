@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { findSphereLoadStats } from '../../../web/api/contract/analytics.ts';
-import { migrate } from '../../../demo/db/migrate.ts';
-import type { OpenDatabase } from '../../../demo/db/open-database.ts';
-import { countDailyLoads } from '../../../demo/services/analytics/count-daily-loads.ts';
-import { describeStats } from '../../../demo/services/analytics/describe-stats.ts';
-import { addToDays } from '../../../demo/services/tracking/add-to-days.ts';
-import { countLoads } from '../../../demo/services/tracking/count-loads.ts';
-import { createLoadWriter } from '../../../demo/services/tracking/load-writer.ts';
-import { plausibleUsage } from '../../../demo/services/tracking/plausible-usage.ts';
-import type { CountedLoad } from '../../../demo/services/tracking/sum-loads.ts';
+import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import { migrate } from '../../../demo/host/db/migrate.ts';
+import type { OpenDatabase } from '../../../demo/host/db/open-database.ts';
+import { countDailyLoads } from '../../../demo/host/services/analytics/count-daily-loads.ts';
+import { describeStats } from '../../../demo/host/services/analytics/describe-stats.ts';
+import { addToDays } from '../../../demo/host/services/tracking/add-to-days.ts';
+import { countLoads } from '../../../demo/host/services/tracking/count-loads.ts';
+import { createLoadWriter } from '../../../demo/host/services/tracking/load-writer.ts';
+import { plausibleUsage } from '../../../demo/standins/companies/plausible-usage.ts';
+import type { CountedLoad } from '../../../demo/host/services/tracking/sum-loads.ts';
 import { createTestDatabase } from '../../api/open-host.ts';
 import { quantile } from './load.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sampleKey } from '../../../demo/seed/seed-companies.ts';
+import { sampleKey } from '../../../demo/standins/companies/seed-companies.ts';
 import { startWatchedHost } from '../../helpers/host-state.ts';
 import { FRAMES, openEmbeds, serveSite, useEmbeds } from './embeds.ts';
 import { browserMb, launchUnwatched, openWatched } from './page-state.ts';

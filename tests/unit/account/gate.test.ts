@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGate, hashingShare } from '../../../demo/services/password/hasher.ts';
-import { ServiceError } from '../../../demo/services/errors.ts';
+import { createGate, hashingShare } from '../../../demo/host/services/password/hasher.ts';
+import { ServiceError } from '../../../demo/host/services/errors.ts';
 
 const held = () => {
   let open = (): void => undefined;

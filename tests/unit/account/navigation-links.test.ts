@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { navigationLinks, type NavigationFacts } from '../../../demo/services/navigation/navigation-links.ts';
-import type { OfferingState } from '../../../web/api/contract/subscription-state.ts';
+import {
+  navigationLinks,
+  type NavigationFacts,
+} from '../../../demo/host/services/navigation/navigation-links.ts';
+import type { OfferingState } from '../../../web/rules/subscription-state.ts';
 
 const states: readonly OfferingState[] = ['none', 'trial', 'trial-expired', 'active', 'lapsed'];
 const nobody: NavigationFacts = { isLoggedIn: true, api: 'none', second: 'none', isStaff: false };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isGuessablePassword } from '../../../demo/services/password/guessable-password.ts';
-import { passwordFault } from '../../../web/api/contract/password.ts';
+import { isGuessablePassword } from '../../../demo/host/services/password/guessable-password.ts';
+import { passwordFault } from '../../../web/rules/password.ts';
 
 const texts: readonly (readonly [
   row: string,

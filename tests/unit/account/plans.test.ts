@@ -6,7 +6,7 @@ import {
   planOf,
   trialEnd,
   type SubscriptionFacts,
-} from '../../../web/api/contract/subscription-state.ts';
+} from '../../../web/rules/subscription-state.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const api = (plan_name: string, ends_at: number | null): SubscriptionFacts => ({

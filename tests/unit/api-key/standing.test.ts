@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyStanding } from '../../../demo/services/api-key/key-standing.ts';
-import { readSite, siteOf } from '../../../demo/services/api-key/read-site.ts';
+import { keyStanding } from '../../../demo/host/services/api-key/key-standing.ts';
+import { readSite, siteOf } from '../../../demo/host/services/api-key/read-site.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const on = { activated: 1, deleted_at: null, expires_at: null } as const;

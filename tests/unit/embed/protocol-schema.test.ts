@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { protocolSchema } from '../../../elements/embed/protocol-schema.ts';
 
-const PUBLISHED = 'demo/pages/embed/protocol.schema.json';
+const PUBLISHED = 'demo/host/pages/embed/protocol.schema.json';
 
 test('EMB-11 the published schema of the protocol is the one that messages are read by', () => {
   const published: unknown = JSON.parse(readFileSync(PUBLISHED, 'utf8'));

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { facePointOfVector, type Face } from '../../../elements/geo/cube-face.ts';
 import { worldOf } from '../../../elements/geo/earth.ts';
-import { frameTables } from '../../../demo/services/frame-table/esri/frame.ts';
-import { anglesOf, rotationOfPose } from '../../../demo/services/frame-table/esri/rotation.ts';
+import { frameTables } from '../../../demo/host/services/frame-table/esri/frame.ts';
+import { anglesOf, rotationOfPose } from '../../../demo/host/services/frame-table/esri/rotation.ts';
 import {
   sphereImage,
   spherePictures,
   type SphereFacts,
-} from '../../../demo/services/frame-table/esri/sphere-rows.ts';
-import { gridPlaceOf } from '../../../demo/services/frame-table/esri/utm.ts';
+} from '../../../demo/host/services/frame-table/esri/sphere-rows.ts';
+import { gridPlaceOf } from '../../../demo/host/services/frame-table/esri/utm.ts';
 
 const TILES = 'https://host.test/spheres';
 

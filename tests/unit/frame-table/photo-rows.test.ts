@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import Papa from 'papaparse';
-import { frameTables } from '../../../demo/services/frame-table/esri/frame.ts';
-import { orientedImageryTable } from '../../../demo/services/frame-table/esri/oriented-image.ts';
+import { frameTables } from '../../../demo/host/services/frame-table/esri/frame.ts';
+import { orientedImageryTable } from '../../../demo/host/services/frame-table/esri/oriented-image.ts';
 import {
   obliqueImage,
   obliquePicture,
   panoramicImage,
   type PhotoPose,
-} from '../../../demo/services/frame-table/esri/photo-rows.ts';
+} from '../../../demo/host/services/frame-table/esri/photo-rows.ts';
 
 const FIXTURES = '../shared/wire-fixtures/esri';
 const skip = existsSync(FIXTURES) ? false : 'the recorded drone photos are not on this machine';

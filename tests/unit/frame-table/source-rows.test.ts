@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { csvTextOf } from '../../../demo/services/frame-table/source/csv-text.ts';
-import { readSourceRows } from '../../../demo/services/frame-table/source/source-rows.ts';
+import { csvTextOf } from '../../../demo/host/services/frame-table/source/csv-text.ts';
+import { readSourceRows } from '../../../demo/host/services/frame-table/source/source-rows.ts';
 
 const faultOf = (text: string): string => readSourceRows(text).faults[0]?.message ?? '';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { LatLon } from 'geodesy/utm.js';
-import { gridPlaceOf } from '../../../demo/services/frame-table/esri/utm.ts';
+import { gridPlaceOf } from '../../../demo/host/services/frame-table/esri/utm.ts';
 
 test('known places have their known grid coordinates', () => {
   // Toronto's CN Tower and Rio's Sugarloaf, as handbooks of the grid give them.

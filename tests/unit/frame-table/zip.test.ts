@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { zip } from '../../../demo/services/frame-table/zip.ts';
+import { zip } from '../../../demo/host/services/frame-table/zip.ts';
 import { unzip } from '../../helpers/unzip.ts';
 
 test('an archive gives back its files, whatever their names', () => {

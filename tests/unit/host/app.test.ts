@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Hono } from 'hono';
-import { createApp, type AppDeps, type HostApp } from '../../../demo/app.ts';
-import { createLog } from '../../../demo/log/create-log.ts';
+import { createApp, type AppDeps, type HostApp } from '../../../demo/host/app.ts';
+import { createLog } from '../../../demo/host/log/create-log.ts';
 import { sphereCollectionSchema } from '../../../elements/model/sphere-collection.ts';
 import { createFakeSample } from './fake-sample.ts';
 

@@ -7,7 +7,7 @@ import {
   normalAddress,
   readNetworks,
   type TrustedProxies,
-} from '../../../demo/middleware/client-address.ts';
+} from '../../../demo/host/middleware/client-address.ts';
 
 const inside = readNetworks(['10.0.0.0/8', '::1', 'fd00::/8']);
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase } from '../../../demo/db/open-database.ts';
+import { openDatabase } from '../../../demo/host/db/open-database.ts';
 
 test('a long chain of queries of the embedded database lets everything else happen meanwhile', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'turns-'));

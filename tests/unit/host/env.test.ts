@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { EnvError, readEnv, settingNames, settingsOf } from '../../../demo/env.ts';
+import { EnvError, readEnv, settingNames, settingsOf } from '../../../demo/host/config/env.ts';
 
 test('nothing given means the defaults; an empty variable counts as not given', () => {
   const defaults = { PORT: 8080, HOST: '127.0.0.1', DATA_DIR: 'data' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createLog, readableLine } from '../../../demo/log/create-log.ts';
-import { scrub } from '../../../demo/log/scrub.ts';
+import { createLog, readableLine } from '../../../demo/host/log/create-log.ts';
+import { scrub } from '../../../demo/host/log/scrub.ts';
 
 /** What a log writes when `say` uses it. */
 function written(say: (log: ReturnType<typeof createLog>) => void): string[] {

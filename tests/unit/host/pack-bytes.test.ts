@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createBytePacker } from '../../../demo/routes/pack-bytes.ts';
+import { createBytePacker } from '../../../demo/host/routes/pack-bytes.ts';
 
 /** Packs a body that comes in pieces of some size. */
 function pack(body: string, size = 7): unknown {

@@ -29,7 +29,7 @@ const fires: [rule: string, filePath: string, code: string][] = [
   ['no-restricted-syntax', 'elements/geo/a.ts', 'export default 1;'],
   ['no-restricted-syntax', 'elements/geo/a.ts', 'export enum A { b }'],
   ['no-console', 'elements/viewer/a.ts', 'console.log(1);'],
-  ['no-console', 'demo/app.ts', 'console.log(1);'],
+  ['no-console', 'demo/host/app.ts', 'console.log(1);'],
   [
     '@typescript-eslint/no-restricted-imports',
     'elements/scene/a.ts',

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
-import { leftOut, standIns, withoutMethods } from '../../../.vite/three-without.ts';
+import { leftOut, standIns, withoutMethods } from '../../../elements/build/three-without.ts';
 
 const three = join(dirname(createRequire(import.meta.url).resolve('three')), '../src');
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openFolderStore } from '../../../demo/tiles/folder-store.ts';
+import { openFolderStore } from '../../../demo/ingest/tiles/folder-store.ts';
 import { FolderLockedError, lockFolder } from '../../../demo/ingest/lock-folder.ts';
 import { scratchFolder } from './synthetic-panorama.ts';
 

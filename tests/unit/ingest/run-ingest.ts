@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ingest } from '../../../demo/ingest/ingest.ts';
 import { parseCommand } from '../../../demo/ingest/arguments.ts';
 import type { Published } from '../../../demo/ingest/ingest-photo.ts';
-import type { S3Place } from '../../../demo/tiles/s3-requests.ts';
+import type { S3Place } from '../../../demo/ingest/tiles/s3-requests.ts';
 import type { Refusal } from '../../../demo/ingest/refusal.ts';
 import { sphereCollectionSchema } from '../../../elements/model/sphere-collection.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { vectorOf } from '../../../elements/geo/camera.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
-import type { SphereImage } from '../../../demo/tiles/sphere-image.ts';
+import type { SphereImage } from '../../../demo/ingest/tiles/sphere-image.ts';
 
 /** A colour that tells its direction: each axis of the image's frame in one channel. */
 export const colourOf = ([x, y, z]: Vec3): [number, number, number] => [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readHtml } from '../../../demo/services/inquiry/read-html.ts';
-import { renderMail } from '../../../demo/services/mail/render-mail.ts';
+import { readHtml } from '../../../demo/host/services/inquiry/read-html.ts';
+import { renderMail } from '../../../demo/host/services/mail/render-mail.ts';
 
 test('a table of a form gives its rows, empty answers included', () => {
   const html =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderMail } from '../../../demo/services/mail/render-mail.ts';
+import { renderMail } from '../../../demo/host/services/mail/render-mail.ts';
 
 const hostile = `<img src=x onerror=alert(1)>"'&`;
 const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;';

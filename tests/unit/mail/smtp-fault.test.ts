@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faultKind } from '../../../demo/services/mail/smtp-transport.ts';
+import { faultKind } from '../../../demo/host/services/mail/smtp-transport.ts';
 
 test('a fault is the mail’s own only when the server refused that very mail', () => {
   assert.equal(faultKind({ code: 'EENVELOPE', responseCode: 550 }), 'never');

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { transformSync, type Loader } from 'esbuild';
 import { Marked, type Tokens } from 'marked';
-import { Manual } from '../../../demo/manual/manual.ts';
-import { MANUAL_GROUPS, MANUAL_PAGES, manualAddress } from '../../../demo/manual/manual-pages.ts';
-import { renderMarkdown, WRITTEN_HOST } from '../../../demo/manual/render-markdown.ts';
+import { Manual } from '../../../demo/site/documentation/manual.ts';
+import { MANUAL_GROUPS, MANUAL_PAGES, manualAddress } from '../../../demo/site/documentation/manual-pages.ts';
+import { renderMarkdown, WRITTEN_HOST } from '../../../demo/site/documentation/render-markdown.ts';
 import { SphereClient } from '../../../elements/embed/client.ts';
 import { EVENTS } from '../../../elements/embed/page-schemas.ts';
 import { settingSchemas } from '../../../elements/embed/settings.ts';
 import { VERBS } from '../../../elements/embed/verb-schemas.ts';
 import type { Manifest } from '../../helpers/elements-page.ts';
 
-const FOLDER = 'demo/docs';
+const FOLDER = 'demo/site/docs';
 const HOST = 'https://host.test';
 
 const read = (slug: string): string => readFileSync(join(FOLDER, `${slug}.md`), 'utf8');

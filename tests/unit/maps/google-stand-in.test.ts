@@ -5,7 +5,7 @@ import {
   placeAnswerSchema,
   placesAnswerSchema,
   reshapePlace,
-} from '../../../demo/services/maps/google-answers.ts';
+} from '../../../demo/host/services/maps/google-answers.ts';
 import { createGoogleStandIn } from '../../../demo/standins/google/google-stand-in.ts';
 import { openUsGazetteer } from '../../../demo/standins/google/places/us-gazetteer.ts';
 import { REFUSED_KEY, SPENT_KEY } from '../../../demo/standins/google/wire/verdict.ts';

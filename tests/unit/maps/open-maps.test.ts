@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openMaps } from '../../../demo/open-maps.ts';
-import { TEST_PLACE_ID } from '../../../web/api/contract/maps.ts';
+import { openMaps } from '../../../demo/host/open-maps.ts';
+import { TEST_PLACE_ID } from '../../../web/contract/maps.ts';
 
 const asked = { place_id: TEST_PLACE_ID, key: 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG' };
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { EnvError, readEnv } from '../../../demo/env.ts';
-import { keepSecret } from '../../../demo/keep-secret.ts';
-import { createSecretBox } from '../../../demo/services/secret-box.ts';
+import { EnvError, readEnv } from '../../../demo/host/config/env.ts';
+import { keepSecret } from '../../../demo/host/config/stored-secret.ts';
+import { createSecretBox } from '../../../demo/host/services/secret-box.ts';
 
 const OLD = 'an older secret of more than 32 characters';
 const NEW = 'the newer secret of more than 32 characters';

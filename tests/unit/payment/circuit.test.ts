@@ -9,7 +9,7 @@ import {
   PROBE_MS,
   settle,
   type Circuit,
-} from '../../../demo/services/payment/circuit.ts';
+} from '../../../demo/host/services/payment/circuit.ts';
 
 const fail = (times: number, from: Circuit = closedCircuit, now = 0): Circuit =>
   Array.from({ length: times }).reduce<Circuit>((circuit) => settle(circuit, false, now), from);

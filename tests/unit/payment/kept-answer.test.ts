@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepAnswer } from '../../../demo/services/payment/kept-answer.ts';
+import { keepAnswer } from '../../../demo/host/services/payment/kept-answer.ts';
 
 const keeping = { forMs: 60, retryMs: 15 };
 

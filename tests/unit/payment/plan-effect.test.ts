@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ProviderSubscription } from '../../../demo/services/payment/payments.ts';
-import { planEffect } from '../../../demo/services/payment/plan-effect.ts';
-import { isUsable } from '../../../web/api/contract/subscription-state.ts';
+import type { ProviderSubscription } from '../../../demo/host/services/payment/payments.ts';
+import { planEffect } from '../../../demo/host/services/payment/plan-effect.ts';
+import { isUsable } from '../../../web/rules/subscription-state.ts';
 
 const DAY = 86_400_000;
 const NOW = 100 * DAY;

@@ -6,8 +6,8 @@ import {
   readInvoice,
   readPromotion,
   readSubscription,
-} from '../../../demo/services/payment/read-answers.ts';
-import { isProviderAddress } from '../../../demo/services/payment/stripe-payments.ts';
+} from '../../../demo/host/services/payment/read-answers.ts';
+import { isProviderAddress } from '../../../demo/host/services/payment/stripe-payments.ts';
 import { signNotice } from '../../../demo/standins/stripe/notices.ts';
 import { recorded, withoutRecords } from './recorded.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiClient } from '../../../web/api/client.ts';
-import type { ApiKeyForm } from '../../../web/api/contract/api-key-form.ts';
-import { isOriginAllowed } from '../../../web/api/contract/whitelist/match.ts';
+import type { ApiKeyForm } from '../../../web/contract/api-key-form.ts';
+import { isOriginAllowed } from '../../../web/rules/whitelist/match.ts';
 import {
   type KeyDraft,
   draftOf,

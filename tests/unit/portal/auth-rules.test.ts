@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { passwordFault, resetPasswordText } from '../../../web/api/contract/password.ts';
+import { passwordFault, resetPasswordText } from '../../../web/rules/password.ts';
 import { formField } from '../../../web/lib/form-field.ts';
 import { emailFault } from '../../../web/features/auth/email-rule.ts';
 import { faultText } from '../../../web/features/auth/fault-text.ts';

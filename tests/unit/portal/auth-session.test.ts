@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { ApiError } from '../../../web/api/api-error.ts';
 import type { ApiClient } from '../../../web/api/client.ts';
-import { SESSION_IDLE_MS } from '../../../web/api/contract/session-length.ts';
+import { SESSION_IDLE_MS } from '../../../web/rules/session-length.ts';
 import { createStorage } from '../../../web/lib/storage.ts';
 import { KEEP_ALIVE_MS } from '../../../web/session/session-limits.ts';
 import { Session } from '../../../web/session/session.ts';

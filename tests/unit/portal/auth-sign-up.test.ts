@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { industries } from '../../../web/api/contract/user.ts';
+import { industries } from '../../../web/contract/user.ts';
 import {
   type SignUpName,
   type SignUpValues,

@@ -6,7 +6,7 @@ import { tellEveryMs, timeLeft } from '../../../web/lib/time-left.ts';
 import type { User } from '../../../web/session/session.ts';
 import { needsPlan, secondPlan } from '../../../web/session/second-plan.ts';
 import { DAY_MS, secondTrial, trialStep } from '../../../web/session/trial.ts';
-import { portalConfigSchema } from '../../../web/api/contract/portal-config.ts';
+import { portalConfigSchema } from '../../../web/contract/portal-config.ts';
 import { trialTexts } from '../../../web/texts/billing.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { portalPlace } from '../../../demo/portal-place.ts';
-import { readEnv, settingsOf } from '../../../demo/env.ts';
-import { portalConfigSchema } from '../../../web/api/contract/portal-config.ts';
+import { portalPlace } from '../../../demo/host/config/portal-config.ts';
+import { readEnv, settingsOf } from '../../../demo/host/config/env.ts';
+import { portalConfigSchema } from '../../../web/contract/portal-config.ts';
 import { readConfig } from '../../../web/config.ts';
 
 const defaults = portalConfigSchema.parse({});

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../../../web/api/api-error.ts';
-import { reportClientError, reportLimits } from '../../../web/api/contract/client-error.ts';
-import { scrubFault } from '../../../web/api/contract/scrub-fault.ts';
+import { reportClientError, reportLimits } from '../../../web/contract/client-error.ts';
+import { scrubFault } from '../../../web/rules/scrub-error.ts';
 import { describeFault } from '../../../web/tracking/describe-fault.ts';
 import { FaultReporter, type FaultReport } from '../../../web/tracking/fault-reporter.ts';
 

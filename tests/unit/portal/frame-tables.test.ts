@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { MOST_CSV_BYTES, startFrameTable } from '../../../web/api/contract/frame-table.ts';
+import { MOST_CSV_BYTES, startFrameTable } from '../../../web/contract/frame-table.ts';
 import { type FrameForm, newFrameForm, numericText } from '../../../web/features/frame-tables/frame-form.ts';
 import { frameFaults, isInternalEmail, isStaff } from '../../../web/features/frame-tables/frame-rules.ts';
 import { externalStart, internalStart } from '../../../web/features/frame-tables/start-call.ts';

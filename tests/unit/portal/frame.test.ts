@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { navigationLinks } from '../../../demo/services/navigation/navigation-links.ts';
-import type { NavigationLink } from '../../../web/api/contract/navigation.ts';
+import { navigationLinks } from '../../../demo/host/services/navigation/navigation-links.ts';
+import type { NavigationLink } from '../../../web/contract/navigation.ts';
 import { sizeOfWidth } from '../../../web/lib/screen-size.ts';
 import { drawerSections, isHere, missingPart } from '../../../web/shell/drawer-sections.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sendInquiry } from '../../../web/api/contract/inquiry.ts';
+import { sendInquiry } from '../../../web/contract/inquiry.ts';
 import { inquiryFaults, isIncomplete } from '../../../web/features/inquiry/inquiry-faults.ts';
 import { type InquiryForm, newInquiry } from '../../../web/features/inquiry/inquiry-form.ts';
 import { mailBody, subjectOf } from '../../../web/features/inquiry/inquiry-mail.ts';

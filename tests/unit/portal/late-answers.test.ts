@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { listNavigation } from '../../../web/api/contract/navigation.ts';
-import { portalConfigSchema } from '../../../web/api/contract/portal-config.ts';
+import { listNavigation } from '../../../web/contract/navigation.ts';
+import { portalConfigSchema } from '../../../web/contract/portal-config.ts';
 import { createPortal } from '../../../web/portal/portal.ts';
 import type { User } from '../../../web/session/session.ts';
 import { sessionTexts } from '../../../web/texts/session.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { portalConfigSchema } from '../../../web/api/contract/portal-config.ts';
+import { portalConfigSchema } from '../../../web/contract/portal-config.ts';
 import { type ScreenName, matchScreen } from '../../../web/routes/match-screen.ts';
 import { documentTitle } from '../../../web/routes/titles.ts';
 import { frameParts } from '../../../web/shell/frame-rules.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { apiCalls } from '../../../demo/routes/calls.ts';
-import { createKey, listKeys } from '../../../web/api/contract/api-key.ts';
-import { deleteAsset } from '../../../web/api/contract/asset.ts';
-import { isTrackingAction } from '../../../web/api/contract/tracking-actions.ts';
-import { logIn } from '../../../web/api/contract/user.ts';
+import { apiCalls } from '../../../demo/host/routes/calls.ts';
+import { createKey, listKeys } from '../../../web/contract/api-key.ts';
+import { deleteAsset } from '../../../web/contract/asset.ts';
+import { isTrackingAction } from '../../../web/rules/tracking-actions.ts';
+import { logIn } from '../../../web/contract/user.ts';
 import type { Portal } from '../../../web/portal/portal.ts';
 import { callEvents, watchCalls } from '../../../web/tracking/call-events.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { type S3Client, createS3Client } from '../../../demo/tiles/s3-client.ts';
-import { S3Error } from '../../../demo/tiles/s3-requests.ts';
+import { type S3Client, createS3Client } from '../../../demo/ingest/tiles/s3-client.ts';
+import { S3Error } from '../../../demo/ingest/tiles/s3-requests.ts';
 import { startObjectStorage } from '../../helpers/object-storage.ts';
 
 const storage = await startObjectStorage(3);

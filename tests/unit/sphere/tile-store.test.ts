@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { openFolderStore } from '../../../demo/tiles/folder-store.ts';
-import { createS3Client } from '../../../demo/tiles/s3-client.ts';
-import { openS3Store } from '../../../demo/tiles/s3-store.ts';
-import type { TileStore } from '../../../demo/tiles/tile-store.ts';
+import { openFolderStore } from '../../../demo/ingest/tiles/folder-store.ts';
+import { createS3Client } from '../../../demo/ingest/tiles/s3-client.ts';
+import { openS3Store } from '../../../demo/ingest/tiles/s3-store.ts';
+import type { TileStore } from '../../../demo/ingest/tiles/tile-store.ts';
 import { startObjectStorage } from '../../helpers/object-storage.ts';
 import { scratchFolder } from '../ingest/synthetic-panorama.ts';
 

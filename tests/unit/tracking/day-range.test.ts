@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayStart } from '../../../demo/services/analytics/count-daily-loads.ts';
-import { readZonedDay, writeDay } from '../../../web/api/contract/day-range.ts';
+import { dayStart } from '../../../demo/host/services/analytics/count-daily-loads.ts';
+import { readZonedDay, writeDay } from '../../../web/rules/day-range.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plausibleUsage, type UsagePlan } from '../../../demo/services/tracking/plausible-usage.ts';
+import { plausibleUsage, type UsagePlan } from '../../../demo/standins/companies/plausible-usage.ts';
 
 const DAY_MS = 86_400_000;
 const toMs = Date.UTC(2026, 10, 20, 12);

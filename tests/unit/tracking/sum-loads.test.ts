@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cutColumns, DAY_MS, QUARTER_MS } from '../../../demo/services/tracking/day-cut.ts';
-import { sumLoads, type CountedLoad } from '../../../demo/services/tracking/sum-loads.ts';
+import { cutColumns, DAY_MS, QUARTER_MS } from '../../../demo/host/services/tracking/day-cut.ts';
+import { sumLoads, type CountedLoad } from '../../../demo/host/services/tracking/sum-loads.ts';
 
 const load: fc.Arbitrary<CountedLoad> = fc.record({
   companyId: fc.constantFrom('c', 'd'),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { ApiError } from '../../../web/api/api-error.ts';
 import { createApiClient } from '../../../web/api/client.ts';
-import { endpoint } from '../../../web/api/contract/endpoint.ts';
+import { endpoint } from '../../../web/contract/endpoint.ts';
 
 const rename = endpoint({
   id: 'rename',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toFrameAncestors } from '../../../web/api/contract/whitelist/frame-ancestors.ts';
-import { entryFaults, type EntryFault } from '../../../web/api/contract/whitelist/faults.ts';
-import { findMatchingEntry, isOriginAllowed } from '../../../web/api/contract/whitelist/match.ts';
-import { normalizeWhitelist } from '../../../web/api/contract/whitelist/normalize.ts';
+import { toFrameAncestors } from '../../../web/rules/whitelist/frame-ancestors.ts';
+import { entryFaults, type EntryFault } from '../../../web/rules/whitelist/faults.ts';
+import { findMatchingEntry, isOriginAllowed } from '../../../web/rules/whitelist/match.ts';
+import { normalizeWhitelist } from '../../../web/rules/whitelist/normalize.ts';
 
 interface Row {
   readonly entry: string;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { toFrameAncestors } from '../../../web/api/contract/whitelist/frame-ancestors.ts';
-import { isOriginAllowed } from '../../../web/api/contract/whitelist/match.ts';
-import { normalizeWhitelist } from '../../../web/api/contract/whitelist/normalize.ts';
+import { toFrameAncestors } from '../../../web/rules/whitelist/frame-ancestors.ts';
+import { isOriginAllowed } from '../../../web/rules/whitelist/match.ts';
+import { normalizeWhitelist } from '../../../web/rules/whitelist/normalize.ts';
 import { arbitraryEntry, arbitrarySite } from './arbitrary-whitelist.ts';
 
 const normalOf = (written: string): string => {

@@ -218,7 +218,7 @@ test('the opening view of every market looks at its business district from a sph
 });
 
 test('the demo page opens with the view that is warmed up for it', async () => {
-  const page = await readFile(new URL('../../../demo/pages/index.html', import.meta.url), 'utf8');
+  const page = await readFile(new URL('../../../demo/site/pages/index.html', import.meta.url), 'utf8');
   const { sphere, pan, tilt } = openingViewOf(OPENING_MARKET);
   const [, attributes = ''] = /<sphere-viewer\s([^>]*)>/.exec(page) ?? [];
   const stated: Record<string, string> = {};

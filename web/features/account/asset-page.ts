@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { assetSchema } from '../../api/contract/entities.ts';
+import type { assetSchema } from '../../contract/entities.ts';
 
 /** A sphere of the company's own list. */
 export type Asset = z.infer<typeof assetSchema>;

@@ -7,7 +7,7 @@ import {
   listAssets,
   renameAsset,
   restoreAsset,
-} from '../../api/contract/asset.ts';
+} from '../../contract/asset.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { sphereListTexts } from '../../texts/profile.ts';
 import type { Asset } from './asset-page.ts';

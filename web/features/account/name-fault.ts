@@ -1,4 +1,4 @@
-import { nameField } from '../../api/contract/fields.ts';
+import { nameField } from '../../contract/fields.ts';
 import { profileTexts } from '../../texts/profile.ts';
 
 /** The longest names in characters, as the host takes them. */

@@ -1,6 +1,6 @@
-import { emailField } from '../../api/contract/fields.ts';
-import { passwordFault } from '../../api/contract/password.ts';
-import { missingText } from '../../api/contract/user-fields.ts';
+import { emailField } from '../../contract/fields.ts';
+import { passwordFault } from '../../rules/password.ts';
+import { missingText } from '../../contract/user-fields.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
 import { MOST_NAME, nameFault } from './name-fault.ts';

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/api-error.ts';
-import { BAD_LOGIN_TEXT, WRONG_PASSWORD_TEXT } from '../../api/contract/user-fields.ts';
+import { BAD_LOGIN_TEXT, WRONG_PASSWORD_TEXT } from '../../contract/user-fields.ts';
 import { profileTexts } from '../../texts/profile.ts';
 import { type ProfileField, type ProfileFaults, type ProfileRow, rowFields } from './profile-fields.ts';
 

@@ -1,5 +1,5 @@
-import { changePassword, updateEmail } from '../../api/contract/user-links.ts';
-import { getUser, setCompanyName, setName } from '../../api/contract/profile.ts';
+import { changePassword, updateEmail } from '../../contract/user-links.ts';
+import { getUser, setCompanyName, setName } from '../../contract/profile.ts';
 import type { Portal } from '../../portal/portal.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';

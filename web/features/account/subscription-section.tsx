@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { createPortalSession } from '../../api/contract/payment.ts';
+import { createPortalSession } from '../../contract/payment.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { RESTORE_DAYS } from '../../api/contract/api-key.ts';
+import { RESTORE_DAYS } from '../../contract/api-key.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';

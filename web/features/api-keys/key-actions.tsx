@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ApiKeyForm } from '../../api/contract/api-key-form.ts';
-import { RESTORE_DAYS } from '../../api/contract/api-key.ts';
+import type { ApiKeyForm } from '../../contract/api-key-form.ts';
+import { RESTORE_DAYS } from '../../contract/api-key.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';

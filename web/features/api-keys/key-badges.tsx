@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiKeyForm } from '../../api/contract/api-key-form.ts';
+import type { ApiKeyForm } from '../../contract/api-key-form.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';

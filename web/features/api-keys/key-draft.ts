@@ -1,6 +1,6 @@
-import { MAX_ENTRIES, NAME_MISSING, UPDATE_FAILED, keyNameField } from '../../api/contract/api-key-fields.ts';
-import type { ApiKeyForm } from '../../api/contract/api-key-form.ts';
-import { normalizeWhitelist } from '../../api/contract/whitelist/normalize.ts';
+import { MAX_ENTRIES, NAME_MISSING, UPDATE_FAILED, keyNameField } from '../../contract/api-key-fields.ts';
+import type { ApiKeyForm } from '../../contract/api-key-form.ts';
+import { normalizeWhitelist } from '../../rules/whitelist/normalize.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 
 /** What may be written in the editor. */

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { MAX_ENTRIES } from '../../api/contract/api-key-fields.ts';
-import { type ApiKeyForm, toKeyForm } from '../../api/contract/api-key-form.ts';
-import { createKey, updateKey } from '../../api/contract/api-key.ts';
+import { MAX_ENTRIES } from '../../contract/api-key-fields.ts';
+import { type ApiKeyForm, toKeyForm } from '../../contract/api-key-form.ts';
+import { createKey, updateKey } from '../../contract/api-key.ts';
 import { randomId } from '../../lib/random-id.ts';
 import {
   type DraftFault,

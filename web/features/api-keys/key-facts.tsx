@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiKeyForm } from '../../api/contract/api-key-form.ts';
+import type { ApiKeyForm } from '../../contract/api-key-form.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { useUser } from '../../portal/use-portal.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ApiKeyForm } from '../../api/contract/api-key-form.ts';
+import type { ApiKeyForm } from '../../contract/api-key-form.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';

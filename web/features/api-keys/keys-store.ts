@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { ApiClient } from '../../api/client.ts';
-import * as contract from '../../api/contract/api-key.ts';
-import { type ApiKeyForm, toKeyForm } from '../../api/contract/api-key-form.ts';
+import * as contract from '../../contract/api-key.ts';
+import { type ApiKeyForm, toKeyForm } from '../../contract/api-key-form.ts';
 import type { Messages } from '../../portal/messages.ts';
 import type { SafeStorage } from '../../lib/storage.ts';
 import { keyTexts } from '../../texts/api-keys.ts';

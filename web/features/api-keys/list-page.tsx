@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { MAX_KEYS } from '../../api/contract/api-key.ts';
+import { MAX_KEYS } from '../../contract/api-key.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { keyTexts } from '../../texts/api-keys.ts';

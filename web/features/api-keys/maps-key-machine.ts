@@ -1,4 +1,4 @@
-import { MAPS_KEY_NOT_UPDATED } from '../../api/contract/maps.ts';
+import { MAPS_KEY_NOT_UPDATED } from '../../contract/maps.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { MAPS_KEY_INVALID } from '../../api/contract/maps.ts';
+import { MAPS_KEY_INVALID } from '../../contract/maps.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';

@@ -7,7 +7,7 @@ import {
   deleteMapsKey,
   searchPlaceId,
   updateMapsKey,
-} from '../../api/contract/maps.ts';
+} from '../../contract/maps.ts';
 import type { Messages } from '../../portal/messages.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import type { ApiKeyForm } from '../../api/contract/api-key-form.ts';
+import type { ApiKeyForm } from '../../contract/api-key-form.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { KeyEditor, hasUnsaved } from './key-editor.ts';

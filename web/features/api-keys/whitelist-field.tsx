@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { MAX_ENTRIES } from '../../api/contract/api-key-fields.ts';
+import { MAX_ENTRIES } from '../../contract/api-key-fields.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
-import { type WhitelistEntry, isEverywhere, writeEntry } from '../../api/contract/whitelist/entry.ts';
-import { entryFaults } from '../../api/contract/whitelist/faults.ts';
-import { findMatchingEntry } from '../../api/contract/whitelist/match.ts';
-import { readEntry } from '../../api/contract/whitelist/read-entry.ts';
+import { type WhitelistEntry, isEverywhere, writeEntry } from '../../rules/whitelist/entry.ts';
+import { entryFaults } from '../../rules/whitelist/faults.ts';
+import { findMatchingEntry } from '../../rules/whitelist/match.ts';
+import { readEntry } from '../../rules/whitelist/read-entry.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 
 /** What is said beside a row of the whitelist while it is typed. */

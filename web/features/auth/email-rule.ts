@@ -1,4 +1,4 @@
-import { emailField } from '../../api/contract/fields.ts';
+import { emailField } from '../../contract/fields.ts';
 import { authTexts } from '../../texts/auth.ts';
 
 const field = emailField(authTexts.invalidEmail);

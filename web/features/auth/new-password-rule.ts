@@ -1,4 +1,4 @@
-import { passwordFault } from '../../api/contract/password.ts';
+import { passwordFault } from '../../rules/password.ts';
 import { type FormField, formField } from '../../lib/form-field.ts';
 
 /** A new password and its repetition, as they are typed. */

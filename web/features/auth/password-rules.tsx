@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { passwordRules } from '../../api/contract/password.ts';
+import { passwordRules } from '../../rules/password.ts';
 import { passwordTexts } from '../../texts/password.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './password-rules.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { checkPasswordReset } from '../../api/contract/user-links.ts';
+import { checkPasswordReset } from '../../contract/user-links.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { authTexts } from '../../texts/auth.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
-import { resetPasswordText } from '../../api/contract/password.ts';
-import { confirmPasswordReset } from '../../api/contract/user-links.ts';
+import { resetPasswordText } from '../../rules/password.ts';
+import { confirmPasswordReset } from '../../contract/user-links.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';

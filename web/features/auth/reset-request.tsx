@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { requestPasswordReset } from '../../api/contract/user-links.ts';
+import { requestPasswordReset } from '../../contract/user-links.ts';
 import { formField } from '../../lib/form-field.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { authTexts } from '../../texts/auth.ts';

@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
-import { industries } from '../../api/contract/user.ts';
+import { industries } from '../../contract/user.ts';
 import { signUpTexts } from '../../texts/sign-up.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

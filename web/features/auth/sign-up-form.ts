@@ -1,6 +1,6 @@
-import type { GivenInput } from '../../api/contract/endpoint.ts';
-import { emailField, nameField } from '../../api/contract/fields.ts';
-import { industries, type register } from '../../api/contract/user.ts';
+import type { GivenInput } from '../../contract/endpoint.ts';
+import { emailField, nameField } from '../../contract/fields.ts';
+import { industries, type register } from '../../contract/user.ts';
 import { type FormField, formField } from '../../lib/form-field.ts';
 import { signUpTexts } from '../../texts/sign-up.ts';
 import { newPasswordFields } from './new-password-rule.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { validatePromoCode } from '../../api/contract/payment.ts';
+import { validatePromoCode } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { promoTexts } from '../../texts/billing.ts';
 import { failureText } from './failure-text.ts';

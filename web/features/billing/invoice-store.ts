@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import type { Answer } from '../../api/contract/endpoint.ts';
-import { listInvoices } from '../../api/contract/payment.ts';
+import type { Answer } from '../../contract/endpoint.ts';
+import { listInvoices } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { failureText } from './failure-text.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type OfferingState, planOf } from '../../api/contract/subscription-state.ts';
+import { type OfferingState, planOf } from '../../rules/subscription-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { findActiveCoupon } from '../../api/contract/payment.ts';
+import { findActiveCoupon } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import type { ActiveCoupon } from './promo-worth.ts';
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../../api/contract/endpoint.ts';
-import type { findActiveCoupon, validatePromoCode } from '../../api/contract/payment.ts';
+import type { Answer } from '../../contract/endpoint.ts';
+import type { findActiveCoupon, validatePromoCode } from '../../contract/payment.ts';
 import { promoTexts } from '../../texts/billing.ts';
 import { moneyText } from './money.ts';
 

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { z } from 'zod';
-import { getUser } from '../../api/contract/profile.ts';
-import { isTrialPlan } from '../../api/contract/subscription-state.ts';
+import { getUser } from '../../contract/profile.ts';
+import { isTrialPlan } from '../../rules/subscription-state.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { isUsable, offeringsOf } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';

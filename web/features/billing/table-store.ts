@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { Answer } from '../../api/contract/endpoint.ts';
-import { createPricingTableSession } from '../../api/contract/payment.ts';
+import type { Answer } from '../../contract/endpoint.ts';
+import { createPricingTableSession } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { failureText } from './failure-text.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import { setApiUser } from '../../api/contract/profile.ts';
+import { setApiUser } from '../../contract/profile.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import type { User } from '../../session/session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createPortalSession } from '../../api/contract/payment.ts';
+import { createPortalSession } from '../../contract/payment.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { billingFaults } from '../../texts/billing.ts';
 import { failureText } from './failure-text.ts';

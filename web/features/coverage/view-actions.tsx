@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import type { SphereViewer } from '../../../elements/index.ts';
-import { shareSphere } from '../../api/contract/sphere.ts';
+import { shareSphere } from '../../contract/sphere.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { viewQuery } from '../../lib/view-in-address.ts';
 import { usePortal } from '../../portal/use-portal.ts';

@@ -1,4 +1,4 @@
-import { LONGEST_RANGE_DAYS, readZonedDay, writeDay } from '../../api/contract/day-range.ts';
+import { LONGEST_RANGE_DAYS, readZonedDay, writeDay } from '../../rules/day-range.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { findSphereLoadStats } from '../../api/contract/analytics.ts';
-import { endpoint } from '../../api/contract/endpoint.ts';
-import { analyticsItemSchema } from '../../api/contract/entities.ts';
+import { findSphereLoadStats } from '../../contract/analytics.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { analyticsItemSchema } from '../../contract/entities.ts';
 
 type Daily = z.infer<typeof analyticsItemSchema>['sessions_daily'];
 

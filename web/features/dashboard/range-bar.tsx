@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { LONGEST_RANGE_DAYS } from '../../api/contract/day-range.ts';
+import { LONGEST_RANGE_DAYS } from '../../rules/day-range.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import { ALL_SITES } from '../../api/contract/analytics.ts';
+import { ALL_SITES } from '../../contract/analytics.ts';
 
 /** The look of a line: its colour (specification 9), and dashes in pixels, so that it is known without its colour as well. */
 export interface LineLook {

@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { listKeys } from '../../api/contract/api-key.ts';
-import { writeDay } from '../../api/contract/day-range.ts';
+import { listKeys } from '../../contract/api-key.ts';
+import { writeDay } from '../../rules/day-range.ts';
 import type { Messages } from '../../portal/messages.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { type DaySpan, type SpanFault, askFor, dayAt, readSpan, spanOf } from './day-span.ts';

@@ -1,4 +1,4 @@
-import { writeDay } from '../../api/contract/day-range.ts';
+import { writeDay } from '../../rules/day-range.ts';
 import { writeCsv } from '../../lib/csv.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { daysOf } from './day-span.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { ALL_SITES } from '../../api/contract/analytics.ts';
-import { writeDay } from '../../api/contract/day-range.ts';
-import type { analyticsItemSchema } from '../../api/contract/entities.ts';
+import { ALL_SITES } from '../../contract/analytics.ts';
+import { writeDay } from '../../rules/day-range.ts';
+import type { analyticsItemSchema } from '../../contract/entities.ts';
 import { cutText } from '../../lib/truncate.ts';
 import { type DaySpan, daysOf } from './day-span.ts';
 

@@ -1,5 +1,5 @@
-import { emailField, uuidField } from '../../api/contract/fields.ts';
-import { MOST_CSV_BYTES } from '../../api/contract/frame-table.ts';
+import { emailField, uuidField } from '../../contract/fields.ts';
+import { MOST_CSV_BYTES } from '../../contract/frame-table.ts';
 import type { frameTableTexts } from '../../texts/frame-tables.ts';
 import type { ChosenFile, FrameField, FrameForm } from './frame-form.ts';
 

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
-import { startFrameTable, uploadFrameCsv } from '../../api/contract/frame-table.ts';
+import { startFrameTable, uploadFrameCsv } from '../../contract/frame-table.ts';
 import { uploadFetch } from '../../api/upload-fetch.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Portal } from '../../portal/portal.ts';

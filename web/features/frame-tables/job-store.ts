@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 import { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
-import type { Answer } from '../../api/contract/endpoint.ts';
-import { describeFrameTable } from '../../api/contract/frame-table.ts';
+import type { Answer } from '../../contract/endpoint.ts';
+import { describeFrameTable } from '../../contract/frame-table.ts';
 import type { Portal } from '../../portal/portal.ts';
 
 /** How far a job is, as the host last told. */

@@ -1,5 +1,5 @@
-import type { GivenInput } from '../../api/contract/endpoint.ts';
-import type { startFrameTable } from '../../api/contract/frame-table.ts';
+import type { GivenInput } from '../../contract/endpoint.ts';
+import type { startFrameTable } from '../../contract/frame-table.ts';
 import type { FrameForm } from './frame-form.ts';
 
 /** What starts a job. */

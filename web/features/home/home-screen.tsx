@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { isTrialPlan } from '../../api/contract/subscription-state.ts';
+import { isTrialPlan } from '../../rules/subscription-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';

@@ -1,4 +1,4 @@
-import { emailField } from '../../api/contract/fields.ts';
+import { emailField } from '../../contract/fields.ts';
 import type { InquiryForm } from './inquiry-form.ts';
 import { mailBody } from './inquiry-mail.ts';
 

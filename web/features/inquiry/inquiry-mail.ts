@@ -1,4 +1,4 @@
-import type { inquirySubjects } from '../../api/contract/inquiry.ts';
+import type { inquirySubjects } from '../../contract/inquiry.ts';
 import { inquiryTexts } from '../../texts/inquiry.ts';
 import type { InquiryForm } from './inquiry-form.ts';
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
-import { sendInquiry } from '../../api/contract/inquiry.ts';
+import { sendInquiry } from '../../contract/inquiry.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { inquiryTexts } from '../../texts/inquiry.ts';
 import { inquiryFaults } from './inquiry-faults.ts';

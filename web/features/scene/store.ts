@@ -1,13 +1,13 @@
 import { proxy } from 'valtio/vanilla';
 import type { NewFavorite } from '../../../elements/index.ts';
-import type { Answer } from '../../api/contract/endpoint.ts';
+import type { Answer } from '../../contract/endpoint.ts';
 import {
   createFavorite,
   deleteFavorite,
   listFavorites,
   restoreFavorite,
   updateFavorite,
-} from '../../api/contract/favorite.ts';
+} from '../../contract/favorite.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { sceneTexts } from '../../texts/scene.ts';

@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import type { Answer } from '../../api/contract/endpoint.ts';
-import { openSharedSphere } from '../../api/contract/sphere.ts';
+import type { Answer } from '../../contract/endpoint.ts';
+import { openSharedSphere } from '../../contract/sphere.ts';
 
 /** What stands behind a shared link. */
 export type SharedSphere = Answer<typeof openSharedSphere>;

@@ -1,4 +1,4 @@
-import { TEST_PLACE_ID } from '../../../../web/api/contract/maps.ts';
+import { TEST_PLACE_ID } from '../../../../web/contract/maps.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
 import { type Service, wrapResult } from './answer.ts';
 import { documentedPlace } from './documented-place.ts';

@@ -1,4 +1,4 @@
-import { TEST_PLACE_ID } from '../../../../web/api/contract/maps.ts';
+import { TEST_PLACE_ID } from '../../../../web/contract/maps.ts';
 
 /** What there is of the place that Google's documentation shows, under the id that it shows. */
 export const documentedPlace = {

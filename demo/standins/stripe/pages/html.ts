@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../escape-html.ts';
+import { escapeHtml } from '../../../host/escape-html.ts';
 
 /** Markup that may stand in a page as it is. */
 export class Markup {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import { updateEmail } from '../../../api/contract/user-links.ts';
+import { updateEmail } from '../../../contract/user-links.ts';
 import { usePortal, useUser } from '../../../portal/use-portal.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
 import { Button } from '../../../ui/button.tsx';

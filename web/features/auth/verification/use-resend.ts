@@ -1,4 +1,4 @@
-import { resendEmail } from '../../../api/contract/user-links.ts';
+import { resendEmail } from '../../../contract/user-links.ts';
 import { usePortal } from '../../../portal/use-portal.ts';
 import { type Submit, useSubmit } from '../use-submit.ts';
 

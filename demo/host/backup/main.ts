@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { databasePlace } from '../config/database-config.ts';
+import { backUpFile, DatabaseCopyError, restoreFile } from '../db/copy-database.ts';
+import { DatabaseInUseError } from '../db/hold-file.ts';
+import { EnvError, readDatabaseEnv } from '../config/env.ts';
+import { backUpPostgres, PostgresCopyError, restorePostgres } from './copy-postgres.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const HELP = `npm run backup -- FILE    writes all data of the database into FILE; the host may run
+npm run restore -- FILE   puts FILE in the place of the database; the host must not run
+
+The settings DATA_DIR and DATABASE_URL say where the database is. What was in an embedded database is kept beside it.
+Tiles of ingested spheres are files of DATA_DIR: copy them as they are.
+`;
+
+const expected = [DatabaseCopyError, DatabaseInUseError, PostgresCopyError, EnvError];
+
+async function main([command, file, ...rest]: readonly string[]): Promise<number> {
+  const isCommand = command === 'backup' || command === 'restore';
+  if (!isCommand || file === undefined || file.startsWith('-') || rest.length > 0) {
+    process.stdout.write(HELP);
+    return file === '--help' ? 0 : 2;
+  }
+  const env = readDatabaseEnv(process.env);
+  const place = databasePlace(env, resolve(ROOT, env.DATA_DIR));
+  // npm runs scripts in the repository's folder; a name is meant from where the person stands.
+  const path = resolve(process.env['INIT_CWD'] ?? '.', file);
+  if (command === 'backup') {
+    await ('url' in place ? backUpPostgres(place.url, path) : backUpFile(place.file, path));
+    process.stdout.write(`The database is in ${path}\n`);
+  } else if ('url' in place) await restorePostgres(path, place.url);
+  else {
+    const kept = await restoreFile(path, place.file, new Date());
+    process.stdout.write(`Restored. What was there before is in ${kept}\n`);
+  }
+  return 0;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!expected.some((kind) => error instanceof kind)) throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
+  return 1;
+});

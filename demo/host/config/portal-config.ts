@@ -1,0 +1,44 @@
+import { type Env, settingsOf } from './env.ts';
+import { portalLinks } from './portal-env.ts';
+import type { PortalPlace } from '../routes/portal.ts';
+
+const originOf = (url: string | null | undefined): string[] => (url == null ? [] : [new URL(url).origin]);
+
+/** The payment provider's own script and frames. */
+const STRIPE = 'https://js.stripe.com';
+
+/** What the portal's page needs to know and may reach, as the settings say. */
+export function portalPlace(
+  env: Env,
+  place: { readonly folder: string; readonly version: string; readonly paymentPages: string | null },
+): PortalPlace {
+  const settings = settingsOf(env);
+  // On one origin the page asks wherever it came from: by name or by number, through a proxy or not.
+  const apiUrl =
+    new URL(settings.apiUrl).origin === new URL(settings.portalUrl).origin ? '' : settings.apiUrl;
+  const links = portalLinks(env);
+  const sellsByStripe = env.STRIPE_SECRET_KEY !== undefined;
+  return {
+    folder: place.folder,
+    config: {
+      apiUrl,
+      isProduction: settings.production,
+      version: place.version,
+      productName: settings.productName,
+      apiOfferingName: settings.apiOfferingName,
+      secondOfferingName: settings.secondOfferingName,
+      trialDays: settings.trialDays,
+      sceneMarkerDistanceM: env.SCENE_MARKER_DISTANCE_M,
+      internalEmailDomains: [...settings.internalEmailDomains],
+      addressLookupUrl: settings.addressLookupUrl,
+      samplePath: settings.production ? null : '/demo',
+      outboxUrl: settings.production || env.SMTP_URL !== undefined ? null : `${apiUrl}/dev/mail`,
+      errorReportShare: env.ERROR_REPORT_SHARE,
+      createAccountUrl: env.CREATE_ACCOUNT_URL,
+      links,
+    },
+    scripts: sellsByStripe ? [STRIPE] : [],
+    frames: [...(sellsByStripe ? [STRIPE] : originOf(place.paymentPages)), ...originOf(links.homeVideo)],
+    connects: [...originOf(apiUrl || null), ...originOf(settings.addressLookupUrl)],
+  };
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import type { Endpoint } from '../../../web/contract/endpoint.ts';
+import type { Caller } from '../services/context.ts';
+
+/** Headers of an answer that scripts of other origins may read. */
+const EXPOSED =
+  'Date, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Content-Disposition, Idempotency-Replayed';
+
+const PREFLIGHT_S = '600';
+
+/** Headers that a site with a key may send; only the portal and the viewer may send a login token. */
+const SITE_HEADERS = ['content-type', 'x-api-key', 'x-embed-token', 'idempotency-key', 'traceparent'];
+const OWN_HEADERS = [...SITE_HEADERS, 'authorization'];
+
+const isSite = (origin: string): boolean => /^https?:\/\/[^\s/?#@]{1,255}$/.test(origin);
+
+/**
+ * Answers a preflight. It does not carry the key, so any site may ask for the calls that a key opens: that tells it
+ * nothing, and the answer itself is readable only where the key's whitelist has the site.
+ */
+export function answerPreflight(
+  c: Context,
+  endpointOf: (method: string) => Endpoint | undefined,
+  methods: readonly string[],
+  allowedOrigins: readonly string[],
+): Response {
+  c.header('Allow', methods.join(', '));
+  c.header('Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers');
+  const origin = c.req.header('origin') ?? '';
+  const wanted = endpointOf(c.req.header('access-control-request-method') ?? '');
+  const isOwn = allowedOrigins.includes(origin);
+  const isOpen = isSite(origin) && wanted?.access === 'key';
+  if (wanted !== undefined && (isOwn || isOpen)) {
+    c.header('Access-Control-Allow-Origin', origin);
+    c.header('Access-Control-Allow-Methods', methods.join(', '));
+    c.header('Access-Control-Allow-Headers', (isOwn ? OWN_HEADERS : SITE_HEADERS).join(', '));
+    c.header('Access-Control-Max-Age', PREFLIGHT_S);
+  }
+  return c.body(null, 204);
+}
+
+/** Lets a script of the calling site read the answer when the site is ours, or the one that the key was checked for. */
+export function exposeAnswer(c: Context, allowedOrigins: readonly string[], caller?: Caller): void {
+  c.header('Vary', 'Origin');
+  const origin = c.req.header('origin');
+  if (origin === undefined) return;
+  const isKeySite = caller?.kind === 'key' && caller.origin === origin;
+  if (!allowedOrigins.includes(origin) && !isKeySite) return;
+  c.header('Access-Control-Allow-Origin', origin);
+  c.header('Access-Control-Expose-Headers', EXPOSED);
+}

@@ -1,0 +1,167 @@
+import type { Endpoint } from '../../../web/contract/endpoint.ts';
+import { errorBodySchema, errorStatus, type ErrorCode } from '../../../web/contract/errors.ts';
+import { jsonSchemaOf, type JsonSchema, type NamedSchemas } from './json-schema.ts';
+
+/** What the reference says about the API as a whole. */
+export interface ApiFacts {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly server: string;
+}
+
+/** An OpenAPI 3.1 document. */
+export interface ApiDescription {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string; readonly description?: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+  readonly components: JsonSchema;
+}
+
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: '`Basic ` followed by the token that a login answers, as it is.',
+  },
+  siteKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'An API key, sent from a site on its whitelist.',
+  },
+  embedToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Embed-Token',
+    description: 'The short-lived token of an embedded viewer.',
+  },
+  monitor: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "The monitor's token, as the host's settings have it.",
+  },
+} as const;
+
+/** Who may call, in the document's terms; an empty entry stands for nobody in particular. */
+function securityOf({ access }: Endpoint): readonly JsonSchema[] {
+  if (access === 'anyone') return [];
+  if (access === 'operator') return [{ monitor: [] }];
+  if (access === 'visitor') return [{}, { session: [] }];
+  if (access === 'key') return [{ session: [] }, { siteKey: [] }, { embedToken: [] }];
+  return [{ session: [] }];
+}
+
+/** Codes that a call can fail with although it does not list them. */
+function commonCodes({ access, rate, query, body, params }: Endpoint): readonly ErrorCode[] {
+  const codes: ErrorCode[] = ['internal', 'unavailable'];
+  if (query ?? body ?? params) codes.push('invalid_request', 'validation_failed');
+  if (body) codes.push('payload_too_large', 'unsupported_media_type');
+  if (access !== 'anyone' && access !== 'visitor') codes.push('unauthenticated');
+  if (access === 'verified') codes.push('email_unverified');
+  if (access === 'staff') codes.push('forbidden');
+  if (access === 'key') codes.push('origin_not_allowed');
+  if (rate !== 'free') codes.push('rate_limited');
+  return codes;
+}
+
+function errorAnswers(endpoint: Endpoint): Record<string, JsonSchema> {
+  const codes = new Set([...commonCodes(endpoint), ...(endpoint.errors ?? [])]);
+  if (endpoint.repeatable) codes.add('idempotency_mismatch');
+  if (endpoint.mutates) codes.add('forbidden');
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes)
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      String(status),
+      { description: list.map((code) => `\`${code}\``).join(', '), content },
+    ]),
+  );
+}
+
+function parametersOf(endpoint: Endpoint, named: NamedSchemas): readonly JsonSchema[] {
+  const places = [
+    ['path', endpoint.params],
+    ['query', endpoint.query],
+  ] as const;
+  const parameters: JsonSchema[] = [];
+  for (const [place, schema] of places) {
+    if (schema === undefined) continue;
+    const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input', named) as {
+      properties?: Record<string, JsonSchema>;
+      required?: readonly string[];
+    };
+    for (const [name, { description, ...own }] of Object.entries(properties)) {
+      const isRequired = place === 'path' || required.includes(name);
+      const about = description === undefined ? {} : { description };
+      parameters.push({ name, in: place, required: isRequired, ...about, schema: own });
+    }
+  }
+  if (endpoint.repeatable)
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'Any text of at most 255 characters; a repeat within 24 hours gets the first answer again.',
+      schema: { type: 'string', maxLength: 255 },
+    });
+  return parameters;
+}
+
+function successOf(endpoint: Endpoint, named: NamedSchemas): JsonSchema {
+  const schema = endpoint.answer && jsonSchemaOf(endpoint.answer, 'output', named);
+  const type = schema ? 'application/json' : (endpoint.produces ?? 'application/octet-stream');
+  return { description: 'Done.', content: { [type]: schema ? { schema } : {} } };
+}
+
+function operationOf(endpoint: Endpoint, operationId: string, named: NamedSchemas): JsonSchema {
+  const { area, summary, body, rawBody, status = 200 } = endpoint;
+  const schema = body && jsonSchemaOf(body, 'input', named);
+  const requestBody = schema
+    ? { required: true, content: { 'application/json': { schema } } }
+    : rawBody && { required: true, content: { 'application/json': {} } };
+  return {
+    operationId,
+    tags: [area],
+    summary,
+    security: securityOf(endpoint),
+    parameters: parametersOf(endpoint, named),
+    ...(requestBody ? { requestBody } : {}),
+    responses: { [String(status)]: successOf(endpoint, named), ...errorAnswers(endpoint) },
+  };
+}
+
+/** Methods that a call answers to; HEAD goes with GET and is not written down. */
+const methodsOf = ({ method, mutates }: Endpoint): readonly ('get' | 'post')[] =>
+  mutates ? ['get', 'post'] : [method];
+
+/** The whole API as an OpenAPI 3.1 document, made from the schemas that check requests and answers. */
+export function describeApi(endpoints: readonly Endpoint[], facts: ApiFacts): ApiDescription {
+  const named: NamedSchemas = new Map([['Error', jsonSchemaOf(errorBodySchema, 'output', new Map())]]);
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const endpoint of endpoints) {
+    let spelling = 0;
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      for (const method of methodsOf(endpoint)) {
+        spelling += 1;
+        const id = spelling === 1 ? endpoint.id : `${endpoint.id}_${spelling}`;
+        paths[path] = { ...paths[path], [method]: operationOf(endpoint, id, named) };
+      }
+    }
+  }
+  const { title, version, description, server } = facts;
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description },
+    servers: [{ url: '/', description: 'The host that serves this page' }, { url: server }],
+    tags: [...new Set(endpoints.map(({ area }) => area))].map((name) => ({ name })),
+    paths,
+    components: { securitySchemes, schemas: Object.fromEntries(named) },
+  };
+}

@@ -1,0 +1,12 @@
+import * as contract from '../../../web/contract/embed.ts';
+import { checkEmbedSession } from '../services/embed/check-session.ts';
+import { openEmbedSession } from '../services/embed/open-session.ts';
+import { showEmbed } from '../services/embed/show-embed.ts';
+import { call, type Call } from './call.ts';
+
+/** Viewers in frames of other sites. */
+export const embedCalls: readonly Call[] = [
+  call(contract.showEmbed, showEmbed),
+  call(contract.openEmbedSession, openEmbedSession),
+  call(contract.checkEmbedSession, checkEmbedSession),
+];

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Context, Hono } from 'hono';
+import type { GivenPortalConfig } from '../../../web/contract/portal-config.ts';
+import { Keep, answerFile, answerMissing, isForPerson } from './answer-file.ts';
+
+/** The portal as the host serves it. */
+export interface PortalPlace {
+  /** The folder that it was built into. */
+  readonly folder: string;
+  /** Its settings, written into its page. */
+  readonly config: GivenPortalConfig;
+  /** Origins whose pages it may frame: the payment provider's, and that of a video. */
+  readonly frames: readonly string[];
+  /** Origins whose scripts it may run: the payment provider's. */
+  readonly scripts: readonly string[];
+  /** Origins that it may ask: the API host where it is another, the address lookup. */
+  readonly connects: readonly string[];
+}
+
+/** Folders of the host in which nothing is a screen, not even a mistyped address. */
+const FOLDERS = /^\/(api|demo|dev|docs|elements|pages|portal|sample|spheres)(\/|$)/;
+
+/** What ends like a file's name is one, but for the ids of shared spheres, which have dots of their own. */
+const isFile = (path: string): boolean => /\.\w+$/.test(path) && !path.startsWith('/share/');
+
+/** Whether a person asks for a page that nothing else answers: the portal leads on from any such address. */
+const isPage = (c: Context): boolean =>
+  c.req.path === '/' || (isForPerson(c) && !FOLDERS.test(c.req.path) && !isFile(c.req.path));
+
+/** Where the page carries its settings. */
+const CONFIG_PLACE = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
+
+/** JSON that can end no script element. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const policyOf = ({ frames, scripts, connects }: PortalPlace): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    ["connect-src 'self'", ...connects].join(' '),
+    "font-src 'self'",
+    "worker-src 'self'",
+    ["frame-src 'self'", ...frames].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Serves the portal: its one page under the address of every screen, and its files. */
+export function portalRoutes(place: PortalPlace): Hono {
+  const answerPage = async (c: Context): Promise<Response> => {
+    const page = await readFile(join(place.folder, 'index.html'), 'utf8').catch(() => null);
+    if (page === null) return answerMissing(c);
+    c.header('Content-Security-Policy', policyOf(place));
+    c.header('Cache-Control', Keep.checked);
+    return c.html(
+      page.replace(CONFIG_PLACE, (_, open: string, close: string) => open + scriptJson(place.config) + close),
+    );
+  };
+  return new Hono()
+    .get('/portal/:file{[\\w.-]+}', (c) =>
+      answerFile(c, join(place.folder, 'portal', c.req.param('file')), Keep.forever),
+    )
+    .get('*', (c, next) => (isPage(c) ? answerPage(c) : next()));
+}

@@ -1,0 +1,27 @@
+import { exportSphereLoadStats, findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import {
+  createEvent,
+  findAddress,
+  recordSphereLoad,
+  trackFirst,
+  triggerEvent,
+} from '../../../web/contract/tracking.ts';
+import { exportStats } from '../services/analytics/export-stats.ts';
+import { findStats } from '../services/analytics/find-stats.ts';
+import { triggerEvent as trigger } from '../services/marketing/trigger-event.ts';
+import { createEvent as create } from '../services/tracking/create-event.ts';
+import { findAddress as findOwnAddress } from '../services/tracking/find-address.ts';
+import { recordLoad } from '../services/tracking/record-load.ts';
+import { trackFirst as track } from '../services/tracking/track-first.ts';
+import { call, type Call } from './call.ts';
+
+/** Calls that record what is looked at and done, and that count it. */
+export const trackingCalls: readonly Call[] = [
+  call(createEvent, create),
+  call(recordSphereLoad, recordLoad),
+  call(trackFirst, track),
+  call(triggerEvent, trigger),
+  call(findAddress, findOwnAddress),
+  call(findSphereLoadStats, findStats),
+  call(exportSphereLoadStats, exportStats),
+];

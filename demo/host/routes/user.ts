@@ -1,0 +1,49 @@
+import { listNavigation } from '../../../web/contract/navigation.ts';
+import * as profile from '../../../web/contract/profile.ts';
+import * as links from '../../../web/contract/user-links.ts';
+import * as login from '../../../web/contract/user.ts';
+import { register } from '../services/account/register.ts';
+import { resendEmail } from '../services/account/resend-email.ts';
+import { updateEmail } from '../services/account/update-email.ts';
+import { verifyEmail } from '../services/account/verify-email.ts';
+import { setCompanyName } from '../services/company/set-company-name.ts';
+import { listNavigation as listNavigationVerb } from '../services/navigation/list-navigation.ts';
+import { changePassword } from '../services/password/change-password.ts';
+import { checkReset } from '../services/password/check-reset.ts';
+import { confirmReset } from '../services/password/confirm-reset.ts';
+import { requestReset } from '../services/password/request-reset.ts';
+import { listSessions } from '../services/session/list-sessions.ts';
+import { logIn } from '../services/session/log-in.ts';
+import { logOut } from '../services/session/log-out.ts';
+import { restoreSession } from '../services/session/restore-session.ts';
+import { revokeSessions } from '../services/session/revoke-sessions.ts';
+import { deleteAccount } from '../services/user/delete-account.ts';
+import { exportAccount } from '../services/user/export-account.ts';
+import { getUser } from '../services/user/get-user.ts';
+import { setApiUser } from '../services/user/set-api-user.ts';
+import { setName } from '../services/user/set-name.ts';
+import { call, type Call } from './call.ts';
+
+/** Calls about users: who they are, how they log in, what they see. */
+export const userCalls: readonly Call[] = [
+  call(login.register, register),
+  call(login.logIn, logIn),
+  call(login.restoreSession, restoreSession),
+  call(login.logOut, logOut),
+  call(links.verifyEmail, verifyEmail),
+  call(links.resendEmail, resendEmail),
+  call(links.updateEmail, updateEmail),
+  call(links.requestPasswordReset, requestReset),
+  call(links.checkPasswordReset, checkReset),
+  call(links.confirmPasswordReset, confirmReset),
+  call(links.changePassword, changePassword),
+  call(profile.getUser, getUser),
+  call(profile.setApiUser, setApiUser),
+  call(profile.setName, setName),
+  call(profile.setCompanyName, setCompanyName),
+  call(profile.listSessions, listSessions),
+  call(profile.revokeSessions, revokeSessions),
+  call(profile.deleteAccount, deleteAccount),
+  call(profile.exportAccount, exportAccount),
+  call(listNavigation, listNavigationVerb),
+];

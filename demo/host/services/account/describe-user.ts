@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { userSchema } from '../../../../web/contract/entities.ts';
+import { describeCompany } from '../company/describe-company.ts';
+import { describeSubscription, listSubscriptions } from '../company/list-subscriptions.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+
+/** A user as the contract has it. */
+export type User = z.infer<typeof userSchema>;
+
+/** The caller with company and subscriptions. */
+export async function describeUser(ctx: Ctx<SessionCaller>): Promise<User> {
+  const { userId, companyId, groups } = ctx.caller;
+  const row = await ctx.db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
+  const subscriptions = await listSubscriptions(ctx, companyId);
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    username: row.email,
+    phone: row.phone,
+    address: row.address,
+    emailVerified: row.email_verified_at !== null,
+    stripeCustomerId: row.stripe_customer_id,
+    key: null,
+    isApiUser: row.is_api_user === 1,
+    groups: [...groups],
+    subscriptions: subscriptions.map(describeSubscription),
+    company: await describeCompany(ctx),
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { TERMS_TEXT, type register as registerCall } from '../../../../web/contract/user.ts';
+import { startTrial } from '../company/start-trial.ts';
+import { transact, type Ctx } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { refuseGuessablePassword } from '../password/refuse-guessable-password.ts';
+import { describeSession, type SessionBody } from '../session/describe-session.ts';
+import { noteLoginPlace } from '../session/hold-back-guessing.ts';
+import { openSession } from '../session/open-session.ts';
+import { createMailLink } from './mail-link.ts';
+import { verifyMail } from './mails.ts';
+
+type Form = CheckedInput<typeof registerCall>;
+
+/** How far the time at which the terms were accepted may be from now. */
+const TERMS_WITHIN_MS = 86_400_000;
+
+function refuseOldTerms(ctx: Ctx, acceptedAt: number): void {
+  if (Math.abs(acceptedAt - ctx.now) <= TERMS_WITHIN_MS) return;
+  const fields = [{ field: 'termsAndConditionsTimestamp', message: TERMS_TEXT }];
+  throw new ServiceError('validation_failed', TERMS_TEXT, { fields });
+}
+
+function emailTaken(): ServiceError {
+  const message = 'This e-mail address already has an account. Please log in, or use another address.';
+  return new ServiceError('email_taken', message, { fields: [{ field: 'email', message }] });
+}
+
+async function refuseTakenEmail(ctx: Ctx, email: string): Promise<void> {
+  const user = await ctx.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
+  if (user !== undefined) throw emailTaken();
+}
+
+/** Creates company and user; gives the user's id. Whoever takes the same address at the same time loses. */
+async function createUser(ctx: Ctx, form: Form, passwordHash: string): Promise<string> {
+  const [userId, companyId] = [randomUUID(), randomUUID()];
+  await ctx.db
+    .insertInto('companies')
+    .values({
+      id: companyId,
+      name: form.companyName,
+      industry: form.industry,
+      address: '',
+      owner_id: userId,
+      team_id: randomUUID(),
+      maps_key: null,
+      created_at: ctx.now,
+    })
+    .execute();
+  const created = await ctx.db
+    .insertInto('users')
+    .values({
+      id: userId,
+      company_id: companyId,
+      email: form.email,
+      first_name: form.firstName,
+      last_name: form.lastName,
+      password_hash: passwordHash,
+      email_verified_at: null,
+      is_api_user: form.isXp360 ? 1 : 0,
+      stripe_customer_id: null,
+      terms_accepted_at: form.termsAndConditionsTimestamp,
+      created_at: ctx.now,
+      deleted_at: null,
+    })
+    .onConflict((on) => on.column('email').doNothing())
+    .executeTakeFirst();
+  if (created.numInsertedOrUpdatedRows === 0n) throw emailTaken();
+  await startTrial(ctx, companyId, form.isXp360 ? 'api' : 'zwivel');
+  return userId;
+}
+
+/** Creates user, company and trial in one, mails the link that verifies the address, and logs the user in. */
+export async function register(ctx: Ctx, form: Form): Promise<SessionBody & { detail: string }> {
+  refuseOldTerms(ctx, form.termsAndConditionsTimestamp);
+  refuseGuessablePassword(ctx, form.password, form, { field: 'password' });
+  await refuseTakenEmail(ctx, form.email);
+  const passwordHash = await ctx.parts.passwords.hash(form.password);
+  const { userId, token } = await transact(ctx, async (inner) => {
+    const userId = await createUser(inner, form, passwordHash);
+    const key = await createMailLink(inner, { userId, purpose: 'verify', email: form.email });
+    await queueMail(inner, verifyMail(ctx.settings, form, key));
+    await noteLoginPlace(inner, userId);
+    return { userId, token: await openSession(inner, userId) };
+  });
+  ctx.log.info({ event: 'registered', userId, product: form.isXp360 ? 'api' : 'zwivel' }, 'account created');
+  const session = await describeSession(ctx, token);
+  if (session === null) throw new Error('A session that was just opened is gone.');
+  return { ...session, detail: 'Your account was created. We sent you a mail to verify your address.' };
+}

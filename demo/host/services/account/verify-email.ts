@@ -1,0 +1,72 @@
+import type { Answer } from '../../../../web/contract/endpoint.ts';
+import type { verifyEmail as verifyEmailCall } from '../../../../web/contract/user-links.ts';
+import { LINK_OVER_TEXT } from '../../../../web/contract/user-fields.ts';
+import { isUniqueFault } from '../../db/unique-fault.ts';
+import type { MailLinkTable } from '../../db/tables/accounts.ts';
+import { transact, type Ctx } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { endMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link.ts';
+
+/** A link that was followed already is no fault for a day: mail programs and impatient people open it twice. */
+const REPEAT_WITHIN_MS = 86_400_000;
+
+const linkOver = (): ServiceError => new ServiceError('link_expired', LINK_OVER_TEXT);
+
+interface Holder {
+  readonly id: string;
+  readonly email: string;
+  readonly email_verified_at: number | null;
+}
+
+function isRepeat(link: MailLinkTable, user: Holder, now: number): boolean {
+  const isRecent = link.used_at !== null && now < link.used_at + REPEAT_WITHIN_MS;
+  return isRecent && user.email_verified_at !== null && user.email === link.email;
+}
+
+/** Whether the link's address can be, or is, the user's: a new one may have been taken by somebody else meanwhile. */
+async function isFree(ctx: Ctx, { email, user_id }: MailLinkTable): Promise<boolean> {
+  const other = await ctx.db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where('id', '!=', user_id)
+    .select('id')
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** Follows a link: proves the user's address, or makes the new one the user's. Throws when the link does not hold. */
+async function follow(ctx: Ctx, link: MailLinkTable, user: Holder): Promise<void> {
+  if (isRepeat(link, user, ctx.now)) return;
+  const isOfToday = link.purpose === 'change' || link.email === user.email;
+  if (!isLinkOpen(link, ctx.now) || !isOfToday || !(await isFree(ctx, link))) throw linkOver();
+  if (!(await useMailLink(ctx, link.id))) throw linkOver();
+  await ctx.db
+    .updateTable('users')
+    .set({ email: link.email, email_verified_at: ctx.now })
+    .where('id', '=', user.id)
+    .execute();
+  // Links that were mailed to the old address have lost their meaning.
+  await endMailLinks(ctx, user.id, ['verify', 'change', 'reset']);
+  const event = link.purpose === 'change' ? 'email_changed' : 'email_verified';
+  ctx.log.info({ event, userId: user.id }, 'address verified');
+}
+
+/** Verifies the address that a link was mailed to; a new address becomes the login with it. */
+export function verifyEmail(ctx: Ctx, { key }: { key: string }): Promise<Answer<typeof verifyEmailCall>> {
+  return transact(ctx, async (inner) => {
+    const link = await findMailLink(inner, ['verify', 'change'], key);
+    const user =
+      link &&
+      (await inner.db
+        .selectFrom('users')
+        .where('id', '=', link.user_id)
+        .where('deleted_at', 'is', null)
+        .select(['id', 'email', 'email_verified_at'])
+        .executeTakeFirst());
+    if (!link || !user) throw linkOver();
+    await follow(inner, link, user);
+    return { detail: 'Your e-mail address is verified.', emailVerified: true as const, email: link.email };
+  }).catch((fault: unknown) => {
+    throw isUniqueFault(fault) ? linkOver() : fault;
+  });
+}

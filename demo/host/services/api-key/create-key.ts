@@ -1,0 +1,42 @@
+import type { createKey as contract } from '../../../../web/contract/api-key.ts';
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { describeKey, type ApiKey } from './describe-key.ts';
+import { insertKey } from './insert-key.ts';
+import { noteKeyEvent } from './note-key-event.ts';
+import { refuseBroadWildcards } from './refuse-broad-wildcards.ts';
+import { ensureRoomForKey } from './room-for-key.ts';
+
+/** The next free name `API Key N` of the company. */
+async function nextName({ db, caller }: Ctx<SessionCaller>): Promise<string> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .where('company_id', '=', caller.companyId)
+    .where('deleted_at', 'is', null)
+    .select('name')
+    .execute();
+  const names = new Set(rows.map(({ name }) => name));
+  let number = rows.length + 1;
+  while (names.has(`API Key ${number}`)) number += 1;
+  return `API Key ${number}`;
+}
+
+/** Creates a key, on and for any site unless said otherwise. */
+export async function createKey(
+  ctx: Ctx<SessionCaller>,
+  { companyId, name, whitelist_urls: whitelist = ['*'] }: CheckedInput<typeof contract>,
+): Promise<ApiKey> {
+  if (companyId !== ctx.caller.companyId) throw notFound();
+  refuseBroadWildcards(whitelist);
+  const row = await transact(ctx, async (inner) => {
+    await ensureRoomForKey(inner);
+    return insertKey(inner, {
+      name: name ?? (await nextName(inner)),
+      activated: 1,
+      whitelist: JSON.stringify(whitelist),
+    });
+  });
+  noteKeyEvent(ctx, 'key_created', row.id);
+  return describeKey(ctx, row);
+}

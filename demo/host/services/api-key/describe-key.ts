@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { apiKeySchema } from '../../../../web/contract/entities.ts';
+import type { ApiKeyTable } from '../../db/tables/api-keys.ts';
+import type { Ctx } from '../context.ts';
+import { countLoads } from '../tracking/count-loads.ts';
+
+/** An API key as the contract has it. */
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+/** An API key as it is stored. */
+export type ApiKeyRow = Selectable<ApiKeyTable>;
+
+/** The time whose sphere loads are told with a key: 30 days. */
+const COUNTED_MS = 30 * 86_400_000;
+
+/** The whitelist of a stored key. */
+export const whitelistOf = ({ whitelist }: Pick<ApiKeyRow, 'whitelist'>): readonly string[] =>
+  JSON.parse(whitelist) as string[];
+
+const writtenTime = (ms: number): string => new Date(ms).toISOString();
+const writtenTimeOrNull = (ms: number | null): string | null => (ms === null ? null : writtenTime(ms));
+
+/** Stored keys as the contract has them, in the same order. */
+export async function describeKeys(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  rows: readonly ApiKeyRow[],
+): Promise<ApiKey[]> {
+  const loads = await countLoads(
+    ctx,
+    rows.map(({ id }) => id),
+    ctx.now - COUNTED_MS,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    activated: row.activated === 1,
+    whitelist_urls: [...whitelistOf(row)],
+    created_date: writtenTime(row.created_at),
+    updated_date: writtenTime(row.updated_at),
+    company_owner: row.company_id,
+    last_used_at: writtenTimeOrNull(row.last_used_at),
+    expires_at: writtenTimeOrNull(row.expires_at),
+    sessions_30d: loads.get(row.id) ?? 0,
+  }));
+}
+
+/** A stored key as the contract has it. */
+export async function describeKey(ctx: Pick<Ctx, 'db' | 'now'>, row: ApiKeyRow): Promise<ApiKey> {
+  const [described] = await describeKeys(ctx, [row]);
+  return described as ApiKey;
+}

@@ -1,0 +1,69 @@
+import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
+import type { Ctx, KeyCaller } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { hashSecret } from '../session/token.ts';
+import { whitelistOf } from './describe-key.ts';
+import { findKey, type FoundKey } from './find-key.ts';
+import { noteKeyUse } from './note-key-use.ts';
+
+/** What a request offers instead of a session. */
+export interface KeyCredentials {
+  /** The `X-Api-Key` header. */
+  readonly apiKey: string | null;
+  /** The `X-Embed-Token` header. */
+  readonly embedToken: string | null;
+  /** The site that the request comes from, as its headers tell; see `readSite`. */
+  readonly site: string | null;
+}
+
+/** The part of a key that may stand in a log. */
+export const keyInLog = (key: string): string => key.slice(0, 8);
+
+const notValid = (): ServiceError => new ServiceError('unauthenticated', 'This API key is not valid.');
+
+/** The refusal of a site that is not on a key's whitelist. */
+export const originRefused = (valid?: false): ServiceError =>
+  new ServiceError(
+    'origin_not_allowed',
+    'This API key may not be used on this site.',
+    valid === undefined ? {} : { valid },
+  );
+
+async function admit(ctx: Ctx, found: FoundKey | null, site: string | null): Promise<KeyCaller> {
+  if (found?.standing === 'unpaid')
+    throw new ServiceError('subscription_inactive', 'The trial or plan of this API key has ended.');
+  if (found?.standing !== 'live') throw notValid();
+  const { row } = found;
+  if (!isOriginAllowed(whitelistOf(row), site)) throw originRefused();
+  await noteKeyUse(ctx, row);
+  return { kind: 'key', apiKey: row.id, companyId: row.company_id, origin: site };
+}
+
+async function admitByToken(ctx: Ctx, token: string): Promise<KeyCaller> {
+  const pass = await ctx.db
+    .selectFrom('embed_tokens')
+    .where('token_hash', '=', hashSecret(token.slice(0, 100)))
+    .where('expires_at', '>', ctx.now)
+    .select(['api_key', 'origin'])
+    .executeTakeFirst();
+  if (pass === undefined) throw new ServiceError('unauthenticated', 'The session of this viewer has ended.');
+  // The site is checked again with each call: it may have been taken off the whitelist meanwhile.
+  return admit(ctx, await findKey(ctx, pass.api_key), pass.origin);
+}
+
+/** The site that calls with a key or with a viewer's pass; null when neither is given. Throws `ServiceError` when it may not. */
+export async function findKeyCaller(ctx: Ctx, given: KeyCredentials): Promise<KeyCaller | null> {
+  if (given.embedToken === null && given.apiKey === null) return null;
+  try {
+    return given.embedToken === null
+      ? await admit(ctx, await findKey(ctx, given.apiKey ?? ''), given.site)
+      : await admitByToken(ctx, given.embedToken);
+  } catch (refusal) {
+    if (refusal instanceof ServiceError)
+      ctx.log.info(
+        { event: 'key_refused', code: refusal.code, apiKey: keyInLog(given.apiKey ?? ''), site: given.site },
+        'key refused',
+      );
+    throw refusal;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Ctx } from '../context.ts';
+import {
+  offeringState,
+  type OfferingState,
+  type SubscriptionFacts,
+} from '../../../../web/rules/subscription-state.ts';
+import type { ApiKeyRow } from './describe-key.ts';
+import { keyStanding, type KeyStanding } from './key-standing.ts';
+
+/** A key, and what it is good for right now. */
+export interface FoundKey {
+  readonly row: ApiKeyRow;
+  readonly standing: KeyStanding;
+  readonly apiState: OfferingState;
+}
+
+const KEY_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Finds a key of any company. It is read anew each time and kept nowhere, so that a key which was switched off stops with
+ * the very next call in every process.
+ */
+export async function findKey(ctx: Pick<Ctx, 'db' | 'now'>, written: string): Promise<FoundKey | null> {
+  const id = written.toLowerCase();
+  if (!KEY_PATTERN.test(id)) return null;
+  const row = await ctx.db.selectFrom('api_keys').where('id', '=', id).selectAll().executeTakeFirst();
+  if (row === undefined) return null;
+  const subscriptions: SubscriptionFacts[] = await ctx.db
+    .selectFrom('subscriptions')
+    .where('company_id', '=', row.company_id)
+    .select(['product', 'plan_name', 'ends_at'])
+    .execute();
+  return {
+    row,
+    standing: keyStanding(row, subscriptions, ctx.now),
+    apiState: offeringState(subscriptions, 'api', ctx.now),
+  };
+}

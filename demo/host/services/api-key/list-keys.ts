@@ -1,0 +1,22 @@
+import type { listKeys as contract } from '../../../../web/contract/api-key.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { describeKeys } from './describe-key.ts';
+
+/** Lists the keys of the caller's company, newest first; deleted ones are left out. */
+export async function listKeys(
+  ctx: Ctx<SessionCaller>,
+  { companyId }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  if (companyId !== ctx.caller.companyId) throw notFound();
+  const rows = await ctx.db
+    .selectFrom('api_keys')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  return { apiKeys: await describeKeys(ctx, rows) };
+}

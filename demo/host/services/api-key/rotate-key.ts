@@ -1,0 +1,28 @@
+import type { rotateKey as contract } from '../../../../web/contract/api-key.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { changeKey } from './change-key.ts';
+import { describeKey } from './describe-key.ts';
+import { insertKey } from './insert-key.ts';
+import { noteKeyEvent } from './note-key-event.ts';
+import { ownKey } from './own-key.ts';
+import { ensureRoomForKey } from './room-for-key.ts';
+
+/** Makes a new key with the settings of an old one, which ends after the overlap. */
+export async function rotateKey(
+  ctx: Ctx<SessionCaller>,
+  { id, overlap_hours }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const expires_at = ctx.now + Math.round(overlap_hours * 3_600_000);
+  const rows = await transact(ctx, async (inner) => {
+    await ensureRoomForKey(inner);
+    const { name, activated, whitelist, expires_at: ending } = await ownKey(inner, id);
+    if (ending !== null)
+      throw new ServiceError('conflict', 'This API key was replaced by a new one already.');
+    const fresh = await insertKey(inner, { name, activated, whitelist });
+    return { old: await changeKey(inner, id, { expires_at }), fresh };
+  });
+  noteKeyEvent(ctx, 'key_rotated', id);
+  return { old: await describeKey(ctx, rows.old), new: await describeKey(ctx, rows.fresh) };
+}

@@ -1,0 +1,10 @@
+import type { deactivateAsset as contract } from '../../../../web/contract/asset.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { changeAsset } from './change-asset.ts';
+
+/** Hides an asset's sphere from the company and its sites. */
+export const deactivateAsset = (
+  ctx: Ctx<SessionCaller>,
+  { assetId }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> => changeAsset(ctx, assetId, { disabled: 1 });

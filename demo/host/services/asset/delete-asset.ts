@@ -1,0 +1,39 @@
+import type { deleteAsset as contract } from '../../../../web/contract/asset.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { KEEP_DELETED_MS } from './keep-deleted.ts';
+
+/**
+ * Removes an asset for 30 days, then for good; a repeat answers alike and does not begin the days anew. The row stays:
+ * without it a sphere of the library would come back into the company's coverage.
+ */
+export function deleteAsset(
+  ctx: Ctx<SessionCaller>,
+  { assetId }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const { companyId, userId } = ctx.caller;
+  return transact(ctx, async ({ db, log }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('assets')
+      .set({ deleted_at: ctx.now, changed_at: ctx.now })
+      .where('id', '=', assetId)
+      .where('company_id', '=', companyId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    const row = await db
+      .selectFrom('assets')
+      .where('id', '=', assetId)
+      .where('company_id', '=', companyId)
+      .select('deleted_at')
+      .executeTakeFirst();
+    if (row === undefined || row.deleted_at === null) throw notFound();
+    if (numUpdatedRows > 0n)
+      log.info({ event: 'asset_deleted', userId, companyId, assetId }, 'asset deleted');
+    return {
+      id: assetId,
+      detail: 'Sphere deleted. It can be restored for 30 days.',
+      restorable_until: new Date(row.deleted_at + KEEP_DELETED_MS).toISOString(),
+    };
+  });
+}

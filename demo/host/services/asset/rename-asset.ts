@@ -1,0 +1,10 @@
+import type { renameAsset as contract } from '../../../../web/contract/asset.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { changeAsset } from './change-asset.ts';
+
+/** Gives an asset another name. */
+export const renameAsset = (
+  ctx: Ctx<SessionCaller>,
+  { assetId, name }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> => changeAsset(ctx, assetId, { name });

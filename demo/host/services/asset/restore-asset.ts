@@ -1,0 +1,26 @@
+import type { restoreAsset as contract } from '../../../../web/contract/asset.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { findAsset } from './find-asset.ts';
+import { KEEP_DELETED_MS } from './keep-deleted.ts';
+
+/** Brings a deleted asset back within its 30 days, as enabled or disabled as it was; one that is there stays as it is. */
+export function restoreAsset(
+  ctx: Ctx<SessionCaller>,
+  { assetId }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const { companyId, userId } = ctx.caller;
+  return transact(ctx, async (inner) => {
+    const { numUpdatedRows } = await inner.db
+      .updateTable('assets')
+      .set({ deleted_at: null, changed_at: ctx.now })
+      .where('id', '=', assetId)
+      .where('company_id', '=', companyId)
+      .where('deleted_at', '>', ctx.now - KEEP_DELETED_MS)
+      .executeTakeFirst();
+    const asset = await findAsset(inner, assetId);
+    if (numUpdatedRows > 0n)
+      ctx.log.info({ event: 'asset_restored', userId, companyId, assetId }, 'asset restored');
+    return { asset };
+  });
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { companySchema } from '../../../../web/contract/entities.ts';
+import { describeKeys } from '../api-key/describe-key.ts';
+import { listAssets } from '../asset/list-assets.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { readMapsKey } from '../maps/read-maps-key.ts';
+import { isTrialPlan, planOf } from '../../../../web/rules/subscription-state.ts';
+import { listSubscriptions, type SubscriptionRow } from './list-subscriptions.ts';
+
+/** A company as the contract has it. */
+export type Company = z.infer<typeof companySchema>;
+
+const writtenTime = (ms: number | null | undefined): string | null =>
+  ms === null || ms === undefined ? null : new Date(ms).toISOString();
+
+function describePlans(
+  rows: readonly SubscriptionRow[],
+  now: number,
+): Pick<
+  Company,
+  | 'xp360Plan'
+  | 'xp360PlanStatus'
+  | 'apiPlan'
+  | 'apiPlanStatus'
+  | 'apiTrialStartDatetime'
+  | 'apiTrialExpirationDatetime'
+> {
+  const second = planOf(rows, 'zwivel', now);
+  const api = planOf(rows, 'api', now);
+  const apiTrial = rows.find(({ product, plan_name }) => product === 'api' && isTrialPlan(plan_name));
+  return {
+    xp360Plan: second.name,
+    xp360PlanStatus: second.status,
+    apiPlan: api.name,
+    apiPlanStatus: api.status,
+    apiTrialStartDatetime: writtenTime(apiTrial?.starts_at),
+    apiTrialExpirationDatetime: writtenTime(apiTrial?.ends_at),
+  };
+}
+
+/** Keys are for users with a verified address alone. */
+async function listKeys(ctx: Ctx<SessionCaller>): Promise<Company['apiKeys']> {
+  if (!ctx.caller.emailVerified) return [];
+  const rows = await ctx.db
+    .selectFrom('api_keys')
+    .where('company_id', '=', ctx.caller.companyId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .selectAll()
+    .execute();
+  return describeKeys(ctx, rows);
+}
+
+/** The caller's company with its spheres, keys and plans. */
+export async function describeCompany(ctx: Ctx<SessionCaller>): Promise<Company> {
+  const { companyId } = ctx.caller;
+  const row = await ctx.db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    name: row.name,
+    industry: row.industry,
+    address: row.address,
+    owner: row.owner_id,
+    assets: await listAssets(ctx),
+    team: { id: row.team_id, projects: [] },
+    hide_copyright_snapshot: row.hide_copyright_snapshot === 1,
+    hide_copyright_date: row.hide_copyright_date === 1,
+    apiKeys: await listKeys(ctx),
+    google_api_key: readMapsKey(ctx, row),
+    ...describePlans(await listSubscriptions(ctx, companyId), ctx.now),
+  };
+}

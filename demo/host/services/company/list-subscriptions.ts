@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { subscriptionSchema } from '../../../../web/contract/entities.ts';
+import type { SubscriptionTable } from '../../db/tables/accounts.ts';
+import type { Ctx } from '../context.ts';
+
+/** A subscription as it is stored. */
+export type SubscriptionRow = Selectable<SubscriptionTable>;
+
+type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** All that a company subscribed to, the oldest first. */
+export function listSubscriptions(ctx: Ctx, companyId: string): Promise<SubscriptionRow[]> {
+  return ctx.db
+    .selectFrom('subscriptions')
+    .where('company_id', '=', companyId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+}
+
+/** A stored subscription as the contract has it. */
+export const describeSubscription = (row: SubscriptionRow): Subscription => ({
+  product: row.product,
+  plan_name: row.plan_name,
+  starts_at: new Date(row.starts_at).toISOString(),
+  ends_at: row.ends_at === null ? null : new Date(row.ends_at).toISOString(),
+  status: row.status,
+  cancel_at_period_end: row.cancel_at_period_end === 1,
+});

@@ -1,0 +1,123 @@
+import Papa from 'papaparse';
+import type { FieldError } from '../../../../web/contract/errors.ts';
+
+/** How many places a text has, or what is wrong with it. */
+export type PlaceCount =
+  | { readonly ok: true; readonly count: number; readonly skipped: number }
+  | { readonly ok: false; readonly faults: readonly FieldError[] };
+
+const fault = (field: string, message: string): PlaceCount => ({ ok: false, faults: [{ field, message }] });
+
+/** Faults that are told at most. */
+const MOST_FAULTS = 20;
+
+const latitudeNames = ['latitude', 'lat', 'y'];
+const longitudeNames = ['longitude', 'lon', 'lng', 'long', 'x'];
+
+/** A number of degrees within its limit; null for anything else. */
+function degrees(value: unknown, limit: number): number | null {
+  if (typeof value === 'string' && value.trim() === '') return null;
+  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
+  return Math.abs(number) <= limit ? number : null;
+}
+
+const LATITUDE_FAULT = 'has no latitude between -90 and 90';
+const LONGITUDE_FAULT = 'has no longitude between -180 and 180';
+
+/** What is wrong with a place; null when nothing is. */
+function placeFault(latitude: unknown, longitude: unknown): string | null {
+  if (degrees(latitude, 90) === null) return LATITUDE_FAULT;
+  return degrees(longitude, 180) === null ? LONGITUDE_FAULT : null;
+}
+
+/** The places of a table: its first row names the columns. Rows are counted as a spreadsheet does, from 1. */
+function countRows(csv: string): PlaceCount {
+  const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''));
+  const [head = [], ...rows] = data;
+  const names = head.map((name) => name.trim().toLowerCase());
+  const find = (wanted: readonly string[]): number => names.findIndex((name) => wanted.includes(name));
+  const [latitude, longitude] = [find(latitudeNames), find(longitudeNames)];
+  if (latitude < 0) return fault('row 1', 'names no column for the latitude');
+  if (longitude < 0) return fault('row 1', 'names no column for the longitude');
+  const faults: FieldError[] = [];
+  let count = 0;
+  for (const [at, row] of rows.entries()) {
+    if (row.every((cell) => cell.trim() === '')) continue;
+    count += 1;
+    const message = placeFault(row[latitude], row[longitude]);
+    if (message !== null) faults.push({ field: `row ${at + 2}`, message });
+  }
+  if (faults.length > 0) return { ok: false, faults: faults.slice(0, MOST_FAULTS) };
+  if (count === 0) return fault('fileText', 'holds no place');
+  const last = rows.at(-1);
+  // The line break at the end of a file begins no row.
+  const afterEnd = last?.length === 1 && last[0] === '' ? 1 : 0;
+  return { ok: true, count, skipped: rows.length - afterEnd - count };
+}
+
+/** What is wrong with the coordinates of a geometry, whatever its kind; null when nothing is. */
+function coordinatesFault(coordinates: unknown, depth = 0): string | null {
+  if (!Array.isArray(coordinates) || coordinates.length === 0 || depth > 4) return 'has no coordinates';
+  if (Array.isArray(coordinates[0])) {
+    for (const inner of coordinates) {
+      const found = coordinatesFault(inner, depth + 1);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  const [longitude, latitude] = coordinates as readonly unknown[];
+  if (typeof longitude !== 'number') return LONGITUDE_FAULT;
+  return typeof latitude === 'number' ? placeFault(latitude, longitude) : LATITUDE_FAULT;
+}
+
+function geometryFault(geometry: Readonly<Record<string, unknown>>): string | null {
+  if (geometry['type'] !== 'GeometryCollection') return coordinatesFault(geometry['coordinates']);
+  const parts: unknown = geometry['geometries'];
+  if (!Array.isArray(parts)) return 'has no geometries';
+  for (const part of parts as readonly unknown[]) {
+    const found = isObject(part) ? geometryFault(part) : 'has a geometry that is none';
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The features of a GeoJSON text; null when it is none. */
+function featuresOf(text: string): readonly unknown[] | null {
+  try {
+    const json = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+    if (!isObject(json)) return null;
+    if (json['type'] === 'Feature') return [json];
+    return json['type'] === 'FeatureCollection' && Array.isArray(json['features']) ? json['features'] : null;
+  } catch {
+    return null;
+  }
+}
+
+function countFeatures(text: string): PlaceCount {
+  const features = featuresOf(text);
+  if (features === null) return fault('fileText', 'is neither CSV nor a GeoJSON feature collection');
+  const faults: FieldError[] = [];
+  let count = 0;
+  for (const [at, feature] of features.entries()) {
+    const field = `row ${at + 1}`;
+    if (!isObject(feature) || feature['type'] !== 'Feature') {
+      faults.push({ field, message: 'is no feature' });
+      continue;
+    }
+    const { geometry } = feature;
+    if (geometry === null) continue;
+    count += 1;
+    const message = isObject(geometry) ? geometryFault(geometry) : 'has no geometry';
+    if (message !== null) faults.push({ field, message });
+  }
+  if (faults.length > 0) return { ok: false, faults: faults.slice(0, MOST_FAULTS) };
+  if (count === 0) return fault('fileText', 'holds no place');
+  return { ok: true, count, skipped: features.length - count };
+}
+
+/** Counts the places of a CSV or GeoJSON text; features are rows too, from 1. */
+export const countPlaces = (text: string): PlaceCount =>
+  /^\uFEFF?\s*[{[]/.test(text) ? countFeatures(text) : countRows(text);

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { LARGEST_DATA_GROUP, type createDataGroup as contract } from '../../../../web/contract/asset.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { ServiceError, notFound } from '../errors.ts';
+import { findVisibleSphere } from '../sphere/find-visible-sphere.ts';
+import { countPlaces } from './count-places.ts';
+
+/** A file's own name: browsers of old sent the folders before it, too. */
+function baseName(path: string): string {
+  const name = path.split(/[/\\]/).at(-1)?.trim() ?? '';
+  if (name === '' || name === '.' || name === '..')
+    throw new ServiceError('validation_failed', 'FileName is no name of a file.', {
+      fields: [{ field: 'fileName', message: 'is no name of a file' }],
+    });
+  return name;
+}
+
+/** Stores a text of places with a sphere. Throws `not_found`, `payload_too_large` and `validation_failed`. */
+export async function createDataGroup(
+  ctx: Ctx<SessionCaller>,
+  { fileText, fileName, panorama, userId }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  if (userId !== ctx.caller.userId) throw notFound();
+  if (Buffer.byteLength(fileText) > LARGEST_DATA_GROUP)
+    throw new ServiceError('payload_too_large', 'The file is larger than 2 MB.');
+  await findVisibleSphere(ctx, panorama);
+  const name = baseName(fileName);
+  const places = countPlaces(fileText);
+  if (!places.ok) {
+    const [first] = places.faults;
+    throw new ServiceError(
+      'validation_failed',
+      `The file cannot be used: ${first?.field} ${first?.message}.`,
+      {
+        fields: places.faults,
+      },
+    );
+  }
+  const { count, skipped } = places;
+  const id = randomUUID();
+  const owner = { company_id: ctx.caller.companyId, user_id: ctx.caller.userId, sphere_id: panorama };
+  await ctx.db
+    .insertInto('data_groups')
+    .values({ id, ...owner, name, text: fileText, count, created_at: ctx.now })
+    .execute();
+  return { id, name, panorama, count, skipped, created_date: new Date(ctx.now).toISOString() };
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { PASS_MINUTES, type openEmbedSession as contract } from '../../../../web/contract/embed.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
+import { whitelistOf, type ApiKeyRow } from '../api-key/describe-key.ts';
+import { keyInLog, originRefused } from '../api-key/find-key-caller.ts';
+import { findKey } from '../api-key/find-key.ts';
+import { noteKeyUse } from '../api-key/note-key-use.ts';
+import { siteOf } from '../api-key/read-site.ts';
+import type { Ctx } from '../context.ts';
+import { hashSecret } from '../session/token.ts';
+import { describePanorama, panoramaRows } from '../sphere/describe-panorama.ts';
+import { visibleSpheres } from '../sphere/visible-spheres.ts';
+
+type Session = Answer<typeof contract>;
+
+/** What a key that does not work gets: it learns nothing about anybody. */
+const refused = (apiKey: string, challenge: string | null): Session => ({
+  valid: false,
+  entityId: null,
+  apiKey,
+  token: null,
+  expires_at: null,
+  hasWatermark: true,
+  options: { sphereId: null, hideCopyrightSnapshot: false, hideCopyrightDate: false },
+  first: null,
+  challenge,
+});
+
+/** Stores a new pass and gives it away, this once. */
+async function issuePass(ctx: Ctx, key: ApiKeyRow, origin: string | null) {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = ctx.now + PASS_MINUTES * 60_000;
+  await ctx.db
+    .insertInto('embed_tokens')
+    .values({ token_hash: hashSecret(token), api_key: key.id, origin, expires_at })
+    .execute();
+  return { token, expires_at: new Date(expires_at).toISOString() };
+}
+
+async function findOptions({ db }: Ctx, companyId: string): Promise<Session['options']> {
+  const company = await db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select(['hide_copyright_snapshot', 'hide_copyright_date'])
+    .executeTakeFirstOrThrow();
+  const sphere = await visibleSpheres(db, companyId)
+    .select('spheres.id')
+    .orderBy('spheres.id')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    sphereId: sphere?.id ?? null,
+    hideCopyrightSnapshot: company.hide_copyright_snapshot === 1,
+    hideCopyrightDate: company.hide_copyright_date === 1,
+  };
+}
+
+/** A sphere that a company may see, as its viewers are told of it. */
+async function findFirst({ db }: Ctx, companyId: string, sphereId: number | null): Promise<Session['first']> {
+  if (sphereId === null) return null;
+  const row = await panoramaRows(visibleSpheres(db, companyId))
+    .where('spheres.id', '=', sphereId)
+    .executeTakeFirst();
+  return row ? describePanorama(row) : null;
+}
+
+/** Lets a framed viewer in, for a key that works and a site on its whitelist. */
+export async function openEmbedSession(
+  ctx: Ctx,
+  { apiKey, parentOrigin, sphereId, challenge }: CheckedInput<typeof contract>,
+): Promise<Session> {
+  const found = await findKey(ctx, apiKey);
+  if (found?.standing !== 'live') return refused(apiKey, challenge);
+  const { row, apiState } = found;
+  const site = parentOrigin === null ? null : siteOf(parentOrigin);
+  if (!isOriginAllowed(whitelistOf(row), site)) {
+    ctx.log.info({ event: 'embed_refused', apiKey: keyInLog(apiKey), site }, 'viewer refused on a site');
+    throw originRefused(false);
+  }
+  await noteKeyUse(ctx, row);
+  const options = await findOptions(ctx, row.company_id);
+  return {
+    valid: true,
+    entityId: row.company_id,
+    apiKey: row.id,
+    ...(await issuePass(ctx, row, site)),
+    hasWatermark: apiState === 'trial',
+    options,
+    first: await findFirst(ctx, row.company_id, sphereId ?? options.sphereId),
+    challenge,
+  };
+}

@@ -1,0 +1,34 @@
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { showEmbed as contract } from '../../../../web/contract/embed.ts';
+import { toFrameAncestors } from '../../../../web/rules/whitelist/frame-ancestors.ts';
+import { whitelistOf } from '../api-key/describe-key.ts';
+import { findKey } from '../api-key/find-key.ts';
+import type { Ctx } from '../context.ts';
+import { embedHtml, embedPolicy, type EmbedPage } from './embed-page.ts';
+
+/**
+ * The page of a framed viewer. What is wrong with a key that nobody has is told wherever it is framed: there is nothing
+ * to click on it.
+ */
+export async function showEmbed(
+  ctx: Ctx,
+  { apiKey, sphereId, key, sphere }: CheckedInput<typeof contract>,
+): Promise<Response> {
+  const written = apiKey ?? key ?? '';
+  const found = await findKey(ctx, written);
+  const page: EmbedPage = {
+    productName: ctx.settings.productName,
+    apiKey: written,
+    sphereId: sphereId ?? sphere ?? '',
+    isValid: found?.standing === 'live',
+    modules: ctx.parts.viewerModules,
+    frameAncestors: toFrameAncestors(found === null ? ['*'] : whitelistOf(found.row)),
+  };
+  return new Response(embedHtml(page), {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': embedPolicy(page),
+      'Cache-Control': 'no-store',
+    },
+  });
+}

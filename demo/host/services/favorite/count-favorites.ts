@@ -1,0 +1,21 @@
+import { MOST_FAVORITES } from '../../../../web/contract/favorite.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+
+/**
+ * How many favorites the user has, when there is room for one more. The user's row is held until the transaction ends, so
+ * that of two calls at the same time the second counts what the first saved. Throws `ServiceError`.
+ */
+export async function countWithRoom(ctx: Ctx<SessionCaller>): Promise<number> {
+  const { userId } = ctx.caller;
+  await ctx.db.updateTable('users').set({ id: userId }).where('id', '=', userId).execute();
+  const { count } = await ctx.db
+    .selectFrom('favorites')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_FAVORITES)
+    throw new ServiceError('limit_reached', `You can save up to ${MOST_FAVORITES} favorites.`);
+  return count;
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { createFavorite as createFavoriteCall } from '../../../../web/contract/favorite.ts';
+import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { findVisibleSphere } from '../sphere/find-visible-sphere.ts';
+import { offeringState, type SubscriptionFacts } from '../../../../web/rules/subscription-state.ts';
+import { countWithRoom } from './count-favorites.ts';
+import { describeFavorite, type Favorite, type FavoriteRow } from './describe-favorite.ts';
+import { requireSelf } from './find-own.ts';
+import { toStoredView } from './given-view.ts';
+
+/** Favorites belong to the second offering, on trial or paid. */
+async function requirePlan(ctx: Ctx<SessionCaller>): Promise<void> {
+  const subscriptions: SubscriptionFacts[] = await ctx.db
+    .selectFrom('subscriptions')
+    .where('company_id', '=', ctx.caller.companyId)
+    .select(['product', 'plan_name', 'ends_at'])
+    .execute();
+  const state = offeringState(subscriptions, 'zwivel', ctx.now);
+  if (state === 'active' || state === 'trial') return;
+  throw new ServiceError(
+    'subscription_inactive',
+    `Attention: Your ${ctx.settings.secondOfferingName} account is currently inactive. To continue accessing our services, please renew your subscription from the payments page.`,
+  );
+}
+
+/** The name of a favorite that was given none: `Fav001`, `Fav002`, … by how many there are. */
+const defaultName = (count: number): string => `Fav${String(count + 1).padStart(3, '0')}`;
+
+/** Saves a view of a sphere that the caller's company may see. */
+export function createFavorite(
+  ctx: Ctx<SessionCaller>,
+  { userId, sphereId, name, view }: CheckedInput<typeof createFavoriteCall>,
+): Promise<Favorite> {
+  requireSelf(ctx, userId);
+  return transact(ctx, async (inner) => {
+    await requirePlan(inner);
+    const sphere = await findVisibleSphere(inner, sphereId);
+    const count = await countWithRoom(inner);
+    const row: FavoriteRow = {
+      id: randomUUID(),
+      company_id: ctx.caller.companyId,
+      user_id: userId,
+      sphere_id: sphere.id,
+      name: name ?? defaultName(count),
+      initial_pan: 0,
+      initial_tilt: 0,
+      initial_fov: 0,
+      ...toStoredView(view),
+      created_at: ctx.now,
+      deleted_at: null,
+    };
+    await inner.db.insertInto('favorites').values(row).execute();
+    return describeFavorite(row);
+  });
+}

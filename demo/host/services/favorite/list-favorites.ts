@@ -1,0 +1,22 @@
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { listFavorites as listFavoritesCall } from '../../../../web/contract/favorite.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { describeFavorite, type Favorite } from './describe-favorite.ts';
+import { requireSelf } from './find-own.ts';
+
+/** The caller's favorites, the newest first. */
+export async function listFavorites(
+  ctx: Ctx<SessionCaller>,
+  { userId }: CheckedInput<typeof listFavoritesCall>,
+): Promise<{ favorites: Favorite[] }> {
+  requireSelf(ctx, userId);
+  const rows = await ctx.db
+    .selectFrom('favorites')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  return { favorites: rows.map(describeFavorite) };
+}

@@ -1,0 +1,28 @@
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { describeFrameTable as contract } from '../../../../web/contract/frame-table.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { downloadUrl } from './download-url.ts';
+import { EXTERNAL_TABLE, INTERNAL_TABLE } from './job-inputs.ts';
+
+/** Tells how far a job of the caller's company is. */
+export async function describeFrameTable(
+  { db, caller, now, settings }: Ctx<SessionCaller>,
+  { jobId }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const job = await db
+    .selectFrom('jobs')
+    .where('id', '=', jobId)
+    .where('company_id', '=', caller.companyId)
+    .where('kind', 'in', [INTERNAL_TABLE, EXTERNAL_TABLE])
+    .select(['state', 'progress', 'message'])
+    .executeTakeFirst();
+  if (job === undefined) throw notFound();
+  const file = await db
+    .selectFrom('files')
+    .where('job_id', '=', jobId)
+    .where('expires_at', '>', now)
+    .select('link_key')
+    .executeTakeFirst();
+  return { ...job, ...(file?.link_key == null ? {} : { url: downloadUrl(settings, file.link_key) }) };
+}

@@ -1,0 +1,26 @@
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { downloadFrameTable as contract } from '../../../../web/contract/frame-table.ts';
+import type { Ctx } from '../context.ts';
+import { notFound } from '../errors.ts';
+
+/** Gives a result to whoever has its link, until it expires. */
+export async function downloadFrameTable(
+  ctx: Ctx,
+  { key }: CheckedInput<typeof contract>,
+): Promise<Response> {
+  const file = await ctx.db
+    .selectFrom('files')
+    .where('link_key', '=', key)
+    .where('kind', '=', 'result')
+    .where('expires_at', '>', ctx.now)
+    .select(['name', 'content', 'content_type'])
+    .executeTakeFirst();
+  if (file === undefined) throw notFound();
+  return new Response(new Uint8Array(Buffer.from(file.content, 'base64')), {
+    headers: {
+      'Content-Type': file.content_type,
+      'Content-Disposition': `attachment; filename="${file.name}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}

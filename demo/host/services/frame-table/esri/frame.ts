@@ -1,0 +1,102 @@
+import type { Place } from '../../../../../elements/geo/earth.ts';
+import { type Mat3, multiply } from '../../../../../elements/geo/vector.ts';
+import { anglesOf, turnOfMap } from './rotation.ts';
+import { round, table, type Cell } from './table.ts';
+import { gridPlaceOf, type GridPlace } from './utm.ts';
+
+/** A pinhole camera of Esri's cameras table; lengths on the film in micrometres. */
+export interface FilmCamera {
+  readonly id: string;
+  readonly focalLength: number;
+  readonly pixelSize: number;
+  /** Size of the picture in pixels. */
+  readonly columns: number;
+  readonly rows: number;
+  /** The point under the lens, from the picture's centre to the right and up. */
+  readonly principalX: number;
+  readonly principalY: number;
+}
+
+/** A picture taken by a pinhole camera. */
+export interface PinholePicture {
+  readonly raster: string;
+  readonly name: string;
+  /** Pictures that belong together. */
+  readonly group: string;
+  readonly place: Place;
+  /** Whether the height is above the WGS84 ellipsoid, and not merely as a photo's tags have it. */
+  readonly isEllipsoidal: boolean;
+  /** From the picture's frame to east, true north and up. */
+  readonly rotation: Mat3;
+  readonly camera: FilmCamera;
+}
+
+/** Esri's number for heights above the WGS84 ellipsoid. */
+const ELLIPSOIDAL_HEIGHTS = 115_700;
+
+interface Frame extends PinholePicture {
+  readonly id: number;
+  readonly grid: GridPlace;
+}
+
+const frameColumns: Readonly<Record<string, (frame: Frame) => Cell>> = {
+  ObjectID: ({ id }) => id,
+  Raster: ({ raster }) => raster,
+  CameraID: ({ camera }) => camera.id,
+  PerspectiveX: ({ grid }) => round(grid.easting, 3),
+  PerspectiveY: ({ grid }) => round(grid.northing, 3),
+  PerspectiveZ: ({ place }) => round(place.altitude, 3),
+  // The grid's north is not the true one: the map is turned against the picture.
+  Omega: (frame) => round(frameAngles(frame).omega, 6),
+  Phi: (frame) => round(frameAngles(frame).phi, 6),
+  Kappa: (frame) => round(frameAngles(frame).kappa, 6),
+  Name: ({ name }) => name,
+  GroupName: ({ group }) => group,
+  SRS: ({ grid, isEllipsoidal }) =>
+    isEllipsoidal ? `${grid.epsg};${ELLIPSOIDAL_HEIGHTS}` : String(grid.epsg),
+};
+
+const frameAngles = ({ grid, rotation }: Frame) =>
+  anglesOf(multiply(turnOfMap(grid.convergenceDeg), rotation));
+
+interface NumberedCamera extends FilmCamera {
+  readonly number: number;
+}
+
+const cameraColumns: Readonly<Record<string, (camera: NumberedCamera) => Cell>> = {
+  ObjectID: ({ number }) => number,
+  CameraID: ({ id }) => id,
+  FocalLength: ({ focalLength }) => round(focalLength, 4),
+  PrincipalX: ({ principalX }) => round(principalX, 4),
+  PrincipalY: ({ principalY }) => round(principalY, 4),
+  NColumns: ({ columns }) => columns,
+  NRows: ({ rows }) => rows,
+  PixelSize: ({ pixelSize }) => round(pixelSize, 6),
+  /** x to the right, y up. */
+  FilmCoordinateSystem: () => 1,
+};
+
+/** Esri's frames table and the cameras table that belongs to it. */
+export interface FrameTables {
+  readonly frames: string;
+  readonly cameras: string;
+  readonly count: number;
+}
+
+/** The two tables of some pictures; those near the poles, where there is no grid, are left out. */
+export function frameTables(pictures: readonly PinholePicture[]): FrameTables {
+  const frames: Frame[] = [];
+  const cameras = new Map<string, NumberedCamera>();
+  for (const picture of pictures) {
+    const grid = gridPlaceOf(picture.place);
+    if (grid === null) continue;
+    const { camera } = picture;
+    if (!cameras.has(camera.id)) cameras.set(camera.id, { ...camera, number: cameras.size + 1 });
+    frames.push({ ...picture, id: frames.length + 1, grid });
+  }
+  return {
+    frames: table(frameColumns, frames),
+    cameras: table(cameraColumns, [...cameras.values()]),
+    count: frames.length,
+  };
+}

@@ -1,0 +1,68 @@
+import { toDeg, toRad } from '../../../../../elements/geo/angle.ts';
+import { FACE_AXES, type Face } from '../../../../../elements/geo/cube-face.ts';
+import { multiply, transpose, type Mat3, type Vec3 } from '../../../../../elements/geo/vector.ts';
+
+/*
+ * A rotation takes a vector from the image's frame (x right, y up, z towards the viewer: the camera looks along -z) to
+ * the map's (x east, y north, z up), as Esri's tables mean it.
+ */
+
+/** Where an oblique camera looked, in the words of an oriented imagery table; degrees. */
+export interface CameraPose {
+  /** Clockwise from north. */
+  readonly heading: number;
+  /** 0 straight down, 90 at the horizon, 180 straight up. */
+  readonly pitch: number;
+  /** Clockwise about the line of sight. */
+  readonly roll: number;
+}
+
+/** Esri's three angles in degrees: about the camera's x, then y, then z, each counter-clockwise. */
+export interface Angles {
+  readonly omega: number;
+  readonly phi: number;
+  readonly kappa: number;
+}
+
+/** From the viewer's world (x east, y up, z south) to the map's axes. */
+const onMap = ([x, y, z]: Vec3): Vec3 => [x, -z, y];
+
+const negated = ([x, y, z]: Vec3): Vec3 => [-x, -y, -z];
+
+/** The rotation of a cube's face. */
+export function rotationOfFace(face: Face): Mat3 {
+  const { ahead, right, down } = FACE_AXES[face];
+  return transpose([onMap(right), onMap(negated(down)), onMap(negated(ahead))]);
+}
+
+/** A turn of the map's frame about its vertical, counter-clockwise. */
+export function turnOfMap(deg: number): Mat3 {
+  const [sin, cos] = [Math.sin(toRad(deg)), Math.cos(toRad(deg))];
+  return [
+    [cos, -sin, 0],
+    [sin, cos, 0],
+    [0, 0, 1],
+  ];
+}
+
+/** The rotation of a camera: beginning straight down with its top to the north, rolled, lifted, turned. */
+export function rotationOfPose({ heading, pitch, roll }: CameraPose): Mat3 {
+  const [sin, cos] = [Math.sin(toRad(pitch)), Math.cos(toRad(pitch))];
+  const lift: Mat3 = [
+    [1, 0, 0],
+    [0, cos, -sin],
+    [0, sin, cos],
+  ];
+  return multiply(turnOfMap(-heading), multiply(lift, turnOfMap(-roll)));
+}
+
+/** Nearer to ±90° than this (radians), omega and kappa turn about the same axis, and all of it is called kappa. */
+const LOCKED_RAD = 1e-9;
+
+/** A rotation as Esri's angles. */
+export function anglesOf([[m11, m12, m13], [m21, m22, m23], [, , m33]]: Mat3): Angles {
+  const cosPhi = Math.hypot(m23, m33);
+  const phi = toDeg(Math.atan2(m13, cosPhi));
+  if (cosPhi < LOCKED_RAD) return { omega: 0, phi, kappa: toDeg(Math.atan2(m21, m22)) };
+  return { omega: toDeg(Math.atan2(-m23, m33)), phi, kappa: toDeg(Math.atan2(-m12, m11)) };
+}

@@ -1,0 +1,107 @@
+import { FACES, type Face } from '../../../../../elements/geo/cube-face.ts';
+import type { Place } from '../../../../../elements/geo/earth.ts';
+import {
+  faceWidthAt,
+  PREVIEW_LEVEL,
+  TILE_SIZE,
+  tileRect,
+  tilesOfFace,
+} from '../../../../../elements/geo/tile.ts';
+import type { FilmCamera, PinholePicture } from './frame.ts';
+import type { OrientedImage } from './oriented-image.ts';
+import { rotationOfFace } from './rotation.ts';
+
+/** What the tables tell of a sphere. */
+export interface SphereFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Metres above the WGS84 ellipsoid; null when not known. */
+  readonly altitude: number | null;
+  /** Metres above the ground beneath; null when not known. */
+  readonly cameraHeight: number | null;
+  readonly capturedAt: number;
+  /** Width of a face at full detail in pixels. */
+  readonly faceWidth: number;
+  /** The type of its tiles, `jpg` where there is a choice. */
+  readonly tileType: string;
+}
+
+/** Levels, zoom factor and tile size, run together as Esri's tile services say it. */
+const TILE_SCHEME = `${PREVIEW_LEVEL + 1}2${TILE_SIZE}`;
+
+/** ISO 8601 in UTC, to the second. */
+const isoTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+
+/** A sphere as a row for an oriented imagery table: a levelled 360 whose middle faces north, served in tiles. */
+export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImage {
+  const { id, name, latitude, longitude, altitude, cameraHeight, capturedAt, faceWidth, tileType } = sphere;
+  const tiles = `${tilesUrl}/${id}/|f|/|z|/|x|_|y|.${tileType}`;
+  return {
+    latitude,
+    longitude,
+    altitude,
+    imagePath: `T|${TILE_SCHEME}|${faceWidth}|${faceWidth}|${tiles}`,
+    name,
+    acquired: isoTime(capturedAt),
+    heading: 0,
+    pitch: 90,
+    roll: 0,
+    cameraHeight,
+    horizontalFov: 360,
+    verticalFov: 180,
+    nearDistance: null,
+    farDistance: null,
+    type: '360',
+  };
+}
+
+/** A picture has no film; its pixels count as so wide (micrometres), and only ratios matter. */
+const PIXEL_MICRONS = 5;
+
+const faceNames: Readonly<Record<Face, string>> = {
+  f: 'front',
+  r: 'right',
+  b: 'back',
+  l: 'left',
+  u: 'up',
+  d: 'down',
+};
+
+function cameraOfTile(faceWidth: number, rect: ReturnType<typeof tileRect>, at: string): FilmCamera {
+  const side = faceWidthAt(faceWidth, PREVIEW_LEVEL);
+  const fromCentre = { x: rect.left + rect.width / 2 - side / 2, y: rect.top + rect.height / 2 - side / 2 };
+  return {
+    id: `face-${side}${side > TILE_SIZE ? `-${at}` : ''}`,
+    focalLength: (side / 2) * PIXEL_MICRONS,
+    pixelSize: PIXEL_MICRONS,
+    columns: rect.width,
+    rows: rect.height,
+    principalX: -fromCentre.x * PIXEL_MICRONS,
+    // Pixels count downwards, film upwards.
+    principalY: fromCentre.y * PIXEL_MICRONS,
+  };
+}
+
+/**
+ * A sphere as pinhole pictures, since a frames table knows no others: its six faces, each a picture of 90° by 90° taken
+ * from the same place. They are the coarsest level's tiles, one a face up to 4096 px. None without a height, which
+ * frames cannot do without.
+ */
+export function spherePictures(sphere: SphereFacts, tilesUrl: string): PinholePicture[] {
+  const { id, name, latitude, longitude, altitude, faceWidth, tileType } = sphere;
+  if (altitude === null) return [];
+  const place: Place = { latitude, longitude, altitude };
+  return FACES.flatMap((face) =>
+    tilesOfFace(face, PREVIEW_LEVEL, faceWidth).map((tile) => ({
+      raster: `${tilesUrl}/${id}/${face}/${PREVIEW_LEVEL}/${tile.x}_${tile.y}.${tileType}`,
+      name: `${name} ${faceNames[face]}`,
+      group: String(id),
+      place,
+      isEllipsoidal: true,
+      rotation: rotationOfFace(face),
+      camera: cameraOfTile(faceWidth, tileRect(tile, faceWidth), `${tile.x}_${tile.y}`),
+    })),
+  );
+}

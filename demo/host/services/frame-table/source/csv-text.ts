@@ -1,0 +1,51 @@
+import { MOST_CSV_BYTES } from '../../../../../web/contract/frame-table.ts';
+import { ServiceError } from '../../errors.ts';
+
+/** The file as it was sent: bytes, base64, or text. */
+export type SentFile = string | { readonly data: string | readonly number[] };
+
+const refuse = (message: string): ServiceError =>
+  new ServiceError('validation_failed', message, { fields: [{ field: 'csvBufferObject', message }] });
+
+const tooLarge = (): ServiceError =>
+  new ServiceError('payload_too_large', 'The file is too large. At most 10 MB can be uploaded.');
+
+/** Text of several lines is never base64, and a CSV file always has several. */
+const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+
+function bytesOf(file: SentFile): Uint8Array {
+  const data = typeof file === 'string' ? file : file.data;
+  if (typeof data !== 'string') return Uint8Array.from(data);
+  return Buffer.from(data, typeof file === 'object' || isBase64(data) ? 'base64' : 'utf8');
+}
+
+/** Both ends of a UTF-16 text are known by its mark alone; without one, its NUL bytes give it away as no UTF-8. */
+const encodingOf = ([first, second]: Uint8Array): string => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+};
+
+/** Signs that no table has: they mark a picture, an archive, or a program. */
+// eslint-disable-next-line no-control-regex -- to find them is the purpose
+const binarySigns = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/;
+
+/** The text of an uploaded CSV file. Throws `ServiceError` for what is no text or too large. */
+export function csvTextOf(file: SentFile): string {
+  const bytes = bytesOf(file);
+  if (bytes.length > MOST_CSV_BYTES) throw tooLarge();
+  let text: string;
+  try {
+    text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new ServiceError(
+      'validation_failed',
+      'The file is no CSV file: it is not text in UTF-8 or UTF-16.',
+      {
+        cause,
+      },
+    );
+  }
+  if (binarySigns.test(text)) throw refuse('The file is no CSV file: it is not text.');
+  if (text.trim() === '') throw refuse('The file is empty.');
+  return text;
+}

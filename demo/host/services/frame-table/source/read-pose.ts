@@ -1,0 +1,68 @@
+import { basename } from 'node:path';
+import type { PanoramaTags, PhotoFacts } from '../../../../ingest/photo-facts.ts';
+import { readPhoto } from '../../../../ingest/read-photo.ts';
+import { Refusal } from '../../../../ingest/refusal.ts';
+import type { PhotoPose } from '../esri/photo-rows.ts';
+
+/** A direction by the needle is off by degrees in many places; only a true one is taken. */
+const trueDirection = ({ direction }: PhotoFacts): number | null =>
+  direction === null || direction.magnetic ? null : direction.deg;
+
+const part = (cropped: number | null, full: number | null): number =>
+  cropped === null || full === null || full <= 0 ? 1 : Math.min(1, cropped / full);
+
+const coverageOf = (tags: PanoramaTags | null): PhotoPose['coverage'] => ({
+  width: part(tags?.croppedWidth ?? null, tags?.fullWidth ?? null),
+  height: part(tags?.croppedHeight ?? null, tags?.fullHeight ?? null),
+});
+
+/** A picture twice as wide as high is a whole sphere, whether or not it says so. */
+const isPanorama = ({ panorama, width, height }: PhotoFacts): boolean =>
+  panorama?.projection?.toLowerCase() === 'equirectangular' || width === 2 * height;
+
+type Pointing = Pick<PhotoPose, 'heading' | 'tilt' | 'roll'>;
+
+/** Where a panorama's middle looks. */
+function pointingOfPanorama(facts: PhotoFacts): Pointing {
+  const { heading = null, pitch = null, roll = null } = facts.panorama ?? {};
+  return { heading: heading ?? trueDirection(facts), tilt: pitch, roll };
+}
+
+/** Where a drone's camera looks. */
+function pointingOfDrone(facts: PhotoFacts): Pointing {
+  const { gimbalYaw = null, gimbalPitch = null, gimbalRoll = null } = facts.drone ?? {};
+  return { heading: gimbalYaw ?? trueDirection(facts), tilt: gimbalPitch, roll: gimbalRoll };
+}
+
+async function factsOf(path: string): Promise<PhotoFacts | string> {
+  try {
+    return await readPhoto(path);
+  } catch (fault) {
+    if (fault instanceof Refusal) return fault.message;
+    throw fault;
+  }
+}
+
+/** How a photo was taken, or why it cannot be in the table. */
+export async function readPose(
+  path: string,
+  imageryType: 'Panoramic' | 'Oblique',
+): Promise<PhotoPose | string> {
+  const facts = await factsOf(path);
+  if (typeof facts === 'string') return facts;
+  if (facts.place === null) return 'it does not tell where it was taken';
+  const isSphere = imageryType === 'Panoramic';
+  if (isSphere && !isPanorama(facts)) return 'it is no equirectangular panorama';
+  return {
+    file: basename(path),
+    width: facts.width,
+    height: facts.height,
+    ...facts.place,
+    altitude: facts.altitude,
+    isEllipsoidal: facts.altitudeAboveEllipsoid,
+    acquired: facts.timestamp,
+    ...(isSphere ? pointingOfPanorama(facts) : pointingOfDrone(facts)),
+    heightAboveGround: facts.drone?.relativeAltitude ?? null,
+    coverage: coverageOf(facts.panorama),
+  };
+}

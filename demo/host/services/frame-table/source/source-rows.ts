@@ -1,0 +1,134 @@
+import Papa from 'papaparse';
+import type { FieldError } from '../../../../../web/contract/errors.ts';
+import { cellsOf, type CellName } from './row-cells.ts';
+
+/** A row of an uploaded file: a sphere by its id, one by its place, or a picture from elsewhere. */
+export type SourceRow = { readonly row: number; readonly name: string | null } & (
+  | { readonly kind: 'sphere'; readonly id: number }
+  | { readonly kind: 'place'; readonly latitude: number; readonly longitude: number }
+  | {
+      readonly kind: 'picture';
+      readonly latitude: number;
+      readonly longitude: number;
+      readonly image: string;
+      readonly altitude: number | null;
+      readonly heading: number | null;
+      readonly acquired: string | null;
+    }
+);
+
+/** What a file holds; a file with faults is not taken. */
+export interface SourceFile {
+  readonly rows: readonly SourceRow[];
+  readonly faults: readonly FieldError[];
+}
+
+const MOST_ROWS = 20_000;
+const MOST_COLUMNS = 100;
+/** No honest line is longer; a longer one could hold a million columns. */
+const LONGEST_LINE = 20_000;
+const MOST_FAULTS = 20;
+
+const bad = (message: string, field = 'csvBufferObject'): SourceFile => ({
+  rows: [],
+  faults: [{ field, message }],
+});
+
+function hasLongLine(text: string): boolean {
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === 10 || sign === 13) start = at + 1;
+    else if (at - start >= LONGEST_LINE) return true;
+  }
+  return false;
+}
+
+type Cells = Readonly<Record<CellName, string>>;
+
+const optionalNumber = (cell: string): number | null | undefined => {
+  if (cell === '') return null;
+  const value = /^[+-]?\d{1,15}(\.\d{0,30})?$/.test(cell) ? Number(cell) : NaN;
+  return Number.isFinite(value) ? value : undefined;
+};
+
+function within(cell: string, low: number, high: number): number | null {
+  const value = optionalNumber(cell);
+  return typeof value === 'number' && value >= low && value <= high ? value : null;
+}
+
+function acquiredOf(cell: string): string | null | undefined {
+  if (cell === '') return null;
+  const isTime = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(cell);
+  return isTime && !Number.isNaN(Date.parse(cell)) ? cell.replace(' ', 'T') : undefined;
+}
+
+/** A file's own path or address, without what could be taken for something else. */
+const isImagePath = (cell: string): boolean => cell.length <= 500 && !/^[=+\-@]/.test(cell);
+
+/** The row, or what is wrong with it. */
+function readRow(cells: Cells, row: number): SourceRow | string {
+  const name = cells.name === '' ? null : cells.name.slice(0, 80);
+  if (cells.id !== '') {
+    if (!/^[1-9]\d{0,14}$/.test(cells.id)) return 'the id is no sphere id';
+    return { row, name, kind: 'sphere', id: Number(cells.id) };
+  }
+  const latitude = within(cells.latitude, -90, 90);
+  const longitude = within(cells.longitude, -180, 180);
+  if (latitude === null || longitude === null)
+    return 'there is neither an id nor a latitude (-90 to 90) and a longitude (-180 to 180)';
+  if (cells.image === '') return { row, name, kind: 'place', latitude, longitude };
+  if (!isImagePath(cells.image)) return 'the image is no path or address';
+  const altitude = optionalNumber(cells.altitude);
+  const heading = optionalNumber(cells.heading);
+  const acquired = acquiredOf(cells.timestamp);
+  if (altitude === undefined || heading === undefined) return 'altitude and heading must be numbers';
+  if (acquired === undefined) return 'the timestamp must be as 2026-05-01T10:30:00Z';
+  return { row, name, kind: 'picture', latitude, longitude, image: cells.image, altitude, heading, acquired };
+}
+
+/** What was read so far, and the fault that ends the reading. */
+interface Reading {
+  readonly rows: SourceRow[];
+  readonly faults: FieldError[];
+  cells: ReturnType<typeof cellsOf>;
+  count: number;
+  end: string | null;
+}
+
+/** Takes one line, and tells whether that was the last that is of use. */
+function takeLine(reading: Reading, line: readonly string[], problem: string | undefined): boolean {
+  reading.count += 1;
+  const row = reading.count;
+  if (problem !== undefined) reading.end = `Row ${row} of the file is no CSV: ${problem}.`;
+  else if (line.length > MOST_COLUMNS) reading.end = `The file has more than ${MOST_COLUMNS} columns.`;
+  else if (row > MOST_ROWS + 1)
+    reading.end = `The file has more than ${MOST_ROWS.toLocaleString('en')} rows.`;
+  else if (reading.cells === null) {
+    reading.cells = cellsOf(line);
+    if (reading.cells === null)
+      reading.end = 'The first row must name the columns: id, or latitude and longitude.';
+  } else {
+    const read = readRow(reading.cells(line), row);
+    if (typeof read !== 'string') reading.rows.push(read);
+    else if (reading.faults.length < MOST_FAULTS) reading.faults.push({ field: `row ${row}`, message: read });
+  }
+  return reading.end !== null;
+}
+
+/** Reads the rows of an uploaded file. The delimiter is found out; a row number counts from 1, the heading's. */
+export function readSourceRows(text: string): SourceFile {
+  if (hasLongLine(text)) return bad('A line of the file is too long.');
+  const reading: Reading = { rows: [], faults: [], cells: null, count: 0, end: null };
+  Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    // Line by line: cells that nobody asked for are not kept.
+    step: ({ data, errors }, parser) => {
+      const problem = errors.find(({ type }) => type === 'Quotes')?.message;
+      if (takeLine(reading, data, problem)) parser.abort();
+    },
+  });
+  if (reading.end !== null) return bad(reading.end);
+  if (reading.count < 2) return bad('The file has no rows beneath its heading.');
+  return { rows: reading.rows, faults: reading.faults };
+}

@@ -1,0 +1,87 @@
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { startFrameTable as contract } from '../../../../web/contract/frame-table.ts';
+import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { notFound, ServiceError } from '../errors.ts';
+import { enqueueJob } from '../job/enqueue-job.ts';
+import { EXTERNAL_TABLE, INTERNAL_TABLE, type ExternalInput, type InternalInput } from './job-inputs.ts';
+import { findImageryFolder } from './source/imagery-folder.ts';
+
+type Input = CheckedInput<typeof contract>;
+type Internal = Extract<Input, { fileName: string }>;
+type External = Extract<Input, { folderName: string }>;
+
+/** As many jobs of a company wait or run at once. */
+const MOST_JOBS = 20;
+
+const invalid = (field: string, message: string): ServiceError =>
+  new ServiceError('validation_failed', message, { fields: [{ field, message }] });
+
+/** Results go to our own people only (OPEN-046). */
+function refuseForeignAddress({ settings }: Ctx, email: string): void {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (!settings.internalEmailDomains.includes(domain))
+    throw invalid('email', 'Please enter an internal email address.');
+}
+
+async function enqueue(
+  ctx: Ctx<SessionCaller>,
+  kind: string,
+  input: (ctx: Ctx<SessionCaller>) => Promise<InternalInput | ExternalInput>,
+): Promise<string> {
+  const { companyId } = ctx.caller;
+  return transact(ctx, async (inner) => {
+    await inner.db.updateTable('companies').set({ id: companyId }).where('id', '=', companyId).execute();
+    const { busy } = await inner.db
+      .selectFrom('jobs')
+      .where('company_id', '=', companyId)
+      .where('kind', 'in', [INTERNAL_TABLE, EXTERNAL_TABLE])
+      .where('state', 'in', ['queued', 'running'])
+      .select(({ fn }) => fn.countAll<number>().as('busy'))
+      .executeTakeFirstOrThrow();
+    if (busy >= MOST_JOBS)
+      throw new ServiceError(
+        'limit_reached',
+        'Too many tables are being made already. Please wait for them.',
+      );
+    return enqueueJob(inner, kind, await input(inner));
+  });
+}
+
+async function inputOfFile(ctx: Ctx<SessionCaller>, given: Internal): Promise<InternalInput> {
+  const file = await ctx.db
+    .selectFrom('files')
+    .where('id', '=', given.fileName.replace(/\.csv$/i, ''))
+    .where('kind', '=', 'upload')
+    .where('company_id', '=', ctx.caller.companyId)
+    .where('expires_at', '>', ctx.now)
+    .select(['id', 'name'])
+    .executeTakeFirst();
+  if (file === undefined) throw notFound();
+  return { fileId: file.id, fileName: file.name, esriKey: given.esriKey, email: given.email };
+}
+
+async function inputOfFolder({ settings }: Ctx, given: External): Promise<ExternalInput> {
+  const root = settings.externalImageryDir;
+  if (root === null) throw new ServiceError('unavailable', 'External imagery is not set up on this host.');
+  if ((await findImageryFolder(root, given.folderName)) === null)
+    throw invalid('folderName', 'There is no such folder of external imagery.');
+  const { email, folderName, imageryType, focalLength = 0, sensorHeight = 0, sensorWidth = 0 } = given;
+  return { email, folderName, imageryType, focalLength, sensorHeight, sensorWidth };
+}
+
+/** Puts the making of a table set into the queue; its result is mailed. */
+export async function startFrameTable(
+  ctx: Ctx<SessionCaller>,
+  given: Input,
+): Promise<Answer<typeof contract>> {
+  refuseForeignAddress(ctx, given.email);
+  if (given.externalData === true) {
+    const input = await inputOfFolder(ctx, given);
+    const jobId = await enqueue(ctx, EXTERNAL_TABLE, () => Promise.resolve(input));
+    const detail = 'Lambda activated. Generating table off of external imagery...';
+    return { status: 200, jobId, detail };
+  }
+  const jobId = await enqueue(ctx, INTERNAL_TABLE, (inner) => inputOfFile(inner, given));
+  const detail = 'File Submitted. You will receive an email after process is complete.';
+  return { status: 200, jobId, detail };
+}

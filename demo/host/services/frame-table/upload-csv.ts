@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { uploadFrameCsv as contract } from '../../../../web/contract/frame-table.ts';
+import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { csvTextOf } from './source/csv-text.ts';
+import { readSourceRows } from './source/source-rows.ts';
+
+/** An upload waits so long for its job. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** As many uploads of a company wait at once. */
+const MOST_UPLOADS = 50;
+
+/** The file's rows are sound before it is stored: who uploads it can still mend it. */
+function countRows(text: string): number {
+  const { rows, faults } = readSourceRows(text);
+  const [first] = faults;
+  if (first === undefined) return rows.length;
+  const place = first.field.startsWith('row') ? `R${first.field.slice(1)}: ` : '';
+  throw new ServiceError('validation_failed', place + first.message, { fields: faults });
+}
+
+/** Stores an uploaded CSV file for a day, under a name of the host's own. */
+export async function uploadFrameCsv(
+  ctx: Ctx<SessionCaller>,
+  { csvBufferObject, fileName }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const content = csvTextOf(csvBufferObject);
+  const rows = countRows(content);
+  const id = randomUUID();
+  const { companyId, userId } = ctx.caller;
+  await transact(ctx, async ({ db, now }) => {
+    await db.updateTable('companies').set({ id: companyId }).where('id', '=', companyId).execute();
+    const { waiting } = await db
+      .selectFrom('files')
+      .where('company_id', '=', companyId)
+      .where('kind', '=', 'upload')
+      .where('expires_at', '>', now)
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .executeTakeFirstOrThrow();
+    if (waiting >= MOST_UPLOADS)
+      throw new ServiceError('limit_reached', 'Too many files wait already. Please try again tomorrow.');
+    const name = fileName.slice(0, 120);
+    const file = { id, kind: 'upload', company_id: companyId, user_id: userId, name, content, rows } as const;
+    await db
+      .insertInto('files')
+      .values({
+        ...file,
+        content_type: 'text/csv',
+        job_id: null,
+        link_key: null,
+        created_at: now,
+        expires_at: now + KEPT_MS,
+      })
+      .execute();
+  });
+  return { status: 200, fileName: `${id}.csv`, rows };
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { triggerEvent as triggerEventCall } from '../../../../web/contract/tracking.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { enqueueJob } from '../job/enqueue-job.ts';
+import type { MarketingEvent } from './marketing-tool.ts';
+import { MARKETING_JOB } from './marketing-job.ts';
+
+/** Has an activity handed on to the marketing tool, if there is one, later: whatever that tool does, this call succeeds. */
+export async function triggerEvent(
+  ctx: Ctx<SessionCaller>,
+  { eventType, eventData }: CheckedInput<typeof triggerEventCall>,
+): Promise<{ detail: string }> {
+  if (ctx.parts.marketing === null) return { detail: 'No marketing tool is configured.' };
+  const { caller } = ctx;
+  const names = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', caller.userId)
+    .select(['first_name', 'last_name'])
+    .executeTakeFirstOrThrow();
+  const event: MarketingEvent = {
+    eventType,
+    user: {
+      id: caller.userId,
+      email: caller.email,
+      firstName: names.first_name,
+      lastName: names.last_name,
+    },
+    eventData,
+    occurredAt: new Date(ctx.now).toISOString(),
+    eventId: randomUUID(),
+  };
+  await enqueueJob(ctx, MARKETING_JOB, event);
+  return { detail: 'Handed on.' };
+}

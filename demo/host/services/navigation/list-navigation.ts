@@ -1,0 +1,26 @@
+import type { NavigationLink } from '../../../../web/contract/navigation.ts';
+import { STAFF_GROUP } from '../../middleware/authenticate.ts';
+import { listSubscriptions } from '../company/list-subscriptions.ts';
+import type { Ctx, SessionCaller, UnknownCaller } from '../context.ts';
+import { offeringState } from '../../../../web/rules/subscription-state.ts';
+import { navigationLinks, type NavigationFacts } from './navigation-links.ts';
+
+const stranger: NavigationFacts = { isLoggedIn: false, api: 'none', second: 'none', isStaff: false };
+
+async function factsOf(ctx: Ctx, caller: SessionCaller): Promise<NavigationFacts> {
+  const subscriptions = await listSubscriptions(ctx, caller.companyId);
+  return {
+    isLoggedIn: true,
+    api: offeringState(subscriptions, 'api', ctx.now),
+    second: offeringState(subscriptions, 'zwivel', ctx.now),
+    isStaff: caller.groups.includes(STAFF_GROUP),
+  };
+}
+
+/** The links of the drawer that the caller sees. */
+export async function listNavigation(
+  ctx: Ctx<SessionCaller | UnknownCaller>,
+): Promise<{ links: NavigationLink[] }> {
+  const facts = ctx.caller.kind === 'session' ? await factsOf(ctx, ctx.caller) : stranger;
+  return { links: navigationLinks(facts, ctx.settings.apiUrl) };
+}

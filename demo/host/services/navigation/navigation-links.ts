@@ -1,0 +1,59 @@
+import { type NavigationLink, seesSection } from '../../../../web/contract/navigation.ts';
+import type { OfferingState } from '../../../../web/rules/subscription-state.ts';
+
+/** What decides which links a caller sees. */
+export interface NavigationFacts {
+  readonly isLoggedIn: boolean;
+  readonly api: OfferingState;
+  readonly second: OfferingState;
+  readonly isStaff: boolean;
+}
+
+type LinkRule = Omit<NavigationLink, 'disabled' | 'orderPosition'> & {
+  /** Whether the link is left out; by its section's rule alone where absent. */
+  readonly hidden?: (facts: NavigationFacts) => boolean;
+  readonly disabled?: (facts: NavigationFacts) => boolean;
+};
+
+const isUsable = (state: OfferingState): boolean => state === 'trial' || state === 'active';
+
+const apiOff = ({ api }: NavigationFacts): boolean => !isUsable(api);
+const secondOff = ({ second }: NavigationFacts): boolean => !isUsable(second);
+const loggedOut = ({ isLoggedIn }: NavigationFacts): boolean => !isLoggedIn;
+
+/** A link within the portal. */
+const page = (id: string, label: string, url: string, section: number) => ({
+  id,
+  label,
+  url,
+  section,
+  external: false,
+});
+
+/** All links, in their order. The dashboard stays open when the API is over: it is where that is told. */
+const linkRules = (apiUrl: string): readonly LinkRule[] => [
+  page('home', 'Home', '/zwivel/home', 1),
+  page('dashboard', 'Dashboard', '/xp360api/api-dashboard', 2),
+  { ...page('api-keys', 'API Keys', '/xp360api/api-keys', 2), disabled: apiOff },
+  { ...page('pricing-contact', 'Custom Pricing', '/xp360api/pricing-contact', 2) },
+  { ...page('coverage', 'Coverage', '/coverage', 3), disabled: apiOff },
+  { ...page('scene', 'Scene', '/zwivel/scene', 3), disabled: secondOff },
+  page('subscriptions', 'Subscriptions', '/subscriptions', 4),
+  { ...page('pricing', 'Pricing', '/pricing', 3), disabled: loggedOut },
+  { ...page('profile', 'Profile', '/profile', 3), disabled: loggedOut },
+  {
+    ...page('frame-tables', 'Frame Table Generator', '/esri-table-generator', 3),
+    hidden: ({ isStaff }) => !isStaff,
+  },
+  { ...page('documentation', 'Documentation', `${apiUrl}/docs`, 3), external: true },
+  { ...page('api-reference', 'API Reference', `${apiUrl}/docs/api`, 3), external: true },
+];
+
+/** The links that a caller sees, in their order, and which of them lead nowhere today. */
+export function navigationLinks(facts: NavigationFacts, apiUrl: string): NavigationLink[] {
+  return linkRules(apiUrl).flatMap(({ hidden, disabled, ...link }, at) =>
+    !seesSection(link.section, facts) || hidden?.(facts)
+      ? []
+      : [{ ...link, orderPosition: (at + 1) * 10, disabled: disabled?.(facts) ?? false }],
+  );
+}

@@ -1,0 +1,90 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Answer } from '../../../../web/contract/endpoint.ts';
+import type { checkReadiness as contract } from '../../../../web/contract/operation.ts';
+import { migrationState } from '../../db/migrate.ts';
+import type { Ctx } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+
+type Checks = Answer<typeof contract>['checks'];
+type State = Checks['db'];
+
+/** A database that says nothing for so long counts as away. */
+const ANSWER_WITHIN_MS = 2_000;
+
+/** A mail that waits longer is late: the mail server is away. */
+const MAIL_LATE_MS = 15 * 60_000;
+
+/** Less room than this is little. */
+const LOW_DISK_BYTES = 200 * 1024 * 1024;
+
+/** What a check finds; one that fails or takes too long is `failing`. */
+async function look(check: () => Promise<State>): Promise<State> {
+  const late = new AbortController();
+  const tooLate = delay(ANSWER_WITHIN_MS, 'failing' as const, { signal: late.signal }).catch(
+    () => 'failing' as const,
+  );
+  try {
+    return await Promise.race([check(), tooLate]);
+  } catch {
+    return 'failing';
+  } finally {
+    late.abort();
+  }
+}
+
+async function checkDatabase({ db }: Ctx): Promise<State> {
+  await sql`select 1`.execute(db);
+  return 'ok';
+}
+
+async function checkMigrations({ db }: Ctx): Promise<State> {
+  const { pending } = await migrationState(db);
+  return pending.length === 0 ? 'ok' : 'failing';
+}
+
+async function checkMails({ db, now }: Ctx): Promise<State> {
+  const late = await db
+    .selectFrom('mails')
+    .where('state', '=', 'queued')
+    .where('created_at', '<', now - MAIL_LATE_MS)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return late === undefined ? 'ok' : 'degraded';
+}
+
+async function checkDisk({ parts }: Ctx): Promise<State> {
+  const { bavail, bsize } = await statfs(parts.process.dataFolder);
+  return bavail * bsize < LOW_DISK_BYTES ? 'degraded' : 'ok';
+}
+
+/** Only until they are in memory: what changes later is taken in beside the work. */
+async function checkPlaces({ db, parts }: Ctx): Promise<State> {
+  if (!parts.sphereIndex.isFilled()) await parts.sphereIndex.catchUp(db);
+  return 'ok';
+}
+
+/** Tells whether requests may be sent here. Throws `ServiceError` (503) with the failing checks as its fields. */
+export async function checkReadiness(ctx: Ctx): Promise<Answer<typeof contract>> {
+  const [db, migrations, places, mailQueue, disk] = await Promise.all([
+    look(() => checkDatabase(ctx)),
+    look(() => checkMigrations(ctx)),
+    look(() => checkPlaces(ctx)),
+    look(() => checkMails(ctx)),
+    look(() => checkDisk(ctx)),
+  ]);
+  const checks: Checks = { db, migrations, places, mailQueue, disk };
+  if (ctx.parts.process.isStopping())
+    throw new ServiceError('unavailable', 'The host is stopping.', { retryAfterS: 5 });
+  if ([db, migrations, places].includes('failing'))
+    throw new ServiceError('unavailable', 'The host is not ready.', {
+      retryAfterS: 5,
+      fields: Object.entries(checks)
+        .filter(([, state]) => state !== 'ok')
+        .map(([field, message]) => ({ field, message })),
+    });
+  const isWell = Object.values(checks).every((state) => state === 'ok');
+  return { status: isWell ? 'ok' : 'degraded', checks };
+}

@@ -1,0 +1,22 @@
+import type { createPortalSession as contract } from '../../../../web/contract/payment.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { ownCustomer } from './find-customer.ts';
+import { UnknownCustomerError } from './payments.ts';
+
+/** Opens the provider's customer portal for the caller's own customer. It leads back to the payments page, nowhere else. */
+export async function createPortalSession(
+  ctx: Ctx<SessionCaller>,
+  { customerStripeId }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const customerId = await ownCustomer(ctx, customerStripeId);
+  try {
+    const returnUrl = `${ctx.settings.portalUrl}/subscriptions`;
+    const url = await ctx.parts.payments.calls().createPortalSession(customerId, returnUrl);
+    return { url };
+  } catch (error) {
+    if (error instanceof UnknownCustomerError) throw notFound();
+    throw error;
+  }
+}

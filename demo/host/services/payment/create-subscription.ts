@@ -1,0 +1,115 @@
+import type { createSubscription as contract } from '../../../../web/contract/payment.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { OfferedPlan } from '../../config/settings.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { ensureCustomer } from './ensure-customer.ts';
+import { ownCustomer } from './find-customer.ts';
+import { findPromotion } from './find-promotion.ts';
+import { isoTime } from './iso-time.ts';
+import { beginAttempt, endAttempt, refuseSecondPlan, type Attempt } from './payment-attempt.ts';
+import { type Bought, type PaymentCalls, UnknownCustomerError } from './payments.ts';
+import { offeredPlan } from './offered-plan.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+type Input = CheckedInput<typeof contract>;
+
+/** The customer, after what the provider knows of it was taken over; one that is gone there is replaced. */
+async function prepareCustomer(
+  ctx: Ctx<SessionCaller>,
+  calls: PaymentCalls,
+  product: OfferedPlan['product'],
+): Promise<string> {
+  const known = await ensureCustomer(ctx, calls);
+  try {
+    const all = await calls.listSubscriptions(known);
+    await syncCustomer(ctx, calls, known);
+    // A purchase that still waits for a check of its card would be a second one as soon as the check succeeds.
+    for (const each of all)
+      if (
+        each.status === 'incomplete' &&
+        each.priceIds.some((id) => ctx.settings.prices[id]?.product === product)
+      )
+        await calls.cancel(each.id);
+    return known;
+  } catch (error) {
+    if (error instanceof UnknownCustomerError) return ensureCustomer(ctx, calls, known);
+    throw error;
+  }
+}
+
+/** Pays. Until the provider is asked, nothing can have been charged; after that only its answer tells. */
+async function pay(
+  ctx: Ctx<SessionCaller>,
+  calls: PaymentCalls,
+  input: Input,
+  attempt: Attempt,
+): Promise<Bought> {
+  let isOutcomeKnown = !attempt.isRepeat;
+  try {
+    const customerId = attempt.isRepeat
+      ? await ensureCustomer(ctx, calls)
+      : await prepareCustomer(ctx, calls, attempt.product);
+    if (!attempt.isRepeat) await refuseSecondPlan(ctx, attempt.product);
+    const code = input.promoCode ?? '';
+    const promotion = code === '' ? null : await findPromotion(calls, code, customerId, ctx.now);
+    const { priceId, paymentMethodId } = input;
+    const { userId, companyId } = ctx.caller;
+    const order = {
+      customerId,
+      priceId,
+      paymentMethodId,
+      promotionId: promotion?.id ?? null,
+      userId,
+      companyId,
+    };
+    isOutcomeKnown = false;
+    const bought = await calls.subscribe(order, attempt.onceKey);
+    isOutcomeKnown = true;
+    return bought;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status < 500) isOutcomeKnown = true;
+    throw error;
+  } finally {
+    await endAttempt(ctx, attempt, isOutcomeKnown);
+  }
+}
+
+/** What is bought takes effect as the provider tells it; when it cannot right now, its notice will. */
+async function takeEffect(ctx: Ctx<SessionCaller>, calls: PaymentCalls, customerId: string): Promise<void> {
+  try {
+    await syncCustomer(ctx, calls, customerId);
+  } catch (err) {
+    ctx.log.warn({ event: 'plan_not_read', err }, 'a purchase will take effect with its notice');
+  }
+}
+
+/** Buys a plan for the caller's company with the caller's card. */
+export async function createSubscription(
+  ctx: Ctx<SessionCaller>,
+  input: Input,
+): Promise<Answer<typeof contract>> {
+  if (input.stripeCustomerId != null) await ownCustomer(ctx, input.stripeCustomerId);
+  const { product, planName } = offeredPlan(ctx, input.priceId);
+  const { priceId, paymentMethodId, promoCode } = input;
+  const attempt = await beginAttempt(ctx, product, [
+    ctx.caller.userId,
+    priceId,
+    paymentMethodId,
+    promoCode ?? null,
+  ]);
+  const calls = ctx.parts.payments.calls();
+  const { subscription, clientSecret } = await pay(ctx, calls, input, attempt);
+  await takeEffect(ctx, calls, subscription.customerId);
+  const { userId, companyId } = ctx.caller;
+  const { id, status, periodEnd } = subscription;
+  ctx.log.info(
+    { event: 'subscription_bought', userId, companyId, product, plan: planName, status },
+    'plan bought',
+  );
+  return {
+    subscription: { id, status, current_period_end: isoTime(periodEnd), plan_name: planName },
+    ...(clientSecret === null ? {} : { clientSecret }),
+    detail: clientSecret === null ? 'Thank you! Your plan is active.' : 'Your bank wants to check the card.',
+  };
+}

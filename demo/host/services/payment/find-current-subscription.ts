@@ -1,0 +1,53 @@
+import type { findCurrentSubscription as contract } from '../../../../web/contract/payment.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { isUsable } from '../../../../web/rules/subscription-state.ts';
+import { ownCustomer } from './find-customer.ts';
+import { isoTime } from './iso-time.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+/** A page waits for this answer, and without the provider it is answered from what is known. */
+const WITHIN_MS = 3000;
+
+async function refresh(ctx: Ctx, customerId: string): Promise<void> {
+  try {
+    await syncCustomer(ctx, ctx.parts.payments.calls(WITHIN_MS), customerId);
+  } catch (err) {
+    ctx.log.debug({ err }, 'the subscription is told as last known');
+  }
+}
+
+/** Tells the running subscription of the caller's own customer to a price: as the provider has it, else as last known. */
+export async function findCurrentSubscription(
+  ctx: Ctx<SessionCaller>,
+  { stripeCustomerId, priceId }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const customerId = await ownCustomer(ctx, stripeCustomerId);
+  if (!Object.hasOwn(ctx.settings.prices, priceId)) throw notFound();
+  await refresh(ctx, customerId);
+  const rows = await ctx.db
+    .selectFrom('subscriptions')
+    .innerJoin('paid_periods', 'paid_periods.provider_id', 'subscriptions.provider_id')
+    .where('company_id', '=', ctx.caller.companyId)
+    .where('customer_id', '=', customerId)
+    .where('price_id', '=', priceId)
+    .orderBy('starts_at', 'desc')
+    .select(['paid_periods.provider_id', 'product', 'plan_name', 'status', 'price_id'])
+    .select(['starts_at', 'ends_at', 'cancel_at_period_end', 'period_end'])
+    .execute();
+  const row = rows.find((each) => isUsable(each, ctx.now));
+  if (row === undefined) return { subscription: null };
+  return {
+    subscription: {
+      id: row.provider_id,
+      status: row.status ?? '',
+      current_period_end: isoTime(row.period_end),
+      plan_name: row.plan_name,
+      product: row.product,
+      price_id: priceId,
+      cancel_at_period_end: row.cancel_at_period_end === 1,
+      ends_at: isoTime(row.ends_at),
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { listInvoices as contract } from '../../../../web/contract/payment.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { ownCustomer } from './find-customer.ts';
+import { isoTime } from './iso-time.ts';
+import { UnknownCustomerError } from './payments.ts';
+
+/** Lists the invoices of the caller's own customer. */
+export async function listInvoices(
+  ctx: Ctx<SessionCaller>,
+  { id }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const customerId = await ownCustomer(ctx, id);
+  const found = await ctx.parts.payments
+    .calls()
+    .listInvoices(customerId)
+    .catch((error: unknown) => {
+      if (error instanceof UnknownCustomerError) return [];
+      throw error;
+    });
+  return {
+    invoices: found.map((invoice) => ({
+      id: invoice.id,
+      number: invoice.number,
+      created: isoTime(invoice.createdAt),
+      status: invoice.status,
+      currency: invoice.currency,
+      amount_due: invoice.amountDue,
+      amount_paid: invoice.amountPaid,
+      hosted_invoice_url: invoice.pageUrl,
+      invoice_pdf: invoice.pdfUrl,
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { OfferedPlan } from '../../config/settings.ts';
+import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
+
+/** How long a call may be at work on a purchase before another may take it up (its process may have died). */
+const BUSY_MS = 15_000;
+
+/** How long the provider surely remembers a purchase's key; it keeps them a day. */
+const KEY_MS = 23 * 3_600_000;
+
+/** A purchase under way. */
+export interface Attempt {
+  readonly product: OfferedPlan['product'];
+  readonly onceKey: string;
+  /** Whether it takes up a purchase whose outcome is not known. */
+  readonly isRepeat: boolean;
+}
+
+/** A purchase of an offering that is paid for already. */
+const alreadyActive = (): ServiceError =>
+  new ServiceError('conflict', 'You already have an active plan. Use the customer portal to change it.');
+
+/** Refuses a second paid plan of the same offering, as far as this host knows of a first. */
+export async function refuseSecondPlan(
+  ctx: Ctx<SessionCaller>,
+  product: OfferedPlan['product'],
+): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('subscriptions')
+    .where('company_id', '=', ctx.caller.companyId)
+    .where('product', '=', product)
+    .select(['product', 'plan_name', 'ends_at'])
+    .execute();
+  if (rows.some((row) => !isTrialPlan(row.plan_name) && isUsable(row, ctx.now))) throw alreadyActive();
+}
+
+/**
+ * Begins a purchase, or takes up the same one again when its outcome got lost: same order, same key, one charge. Only one
+ * call at a time buys an offering for a company.
+ */
+export function beginAttempt(
+  ctx: Ctx<SessionCaller>,
+  product: OfferedPlan['product'],
+  order: readonly (string | null)[],
+): Promise<Attempt> {
+  const { companyId } = ctx.caller;
+  const orderHash = createHash('sha256').update(JSON.stringify(order)).digest('hex');
+  return transact(ctx, async (inner) => {
+    const { db, now } = inner;
+    await db.updateTable('companies').set({ id: companyId }).where('id', '=', companyId).execute();
+    const kept = await db
+      .selectFrom('payment_attempts')
+      .where('company_id', '=', companyId)
+      .where('product', '=', product)
+      .selectAll()
+      .executeTakeFirst();
+    if (kept !== undefined && kept.busy_until > now)
+      throw new ServiceError('conflict', 'A payment is under way. Please wait a moment.', { retryAfterS: 5 });
+    const isRepeat = kept?.order_hash === orderHash && kept.created_at > now - KEY_MS;
+    if (!isRepeat) await refuseSecondPlan(inner, product);
+    const onceKey = isRepeat ? kept.once_key : randomUUID();
+    const values = {
+      order_hash: orderHash,
+      once_key: onceKey,
+      busy_until: now + BUSY_MS,
+      created_at: isRepeat ? kept.created_at : now,
+    };
+    await db
+      .insertInto('payment_attempts')
+      .values({ company_id: companyId, product, ...values })
+      .onConflict((on) => on.columns(['company_id', 'product']).doUpdateSet(values))
+      .execute();
+    return { product, onceKey, isRepeat };
+  });
+}
+
+/** Ends a purchase. One whose outcome is not known is kept, so that the next try is the same purchase. */
+export async function endAttempt(
+  ctx: Ctx<SessionCaller>,
+  attempt: Attempt,
+  isOutcomeKnown: boolean,
+): Promise<void> {
+  if (isOutcomeKnown)
+    await ctx.db
+      .deleteFrom('payment_attempts')
+      .where('company_id', '=', ctx.caller.companyId)
+      .where('once_key', '=', attempt.onceKey)
+      .execute();
+  else
+    await ctx.db
+      .updateTable('payment_attempts')
+      .set({ busy_until: 0 })
+      .where('company_id', '=', ctx.caller.companyId)
+      .where('once_key', '=', attempt.onceKey)
+      .execute();
+}

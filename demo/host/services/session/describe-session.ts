@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { sessionBodySchema } from '../../../../web/contract/user.ts';
+import { describeUser } from '../account/describe-user.ts';
+import type { Ctx } from '../context.ts';
+import { findLiveSession } from './find-session.ts';
+
+/** What the portal keeps of a login. */
+export type SessionBody = z.infer<typeof sessionBodySchema>;
+
+/** What a login answers, for the token of a session; null when that session is over. */
+export async function describeSession(ctx: Ctx, token: string): Promise<SessionBody | null> {
+  const session = await findLiveSession(ctx, token);
+  if (session === null) return null;
+  const user = await describeUser({ ...ctx, caller: session.caller });
+  return {
+    token,
+    expires_at: new Date(session.expiresAt).toISOString(),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    assets: user.company.assets,
+    xp360Plan: user.company.xp360Plan,
+    subscriptions: user.subscriptions,
+    user,
+  };
+}

@@ -1,0 +1,68 @@
+import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../../../web/rules/session-length.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { isSecret, readToken } from './token.ts';
+
+/** An action is noted at most this often, so that a burst of calls writes once; a session may end that much early. */
+const NOTE_EVERY_MS = 5_000;
+
+/** A session that goes on. */
+export interface LiveSession {
+  readonly caller: SessionCaller;
+  /** When it ends unless something is done before. */
+  readonly expiresAt: number;
+}
+
+/** When a session that is used now ends. */
+const sessionEnd = (createdAt: number, now: number): number =>
+  Math.min(now + SESSION_IDLE_MS, createdAt + SESSION_LONGEST_MS);
+
+/** The logged-in user whom a token names and proves, with the session's hour begun anew; null when it proves nobody. */
+export async function findSession(ctx: Ctx, written: string): Promise<SessionCaller | null> {
+  return (await findLiveSession(ctx, written))?.caller ?? null;
+}
+
+/** As `findSession`, with the session's end. */
+export async function findLiveSession(ctx: Ctx, written: string): Promise<LiveSession | null> {
+  const token = readToken(written);
+  if (token === null) return null;
+  const row = await ctx.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', token.id)
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'sessions.id',
+      'secret_hash',
+      'sessions.created_at',
+      'seen_at',
+      'user_id',
+      'company_id',
+      'email',
+    ])
+    .select('email_verified_at')
+    .executeTakeFirst();
+  if (row === undefined || !isSecret(token.secret, row.secret_hash)) return null;
+  if (ctx.now >= sessionEnd(row.created_at, row.seen_at)) return null;
+  if (ctx.now - row.seen_at >= NOTE_EVERY_MS)
+    await ctx.db.updateTable('sessions').set({ seen_at: ctx.now }).where('id', '=', row.id).execute();
+  const caller: SessionCaller = {
+    kind: 'session',
+    sessionId: row.id,
+    userId: row.user_id,
+    companyId: row.company_id,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    groups: await groupsOf(ctx, row.user_id),
+  };
+  return { caller, expiresAt: sessionEnd(row.created_at, ctx.now) };
+}
+
+async function groupsOf(ctx: Ctx, userId: string): Promise<readonly string[]> {
+  const groups = await ctx.db
+    .selectFrom('user_groups')
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .select('name')
+    .execute();
+  return groups.map(({ name }) => name);
+}

@@ -1,0 +1,53 @@
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { logIn as logInCall } from '../../../../web/contract/user.ts';
+import { BAD_LOGIN_TEXT } from '../../../../web/contract/user-fields.ts';
+import { transact, type Ctx } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { describeSession, type SessionBody } from './describe-session.ts';
+import { forgetGuessing, holdBackGuessing, noteLoginPlace } from './hold-back-guessing.ts';
+import { openSession } from './open-session.ts';
+
+interface ProvenUser {
+  readonly id: string;
+  readonly email: string;
+  readonly password_hash: string;
+}
+
+/** Opens a session unless the password was changed, or the user deleted, since it was proven; gives the token. */
+function enter(ctx: Ctx, user: ProvenUser): Promise<string | null> {
+  return transact(ctx, async (inner) => {
+    const still = await inner.db
+      .updateTable('users')
+      .set({ password_hash: user.password_hash })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (still.numUpdatedRows === 0n) return null;
+    await forgetGuessing(inner, user.email);
+    await noteLoginPlace(inner, user.id);
+    return openSession(inner, user.id);
+  });
+}
+
+/** Logs a user in. An unknown address, a wrong password and a deleted user are refused alike, after the same work. */
+export async function logIn(
+  ctx: Ctx,
+  { email, password }: CheckedInput<typeof logInCall>,
+): Promise<SessionBody> {
+  const user = await ctx.db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['id', 'email', 'password_hash', 'deleted_at'])
+    .executeTakeFirst();
+  await holdBackGuessing(ctx, email, user?.id);
+  const isRight = await ctx.parts.passwords.verify(user?.password_hash, password);
+  const token = isRight && user?.deleted_at === null ? await enter(ctx, user) : null;
+  const session = token === null ? null : await describeSession(ctx, token);
+  if (session === null) {
+    ctx.log.warn({ event: 'login_failed', userId: user?.id ?? null }, 'login refused');
+    throw new ServiceError('unauthenticated', BAD_LOGIN_TEXT);
+  }
+  ctx.log.info({ event: 'login', userId: session.user.id }, 'logged in');
+  return session;
+}

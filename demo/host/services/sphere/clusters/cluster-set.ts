@@ -1,0 +1,64 @@
+import type { Ctx, KeyCaller, SessionCaller } from '../../context.ts';
+import { visibleSpheres } from '../visible-spheres.ts';
+import type { SpherePoints } from '../../../../../elements/model/clusters/cluster-index.ts';
+import type { ClusterSet } from './sphere-clusters.ts';
+
+/** Rows read at once: some 10 ms of the embedded database. */
+const PAGE = 5000;
+
+/** The places of what a company sees, page by page. */
+async function readPoints(ctx: Ctx, companyId: string): Promise<SpherePoints> {
+  const ids: number[] = [];
+  const places: number[] = [];
+  for (let last = -1; ;) {
+    const page = await visibleSpheres(ctx.db, companyId)
+      .where('spheres.id', '>', last)
+      .select(['spheres.id', 'latitude', 'longitude'])
+      .orderBy('spheres.id')
+      .limit(PAGE)
+      .execute();
+    for (const { id, latitude, longitude } of page) {
+      ids.push(id);
+      places.push(latitude, longitude);
+    }
+    const end = page.at(-1);
+    if (end === undefined || page.length < PAGE) break;
+    last = end.id;
+  }
+  return { ids: Float64Array.from(ids), places: Float64Array.from(places) };
+}
+
+/** What sets a company's coverage apart from the library; null when nothing does. */
+async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null> {
+  const own = await ctx.db
+    .selectFrom('spheres')
+    .where('company_id', '=', companyId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  const hidden = await ctx.db
+    .selectFrom('assets')
+    .where('company_id', '=', companyId)
+    .where((eb) => eb.or([eb('disabled', '=', 1), eb('deleted_at', 'is not', null)]))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('changed_at').as('changed')])
+    .executeTakeFirst();
+  const count = hidden?.count ?? 0;
+  if (own === undefined && count === 0) return null;
+  return `${count} ${hidden?.changed ?? 0}`;
+}
+
+/** The set of spheres that a caller sees. All companies that see the library and nothing else share one. */
+export async function clusterSetOf(ctx: Ctx<SessionCaller | KeyCaller>): Promise<ClusterSet> {
+  const { companyId } = ctx.caller;
+  const { version } = await ctx.db
+    .selectFrom('sphere_clock')
+    .where('id', '=', 1)
+    .select('version')
+    .executeTakeFirstOrThrow();
+  const difference = await differenceOf(ctx, companyId);
+  return {
+    owner: difference === null ? 'library' : companyId,
+    version: `${version} ${difference ?? ''}`,
+    read: () => readPoints(ctx, companyId),
+  };
+}

@@ -1,0 +1,24 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newSphereOf } from './new-sphere-of.ts';
+import { type SphereSource, sphereIds } from './sphere-source.ts';
+import { COLLECTION_FILE, readCollection } from '../../../ingest/collection-file.ts';
+
+/** The spheres that `npm run ingest` lists in a folder; their tiles are published before they are listed. */
+export const ingestedSpheres = (folder: string): SphereSource => ({
+  name: 'ingest',
+  async read(known) {
+    const path = join(folder, COLLECTION_FILE);
+    const facts = await stat(path).catch(() => null);
+    if (facts === null) return null;
+    const fingerprint = `${facts.size}-${facts.mtimeMs}`;
+    if (fingerprint === known) return null;
+    const collection = await readCollection(path);
+    if (collection === null) return null;
+    const { spheres, formats } = collection;
+    return {
+      fingerprint,
+      spheres: spheres.map((each) => newSphereOf(each, sphereIds.ingest.first, formats)),
+    };
+  },
+});

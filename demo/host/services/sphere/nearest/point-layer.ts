@@ -1,0 +1,44 @@
+import type { LatLon } from '../../../../../elements/geo/earth.ts';
+import { type NearPoint, type PointTree, type SpherePoint, createPointTree } from './point-tree.ts';
+
+/** Points of a full shard: sorting them holds up other work for some 30 ms. */
+const SHARD_POINTS = 32_768;
+
+/** Points that grow in number: full shards stay as they are, only the last one is sorted anew. */
+export interface PointLayer {
+  readonly add: (points: readonly SpherePoint[]) => void;
+  readonly near: (place: LatLon, count: number, withinM: number) => NearPoint[];
+}
+
+const byDistance = (a: NearPoint, b: NearPoint): number => a.distance - b.distance || a.id - b.id;
+
+/** A layer without points; `shardPoints` is how many a full shard has. */
+export function createPointLayer(shardPoints = SHARD_POINTS): PointLayer {
+  const full: PointTree[] = [];
+  let open: SpherePoint[] = [];
+  let last: PointTree | null = null;
+  return {
+    add(points) {
+      for (const point of points) {
+        open.push(point);
+        if (open.length < shardPoints) continue;
+        full.push(createPointTree(open));
+        open = [];
+      }
+      last = null;
+    },
+    near(place, count, withinM) {
+      last ??= createPointTree(open);
+      let found: NearPoint[] = [];
+      let reach = withinM;
+      for (const shard of [...full, last]) {
+        const more = shard.near(place, count, reach);
+        if (more.length === 0) continue;
+        found = [...found, ...more].sort(byDistance).slice(0, count);
+        // What is farther than the last of enough is of no interest in the other shards.
+        if (found.length === count) reach = found[count - 1]?.distance ?? reach;
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { distanceBetween } from '../../../../../elements/geo/distance.ts';
+import type { LatLon } from '../../../../../elements/geo/earth.ts';
+import { halve } from './halve.ts';
+import { longestChordSq, unitVector } from './unit-vector.ts';
+
+/** A sphere's place. */
+export interface SpherePoint extends LatLon {
+  readonly id: number;
+}
+
+/** A sphere near a place. */
+export interface NearPoint extends SpherePoint {
+  /** Metres, on the specification's sphere. */
+  readonly distance: number;
+}
+
+/** Points that are sorted once and never changed. */
+export interface PointTree {
+  /** The closest points within so many metres, the closest first. */
+  readonly near: (place: LatLon, count: number, withinM: number) => NearPoint[];
+}
+
+/** Points that are looked at one by one: fewer are not worth a branch. */
+const LEAF = 24;
+
+/** Points by their unit vectors, and the order that makes a tree of them. */
+interface Branches {
+  readonly order: Uint32Array;
+  readonly vectors: Float64Array;
+}
+
+/** Sorts the part of `order` from `first` to `last` into a k-d tree: the middle parts the rest by its axis. */
+function sortTree(branches: Branches, first: number, last: number, axis: number): void {
+  if (last - first <= LEAF) return;
+  const { order, vectors } = branches;
+  const middle = (first + last) >> 1;
+  halve({ order, valueOf: (point) => vectors[3 * point + axis] ?? 0 }, first, middle, last);
+  sortTree(branches, first, middle - 1, (axis + 1) % 3);
+  sortTree(branches, middle + 1, last, (axis + 1) % 3);
+}
+
+/** Points found so far: their numbers and squared chords. */
+interface Found {
+  points: { readonly point: number; readonly chordSq: number }[];
+  /** Farther points are of no interest. */
+  reach: number;
+}
+
+/** Keeps the closest ones alone once there are twice as many as are wanted. */
+function keepClosest(found: Found, count: number): void {
+  found.points.sort((a, b) => a.chordSq - b.chordSq);
+  if (found.points.length < count) return;
+  found.points.length = count;
+  found.reach = found.points[count - 1]?.chordSq ?? found.reach;
+}
+
+/** The points' unit vectors, one after the other. */
+function vectorsOf(points: readonly SpherePoint[]): Float64Array {
+  const vectors = new Float64Array(3 * points.length);
+  for (const [at, point] of points.entries()) vectors.set(unitVector(point), 3 * at);
+  return vectors;
+}
+
+/**
+ * A search tree over unit vectors from the Earth's centre. There the shortest way is the shortest chord, at the poles
+ * and at the 180th meridian as anywhere else. What is kept of the points lies in the tree's order: a search reads memory
+ * in runs.
+ */
+export function createPointTree(points: readonly SpherePoint[]): PointTree {
+  const order = Uint32Array.from(points.keys());
+  const given = vectorsOf(points);
+  sortTree({ order, vectors: given }, 0, points.length - 1, 0);
+  const vectors = new Float64Array(given.length);
+  const places = new Float64Array(2 * points.length);
+  const ids = new Float64Array(points.length);
+  order.forEach((point, at) => {
+    const { id, latitude, longitude } = points[point] as SpherePoint;
+    for (let axis = 0; axis < 3; axis += 1) vectors[3 * at + axis] = given[3 * point + axis] ?? 0;
+    places[2 * at] = latitude;
+    places[2 * at + 1] = longitude;
+    ids[at] = id;
+  });
+
+  const search = ([x, y, z]: readonly [number, number, number], count: number, found: Found): void => {
+    const look = (point: number): void => {
+      const at = 3 * point;
+      const chordSq =
+        ((vectors[at] ?? 0) - x) ** 2 + ((vectors[at + 1] ?? 0) - y) ** 2 + ((vectors[at + 2] ?? 0) - z) ** 2;
+      if (chordSq > found.reach) return;
+      found.points.push({ point, chordSq });
+      if (found.points.length >= 2 * count + 8) keepClosest(found, count);
+    };
+    const visit = (first: number, last: number, axis: number): void => {
+      if (last - first <= LEAF) {
+        for (let point = first; point <= last; point += 1) look(point);
+        return;
+      }
+      const middle = (first + last) >> 1;
+      const beyond = (axis === 0 ? x : axis === 1 ? y : z) - (vectors[3 * middle + axis] ?? 0);
+      const next = (axis + 1) % 3;
+      if (beyond < 0) visit(first, middle - 1, next);
+      else visit(middle + 1, last, next);
+      look(middle);
+      if (beyond ** 2 > found.reach) return;
+      if (beyond < 0) visit(middle + 1, last, next);
+      else visit(first, middle - 1, next);
+    };
+    visit(0, points.length - 1, 0);
+  };
+  const pointAt = (at: number, place: LatLon): NearPoint => {
+    const point = { id: ids[at] ?? 0, latitude: places[2 * at] ?? 0, longitude: places[2 * at + 1] ?? 0 };
+    return { ...point, distance: distanceBetween(place, point) };
+  };
+  return {
+    near(place, count, withinM) {
+      const found: Found = { points: [], reach: longestChordSq(withinM) };
+      search(unitVector(place), count, found);
+      keepClosest(found, count);
+      return found.points
+        .map(({ point }) => pointAt(point, place))
+        .filter(({ distance }) => distance <= withinM)
+        .sort((a, b) => a.distance - b.distance || a.id - b.id);
+    },
+  };
+}

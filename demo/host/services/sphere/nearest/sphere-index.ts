@@ -1,0 +1,143 @@
+import type { LatLon } from '../../../../../elements/geo/earth.ts';
+import type { Database } from '../../../db/schema.ts';
+import { type PointLayer, createPointLayer } from './point-layer.ts';
+import type { NearPoint } from './point-tree.ts';
+
+/** The places of all spheres in this process's memory, kept like the database by the sphere clock. */
+export interface SphereIndex {
+  /** Takes in what changed since the last time; at first, everything. */
+  readonly catchUp: (db: Database) => Promise<void>;
+  /** Whether everything was taken in once. */
+  readonly isFilled: () => boolean;
+  /**
+   * Spheres of the library and of the company near a place, the closest first. They may be hidden, gone or elsewhere by
+   * now, and named twice: the database has the last word.
+   */
+  readonly near: (companyId: string, place: LatLon, count: number, withinM: number) => NearPoint[];
+}
+
+/** Rows read at once: some 10 ms of the embedded database. */
+const PAGE = 5000;
+
+/** Old places of changed spheres stay in the layers; when they are so many, all is read anew. */
+const MOST_CHANGED = 10_000;
+
+interface Row extends LatLon {
+  readonly id: number;
+  readonly company_id: string | null;
+}
+
+interface Points {
+  /** The library under null, and each company's own spheres. */
+  readonly layers: Map<string | null, PointLayer>;
+  version: number;
+  loaded: number;
+  changed: number;
+}
+
+function addRows({ layers }: Points, rows: readonly Row[]): void {
+  const byOwner = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    const own = byOwner.get(row.company_id);
+    if (own === undefined) byOwner.set(row.company_id, [row]);
+    else own.push(row);
+  }
+  for (const [owner, own] of byOwner) {
+    const layer = layers.get(owner) ?? createPointLayer();
+    layers.set(owner, layer);
+    layer.add(own.map(({ id, latitude, longitude }) => ({ id, latitude, longitude })));
+  }
+}
+
+async function clockOf(db: Database): Promise<number> {
+  const clock = await db.selectFrom('sphere_clock').select('version').where('id', '=', 1).executeTakeFirst();
+  return clock?.version ?? 0;
+}
+
+const selectRows = (db: Database) =>
+  db.selectFrom('spheres').select(['id', 'company_id', 'latitude', 'longitude', 'version']).limit(PAGE);
+
+/** Page by page what a query gives that goes on after a row; calls get their turn between two pages. */
+async function* pages<T extends Row>(next: (last: T | undefined) => Promise<T[]>): AsyncGenerator<T[]> {
+  for (let last: T | undefined; ;) {
+    const page = await next(last);
+    yield page;
+    last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+  }
+}
+
+/** All spheres. */
+const allRows = (db: Database): AsyncGenerator<Row[]> =>
+  pages<Row>((last) =>
+    selectRows(db)
+      .where('id', '>', last?.id ?? -1)
+      .orderBy('id')
+      .execute(),
+  );
+
+/**
+ * All that changed since a version. Nothing is asked of that version itself: a million spheres may have it, and the
+ * database would look through all of them.
+ */
+const changedRows = (db: Database, since: number): AsyncGenerator<Row[]> =>
+  pages<Row & { readonly version: number }>((last) =>
+    selectRows(db)
+      .where((eb) =>
+        last === undefined
+          ? eb('version', '>', since)
+          : eb.or([
+              eb('version', '>', last.version),
+              eb.and([eb('version', '=', last.version), eb('id', '>', last.id)]),
+            ]),
+      )
+      .orderBy('version')
+      .orderBy('id')
+      .execute(),
+  );
+
+async function load(db: Database): Promise<Points> {
+  // Read first: what changes while the rows are read is newer, and taken in next time.
+  const version = await clockOf(db);
+  const points: Points = { layers: new Map(), version, loaded: 0, changed: 0 };
+  for await (const rows of allRows(db)) {
+    addRows(points, rows);
+    points.loaded += rows.length;
+  }
+  return points;
+}
+
+async function follow(db: Database, points: Points): Promise<Points> {
+  const version = await clockOf(db);
+  if (version === points.version) return points;
+  for await (const rows of changedRows(db, points.version)) {
+    addRows(points, rows);
+    points.changed += rows.length;
+  }
+  points.version = version;
+  return points.changed > Math.max(MOST_CHANGED, points.loaded / 2) ? load(db) : points;
+}
+
+/** An index that knows nothing yet. */
+export function createSphereIndex(): SphereIndex {
+  let points: Points | null = null;
+  let running: Promise<void> | null = null;
+  const step = async (db: Database): Promise<void> => {
+    try {
+      points = await (points === null ? load(db) : follow(db, points));
+    } finally {
+      running = null;
+    }
+  };
+  return {
+    catchUp: (db) => (running ??= step(db)),
+    isFilled: () => points !== null,
+    near(companyId, place, count, withinM) {
+      const layers = [points?.layers.get(null), points?.layers.get(companyId)];
+      return layers
+        .flatMap((layer) => layer?.near(place, count, withinM) ?? [])
+        .sort((a, b) => a.distance - b.distance || a.id - b.id)
+        .slice(0, count);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { vectorOf } from '../../../../elements/geo/camera.ts';
+import { type GroundMiss, groundHit, levelGround } from '../../../../elements/geo/ground.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { placeInDirection as contract } from '../../../../web/contract/sphere.ts';
+import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { cameraOf, groundHeight } from './camera.ts';
+import { findVisibleSphere } from './find-visible-sphere.ts';
+
+const reasons: Readonly<Record<GroundMiss, string>> = {
+  'above-horizon': 'There is no ground in that direction: it looks over the horizon.',
+  'camera-below-ground': 'There is no ground in that direction: this sphere lies below the ground.',
+  'height-unknown': 'The height of the ground at this sphere is not known.',
+};
+
+/** The longitude that goes on from the camera's without a jump at the 180th meridian. */
+const unwrapped = (longitude: number, from: number): number =>
+  longitude - 360 * Math.round((longitude - from) / 360);
+
+/** Which place on the ground is seen in a direction of a sphere. Throws `not_found` and `no_solution`. */
+export async function placeInDirection(
+  ctx: Ctx<SessionCaller | KeyCaller>,
+  { panoramaId, pan, tilt }: CheckedInput<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const sphere = await findVisibleSphere(ctx, panoramaId);
+  const found = groundHit(cameraOf(sphere), vectorOf({ pan, tilt }), levelGround(groundHeight(sphere)));
+  if (!found.hit) throw new ServiceError('no_solution', reasons[found.reason]);
+  const { latitude, longitude } = found.place;
+  return { lat: latitude, lon: longitude, input_lon: unwrapped(longitude, sphere.longitude) };
+}

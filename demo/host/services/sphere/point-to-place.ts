@@ -1,0 +1,49 @@
+import { type Pointing, pointAt } from '../../../../elements/geo/pointing.ts';
+import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { pointToPlace as one, pointToPlaces as many } from '../../../../web/contract/sphere.ts';
+import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { cameraOf, heightOfPlaces } from './camera.ts';
+import { findVisibleSphere } from './find-visible-sphere.ts';
+
+interface GivenPoint {
+  readonly lat: number;
+  readonly lon: number;
+  readonly alt?: number | null | undefined;
+}
+
+/** In which directions of a sphere places are seen. Throws `not_found`. */
+async function pointFrom(
+  ctx: Ctx<SessionCaller | KeyCaller>,
+  sphereId: number,
+  points: readonly GivenPoint[],
+): Promise<Pointing[]> {
+  const sphere = await findVisibleSphere(ctx, sphereId);
+  const camera = cameraOf(sphere);
+  const height = heightOfPlaces(sphere);
+  return points.map(({ lat, lon, alt }) =>
+    pointAt(camera, { latitude: lat, longitude: lon, altitude: alt ?? height }),
+  );
+}
+
+/** In which direction of a sphere a place is seen. */
+export async function pointToPlace(
+  ctx: Ctx<SessionCaller | KeyCaller>,
+  { panoramaId, ...point }: CheckedInput<typeof one>,
+): Promise<Answer<typeof one>> {
+  const [pointing] = await pointFrom(ctx, panoramaId, [point]);
+  if (pointing === undefined) throw new Error('One point gives one direction.');
+  return pointing;
+}
+
+/** In which directions of a sphere many places are seen, in their order. */
+export async function pointToPlaces(
+  ctx: Ctx<SessionCaller | KeyCaller>,
+  { panoramaId, points }: CheckedInput<typeof many>,
+): Promise<Answer<typeof many>> {
+  if (panoramaId === undefined)
+    throw new ServiceError('validation_failed', 'PanoramaId is missing.', {
+      fields: [{ field: 'panoramaId', message: 'is missing' }],
+    });
+  return { points: await pointFrom(ctx, panoramaId, points) };
+}

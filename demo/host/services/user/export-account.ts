@@ -1,0 +1,48 @@
+import type { Answer } from '../../../../web/contract/endpoint.ts';
+import type { exportAccount as exportAccountCall } from '../../../../web/contract/profile.ts';
+import { describeUser } from '../account/describe-user.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { listSessions } from '../session/list-sessions.ts';
+
+const writtenTime = (ms: number): string => new Date(ms).toISOString();
+
+async function listFavorites(
+  ctx: Ctx<SessionCaller>,
+): Promise<Answer<typeof exportAccountCall>['favorites']> {
+  const rows = await ctx.db
+    .selectFrom('favorites')
+    .where('user_id', '=', ctx.caller.userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    created_date: writtenTime(row.created_at),
+    sphere: { id: row.sphere_id },
+    initial_pan: row.initial_pan,
+    initial_tilt: row.initial_tilt,
+    initial_fov: row.initial_fov,
+    userId: row.user_id,
+  }));
+}
+
+/** All that is kept about the caller, for the caller. */
+export async function exportAccount(ctx: Ctx<SessionCaller>): Promise<Answer<typeof exportAccountCall>> {
+  const row = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', ctx.caller.userId)
+    .select(['created_at', 'terms_accepted_at'])
+    .executeTakeFirstOrThrow();
+  ctx.log.info({ event: 'account_exported', userId: ctx.caller.userId }, 'own data exported');
+  return {
+    exported_at: writtenTime(ctx.now),
+    created_at: writtenTime(row.created_at),
+    terms_accepted_at: writtenTime(row.terms_accepted_at),
+    user: await describeUser(ctx),
+    sessions: (await listSessions(ctx)).sessions,
+    favorites: await listFavorites(ctx),
+  };
+}

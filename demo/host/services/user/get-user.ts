@@ -1,0 +1,35 @@
+import type { Answer } from '../../../../web/contract/endpoint.ts';
+import type { getUser as getUserCall } from '../../../../web/contract/profile.ts';
+import { describeUser } from '../account/describe-user.ts';
+import type { Ctx, SessionCaller } from '../context.ts';
+import { notFound } from '../errors.ts';
+
+/** The caller in full, or a colleague by name. */
+export async function getUser(
+  ctx: Ctx<SessionCaller>,
+  { userid }: { userid: string },
+): Promise<Answer<typeof getUserCall>> {
+  const { userId, companyId } = ctx.caller;
+  if (userid.toLowerCase() === userId) return describeUser(ctx);
+  const row = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', userid.toLowerCase())
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const groups = await ctx.db
+    .selectFrom('user_groups')
+    .where('user_id', '=', row.id)
+    .orderBy('name')
+    .select('name')
+    .execute();
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    groups: groups.map(({ name }) => name),
+  };
+}

@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import type { TileRect } from '../../../elements/geo/tile.ts';
+import { CHANNELS } from './sphere-image.ts';
+
+/** File formats of tiles, by the ending of their address. */
+export const TILE_FORMATS = ['webp', 'jpg'] as const;
+
+export type TileFormat = (typeof TILE_FORMATS)[number];
+
+/** One rectangle of a picture `width` pixels wide, as bytes of its own. */
+export function cropPixels(pixels: Uint8Array, width: number, rect: TileRect): Uint8Array {
+  const bytes = new Uint8Array(rect.width * rect.height * CHANNELS);
+  for (let y = 0; y < rect.height; y++) {
+    const start = ((rect.top + y) * width + rect.left) * CHANNELS;
+    bytes.set(pixels.subarray(start, start + rect.width * CHANNELS), y * rect.width * CHANNELS);
+  }
+  return bytes;
+}
+
+/**
+ * A tile's file; `quality` is the encoder's own, 1 to 100. The same pixels always give the same bytes.
+ * WebP's preset for text is the one that leaves out its smoothing, which costs fine detail and saves hardly a byte.
+ */
+export function encodeTile(
+  pixels: Uint8Array,
+  size: TileRect,
+  format: TileFormat,
+  quality: number,
+): Promise<Buffer> {
+  const raw = { width: size.width, height: size.height, channels: CHANNELS } as const;
+  const picture = sharp(pixels, { raw });
+  return format === 'webp'
+    ? picture.webp({ quality, effort: 4, preset: 'text' }).toBuffer()
+    : picture.jpeg({ quality, progressive: true, optimiseCoding: true }).toBuffer();
+}

@@ -1,0 +1,38 @@
+import { toRad } from '../../../elements/geo/angle.ts';
+import { type SphereImage, UNCOVERED_RGB } from './sphere-image.ts';
+
+/** Angle over which a partial panorama's edge fades into the fill. */
+const FADE_RAD = toRad(2);
+
+/** Whether an image covers less than the whole sphere. */
+export const isPartial = ({ width, height, fullWidth, fullHeight }: SphereImage): boolean =>
+  width < Math.round(fullWidth) || height < Math.round(fullHeight);
+
+/**
+ * Returns a function that tells how much of the fill a place shows: 0 where the image covers it, 1 well outside.
+ * The edge's own colours are drawn out over the fade, so that nothing of the image is lost and no line shows.
+ */
+export function uncoveredShare(image: SphereImage): (column: number, row: number) => number {
+  const { width, height, fullWidth, fullHeight } = image;
+  const columnRad = (2 * Math.PI) / fullWidth;
+  const rowRad = Math.PI / fullHeight;
+  const closes = width >= Math.round(fullWidth);
+  const reachesTop = Math.round(image.top) <= 0;
+  const reachesBottom = image.top + height >= Math.round(fullHeight) - 0.5;
+  return (column, row) => {
+    const above = reachesTop ? 0 : Math.max(0, -0.5 - row);
+    const below = reachesBottom ? 0 : Math.max(0, row - (height - 0.5));
+    const fromLeft = column + 0.5 - fullWidth * Math.floor((column + 0.5) / fullWidth);
+    const beside = closes || fromLeft <= width ? 0 : Math.min(fromLeft - width, fullWidth - fromLeft);
+    const away = Math.min(1, Math.hypot((above + below) * rowRad, beside * columnRad) / FADE_RAD);
+    return away * away * (3 - 2 * away);
+  };
+}
+
+/** Mixes a share of the fill into the colour at `offset`. */
+export function mixUncovered(out: Uint8Array, offset: number, share: number): void {
+  for (let channel = 0; channel < UNCOVERED_RGB.length; channel++) {
+    const colour = out[offset + channel]!;
+    out[offset + channel] = Math.round(colour + (UNCOVERED_RGB[channel]! - colour) * share);
+  }
+}

@@ -1,0 +1,78 @@
+import { type Vec3, scale } from '../../../elements/geo/vector.ts';
+import { createAverager } from './average-image.ts';
+import { isPartial, mixUncovered, uncoveredShare } from './fill-uncovered.ts';
+import { createSampler } from './sample-image.ts';
+import { CHANNELS, type SphereImage } from './sphere-image.ts';
+
+/** A face's picture axes in the frame of the image it is cut from, as `FACE_AXES` gives them in the world frame. */
+export interface FaceAxes {
+  readonly ahead: Vec3;
+  readonly right: Vec3;
+  readonly down: Vec3;
+}
+
+/** Rows [first, end) of a picture. */
+export interface Rows {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Image pixels per face pixel from which the image counts as denser: below, the plain kernel is wide enough. */
+const DENSER_FROM = 1.02;
+
+/**
+ * Face width in pixels that keeps every detail of a panorama whose whole circle measures `circlePx`: at a face's
+ * centre, where a cube is least dense, a face of circle / π has just the panorama's density. Rounded up to a
+ * multiple of 8, so that levels 1 to 3 are exact halves.
+ */
+export const fullFaceWidth = (circlePx: number): number => Math.ceil(circlePx / Math.PI / 8) * 8;
+
+/** Pixels around a panorama that is as dense as a face of this width; the inverse of `fullFaceWidth`. */
+export const fullCircle = (faceWidth: number): number => faceWidth * Math.PI;
+
+/** Returns a function that cuts rows of a face out of an image into `out`: each face pixel takes the colour in its direction. */
+export function createFaceProjection(image: SphereImage, out: Uint8Array) {
+  const sample = createSampler(image, out);
+  const average = createAverager(image, out);
+  const shareAt = isPartial(image) ? uncoveredShare(image) : null;
+  const columnsPerRad = image.fullWidth / (2 * Math.PI);
+  const rowsPerRad = image.fullHeight / Math.PI;
+  const centreColumn = image.fullWidth / 2 - 0.5 - image.left;
+  const centreRow = image.fullHeight / 2 - 0.5 - image.top;
+
+  return (axes: FaceAxes, faceWidth: number, rows: Rows): void => {
+    const [ax, ay, az] = axes.ahead;
+    const [rx, ry, rz] = scale(axes.right, 2 / faceWidth);
+    const [dx, dy, dz] = scale(axes.down, 2 / faceWidth);
+    for (let py = rows.first; py < rows.end; py++) {
+      const t = py + 0.5 - faceWidth / 2;
+      for (let px = 0; px < faceWidth; px++) {
+        const s = px + 0.5 - faceWidth / 2;
+        const x = ax + s * rx + t * dx;
+        const y = ay + s * ry + t * dy;
+        const z = az + s * rz + t * dz;
+        const levelSquared = Math.max(x * x + z * z, 1e-12);
+        const level = Math.sqrt(levelSquared);
+        const column = centreColumn + Math.atan2(x, -z) * columnsPerRad;
+        const row = centreRow - Math.atan2(y, level) * rowsPerRad;
+        // How many image columns and rows one face pixel spans: the derivatives of longitude and latitude along
+        // the face's two axes, taken together so that the answer does not depend on how the face is turned.
+        const lonRight = z * rx - x * rz;
+        const lonDown = z * dx - x * dz;
+        const latRight = ry * levelSquared - y * (x * rx + z * rz);
+        const latDown = dy * levelSquared - y * (x * dx + z * dz);
+        const columns = (Math.sqrt(lonRight * lonRight + lonDown * lonDown) / levelSquared) * columnsPerRad;
+        const climb = Math.sqrt(latRight * latRight + latDown * latDown) / (level * (levelSquared + y * y));
+        const rowSpan = climb * rowsPerRad;
+        const offset = (py * faceWidth + px) * CHANNELS;
+        const share = shareAt === null ? 0 : shareAt(column, row);
+        if (columns < DENSER_FROM && rowSpan < DENSER_FROM) sample(column, row, offset);
+        else if (share < 1) {
+          const [columnStretch, rowStretch] = [Math.max(1, columns), Math.max(1, rowSpan)];
+          average({ column, row, columnStretch, rowStretch }, offset);
+        }
+        if (share > 0) mixUncovered(out, offset, share);
+      }
+    }
+  };
+}

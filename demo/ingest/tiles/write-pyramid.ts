@@ -1,0 +1,132 @@
+import { FACES, FACE_AXES, type Face } from '../../../elements/geo/cube-face.ts';
+import {
+  PREVIEW_LEVEL,
+  faceWidthAt,
+  tileRect,
+  tilesAcross,
+  tilesOfFace,
+} from '../../../elements/geo/tile.ts';
+import { type Mat3, rotate, transpose } from '../../../elements/geo/vector.ts';
+import { type TileFormat, cropPixels, encodeTile } from './encode-tile.ts';
+import type { SharedPixels } from './face-job.ts';
+import { type FaceThreads, parallelism } from './face-threads.ts';
+import type { FaceAxes, Rows } from './project-face.ts';
+import { CHANNELS, type SphereImage } from './sphere-image.ts';
+import type { TileDraft } from './tile-store.ts';
+
+/** How tiles are made. */
+export interface PyramidOptions {
+  /** Width of a face at level 0 in pixels, a multiple of 8. */
+  readonly faceWidth: number;
+  /** Rotation from the image's frame to the world frame. */
+  readonly imageToWorld: Mat3;
+  readonly formats: readonly TileFormat[];
+  /** The encoder's quality, 1 to 100. */
+  readonly quality: number;
+}
+
+/** Rows that one job computes: small enough to share the work evenly, large enough to be worth a message. */
+const BAND_ROWS = 64;
+
+const bands = (height: number): Rows[] =>
+  Array.from({ length: Math.ceil(height / BAND_ROWS) }, (_, i) => ({
+    first: i * BAND_ROWS,
+    end: Math.min(height, (i + 1) * BAND_ROWS),
+  }));
+
+/** A face's axes as the image sees them. */
+function axesInImage(face: Face, imageToWorld: Mat3): FaceAxes {
+  const worldToImage = transpose(imageToWorld);
+  const { ahead, right, down } = FACE_AXES[face];
+  return {
+    ahead: rotate(worldToImage, ahead),
+    right: rotate(worldToImage, right),
+    down: rotate(worldToImage, down),
+  };
+}
+
+/** Runs `work` over all items, so many at a time. */
+async function forEachAtOnce<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const take = async (): Promise<void> => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
+}
+
+/** All that one pyramid's making needs; `step` is told of each band cut and each tile stored. */
+interface Work {
+  readonly threads: FaceThreads;
+  readonly image: SphereImage;
+  readonly options: PyramidOptions;
+  readonly draft: TileDraft;
+  readonly step: () => void;
+}
+
+/** A face's pictures from level 0 to the preview. */
+async function* faceLevels(work: Work, face: Face): AsyncGenerator<[level: number, pixels: SharedPixels]> {
+  const { threads, image, step } = work;
+  const { faceWidth: width, imageToWorld } = work.options;
+  const axes = axesInImage(face, imageToWorld);
+  const pixelsOf = (level: number): SharedPixels =>
+    threads.memory(`level ${level}`, faceWidthAt(width, level) ** 2 * CHANNELS);
+  let out = pixelsOf(0);
+  await threads.run(
+    bands(width).map((rows) => ({ kind: 'project', image, axes, width, rows, out })),
+    step,
+  );
+  yield [0, out];
+  for (let level = 1; level <= PREVIEW_LEVEL; level++) {
+    const fine = out;
+    const fineWidth = faceWidthAt(width, level - 1);
+    const half = pixelsOf(level);
+    await threads.run(
+      bands(fineWidth / 2).map((rows) => ({ kind: 'halve', fine, fineWidth, rows, out: half })),
+    );
+    out = half;
+    yield [level, out];
+  }
+}
+
+/** Writes one level of one face as tiles. */
+async function writeLevel(work: Work, face: Face, level: number, pixels: SharedPixels): Promise<void> {
+  const { faceWidth, formats, quality } = work.options;
+  await forEachAtOnce(tilesOfFace(face, level, faceWidth), parallelism(), async (tile) => {
+    const rect = tileRect(tile, faceWidth);
+    const bytes = cropPixels(pixels, faceWidthAt(faceWidth, level), rect);
+    for (const format of formats)
+      await work.draft.put(tile, format, await encodeTile(bytes, rect, format, quality));
+    work.step();
+  });
+}
+
+/** Bands and tiles of one face. */
+function stepsPerFace(faceWidth: number): number {
+  let steps = bands(faceWidth).length;
+  for (let level = 0; level <= PREVIEW_LEVEL; level++) steps += tilesAcross(faceWidth, level) ** 2;
+  return steps;
+}
+
+/**
+ * Cuts an image into the six faces' pyramids and puts all tiles into the draft, one face after the other so that
+ * memory stays bounded. Faces that the draft has already are left. `onProgress` is told how far it is, 0 to 1.
+ */
+export async function writePyramid(
+  order: Omit<Work, 'step'>,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const { options, draft } = order;
+  const perFace = stepsPerFace(options.faceWidth);
+  for (const [index, face] of FACES.entries()) {
+    let steps = index * perFace;
+    const step = (): void => onProgress(++steps / (FACES.length * perFace));
+    const work = { ...order, step };
+    if (await draft.hasFace(face)) continue;
+    for await (const [level, pixels] of faceLevels(work, face)) await writeLevel(work, face, level, pixels);
+    await draft.finishFace(face);
+  }
+}

@@ -1,0 +1,90 @@
+import { escapeHtml } from '../../host/escape-html.ts';
+import { MANUAL_GROUPS, MANUAL_PAGES, manualAddress, type ManualGroup } from './manual-pages.ts';
+import type { Heading, RenderedText } from './render-markdown.ts';
+
+/** What every page says of the product. */
+export interface ManualFacts {
+  readonly productName: string;
+  readonly portalUrl: string;
+}
+
+const link = (href: string, title: string, isHere = false): string =>
+  `<a href="${escapeHtml(href)}"${isHere ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a>`;
+
+function groupHtml({ title, pages, more = [] }: ManualGroup, here: string): string {
+  const links = [
+    ...pages.map((page) => link(manualAddress(page.slug), page.title, page.slug === here)),
+    ...more.map((other) => link(other.href, other.title)),
+  ];
+  return `<section><h2>${title}</h2><ul>${links.map((one) => `<li>${one}</li>`).join('')}</ul></section>`;
+}
+
+const navigationHtml = (here: string): string =>
+  MANUAL_GROUPS.map((group) => groupHtml(group, here)).join('\n');
+
+function contentsHtml(headings: readonly Heading[]): string {
+  const shown = headings.filter(({ depth }) => depth === 2 || depth === 3);
+  if (shown.length < 2) return '';
+  const items = shown.map(
+    ({ depth, id, text }) => `<li class="depth-${depth}"><a href="#${id}">${escapeHtml(text)}</a></li>`,
+  );
+  return `<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2><ul>${items.join('')}</ul></nav>`;
+}
+
+function stepsHtml(here: string): string {
+  const at = MANUAL_PAGES.findIndex(({ slug }) => slug === here);
+  const step = (offset: number, rel: string, word: string): string => {
+    const page = MANUAL_PAGES[at + offset];
+    if (page === undefined) return '<span></span>';
+    return `<a rel="${rel}" href="${manualAddress(page.slug)}"><small>${word}</small>${escapeHtml(page.title)}</a>`;
+  };
+  return `<nav class="steps" aria-label="Previous and next page">${step(-1, 'prev', 'Previous')}${step(1, 'next', 'Next')}</nav>`;
+}
+
+function headHtml(title: string, { productName }: ManualFacts): string {
+  return `<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${escapeHtml(title)} · ${escapeHtml(productName)}</title>
+    <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
+    <link rel="preload" href="/docs/inter.woff2" as="font" type="font/woff2" crossorigin />
+    <link rel="stylesheet" href="/pages/docs/page.css" />
+    <link rel="stylesheet" href="/pages/docs/columns.css" />
+    <link rel="stylesheet" href="/pages/docs/text.css" />
+    <script type="module" src="/pages/docs/page.js"></script>
+  </head>`;
+}
+
+function barHtml({ productName, portalUrl }: ManualFacts): string {
+  return `<header class="bar">
+      <a class="brand" href="/docs"><img src="/pages/icon.svg" alt="" width="26" height="26" />${escapeHtml(productName)} <span>Docs</span></a>
+      <search id="search" hidden></search>
+      <nav aria-label="Elsewhere">${link('/docs/playground', 'Playground')}${link('/demo', 'Demo')}${link(portalUrl, 'Portal')}</nav>
+    </header>`;
+}
+
+/** Gives a page that is not written in Markdown the documentation's bar in place of its empty one, and its title. */
+export const framedHtml = (page: string, facts: ManualFacts): string =>
+  page
+    .replace('<header class="bar"></header>', () => barHtml(facts))
+    .replace('</title>', () => ` · ${escapeHtml(facts.productName)}</title>`);
+
+/** A page of the documentation as HTML. */
+export function manualHtml(here: string, { html, headings }: RenderedText, facts: ManualFacts): string {
+  const title = headings[0]?.text ?? 'Documentation';
+  return `<!doctype html>
+<html lang="en">
+  ${headHtml(title, facts)}
+  <body>
+    <a class="skip" href="#text">Skip to the text</a>
+    ${barHtml(facts)}
+    <div class="columns">
+      <details class="pages" id="pages"><summary>${escapeHtml(title)}</summary><nav aria-label="Documentation">${navigationHtml(here)}</nav></details>
+      <main id="text" tabindex="-1"><article>${html}</article>${stepsHtml(here)}</main>
+      ${contentsHtml(headings)}
+    </div>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,137 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { ServiceError } from '../../host/services/errors.ts';
+import { flightDayOf } from '../../world/flights/flight-day.ts';
+import { GEOJSON_LAYERS } from '../../world/map/geojson.ts';
+import { MAP_LAYERS } from '../../world/map/map-layers.ts';
+import { keepMap } from '../../world/map/keep-map.ts';
+import { type Box, ZOOMS } from '../../world/map/map-tile.ts';
+import { createMapThread, MapBusyError, type MapSource } from '../../world/map/map-thread.ts';
+import type { MapRequest } from '../../world/map/map-requests.ts';
+import { areaOf, boxOfMarket } from '../../world/map/market-map.ts';
+import type { Flight, Market } from '../../world/markets/market.ts';
+import { MARKETS, marketOfSlug } from '../../world/markets/markets.ts';
+import { Keep, answerBytes, answerMissing, typeOf } from '../../host/routes/answer-file.ts';
+
+const MVT_TYPE = 'application/vnd.mapbox-vector-tile';
+
+/** The largest box that is answered as GeoJSON, square metres. */
+const LARGEST_BOX = 4_000_000;
+
+/** When more is asked than the map's thread draws in time, another try makes sense so many seconds later. */
+const BUSY_S = 2;
+
+const whole = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number);
+
+const tileSchema = z
+  .object({ z: whole, x: whole, y: whole })
+  .refine(({ z: zoom }) => zoom >= ZOOMS.min && zoom <= ZOOMS.max)
+  .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom);
+
+const degrees = z
+  .string()
+  .regex(/^\s*-?\d{1,3}(\.\d{1,15})?\s*$/)
+  .transform(Number);
+
+const boxSchema = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.tuple([degrees, degrees, degrees, degrees]))
+  .refine(([west, south, east, north]) => west < east && south < north && north <= 85 && south >= -85);
+
+/** Both flights by their number and by their year; without any the newer one. */
+const flights: ReadonlyMap<string | undefined, Flight> = new Map(
+  MARKETS.slice(0, 1).flatMap((market) => [
+    ['0', 0] as const,
+    ['1', 1] as const,
+    [undefined, 1] as const,
+    [String(flightDayOf(market, 0).date.year), 0] as const,
+    [String(flightDayOf(market, 1).date.year), 1] as const,
+  ]),
+);
+
+const refused = (message: string): ServiceError => new ServiceError('invalid_request', message);
+
+function readFlight(c: Context): Flight {
+  const flight = flights.get(c.req.query('flight'));
+  if (flight === undefined)
+    throw refused(`flight is one of ${[...flights.keys()].filter(Boolean).join(', ')}.`);
+  return flight;
+}
+
+/** The box that is asked for. Throws `ServiceError` where it is missing, is none, or is too large. */
+function readBox(c: Context, market: Market): Box {
+  const { success, data } = boxSchema.safeParse(c.req.query('bbox') ?? '');
+  if (!success) throw refused('bbox is west,south,east,north in degrees.');
+  const { left, north, right, south } = areaOf(market, data);
+  if ((right - left) * (south - north) > LARGEST_BOX) throw refused('bbox is larger than 4 km².');
+  return data;
+}
+
+async function ask(source: MapSource, request: MapRequest): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await source.get(request));
+  } catch (error) {
+    if (!(error instanceof MapBusyError)) throw error;
+    const message = 'The map is asked for too much at the moment. Please try again shortly.';
+    throw new ServiceError('unavailable', message, { cause: error, retryAfterS: BUSY_S });
+  }
+}
+
+const boxAround = (boxes: readonly Box[]): Box => [
+  Math.min(...boxes.map(([west]) => west)),
+  Math.min(...boxes.map(([, south]) => south)),
+  Math.max(...boxes.map(([, , east]) => east)),
+  Math.max(...boxes.map(([, , , north]) => north)),
+];
+
+/** The description of the map's tiles that map libraries start from. */
+const tileJson = (origin: string, version: string): object => ({
+  tilejson: '3.0.0',
+  name: 'Sample world',
+  attribution: 'Generated map, free to use',
+  tiles: [`${origin}/sample/map/{z}/{x}/{y}.mvt?v=${version}`],
+  minzoom: ZOOMS.min,
+  maxzoom: ZOOMS.max,
+  bounds: boxAround(MARKETS.map(boxOfMarket)),
+  vector_layers: MAP_LAYERS,
+});
+
+/** The generated world as maps show it: vector tiles, and GeoJSON for a part of a market. */
+export function sampleMapRoutes(
+  version: string,
+  isHttps: boolean,
+  source: MapSource = keepMap(createMapThread()),
+): Hono {
+  const etag = `"map-${version}"`;
+  const keepOf = (c: Context): string => (c.req.query('v') === version ? Keep.forever : Keep.aWhile);
+  return new Hono()
+    .get('/map.json', (c) => {
+      const { host } = new URL(c.req.url);
+      const text = JSON.stringify(tileJson(`${isHttps ? 'https' : 'http'}://${host}`, version));
+      return answerBytes(c, text, { etag, type: typeOf('map.json'), keep: Keep.checked });
+    })
+    .get('/map/:z/:x/:file{\\d+\\.mvt}', async (c) => {
+      const { z: zoom, x, file } = c.req.param();
+      const { success, data: tile } = tileSchema.safeParse({ z: zoom, x, y: file.slice(0, -'.mvt'.length) });
+      if (!success) return answerMissing(c);
+      const bytes = await ask(source, { kind: 'tile', tile, flight: readFlight(c) });
+      if (bytes.length > 0) return answerBytes(c, bytes, { etag, type: MVT_TYPE, keep: keepOf(c) });
+      c.header('Cache-Control', keepOf(c));
+      return c.body(null, 204);
+    })
+    .get('/:market/:file{[a-z]+\\.geojson}', async (c, next) => {
+      const market = marketOfSlug(c.req.param('market'));
+      const name = c.req.param('file').slice(0, -'.geojson'.length);
+      const layer = GEOJSON_LAYERS.find((each) => each === name);
+      if (market === null || layer === undefined) return next();
+      const flight = readFlight(c);
+      const isWhole = layer === 'places' && c.req.query('bbox') === undefined;
+      const box = isWhole ? boxOfMarket(market) : readBox(c, market);
+      const bytes = await ask(source, { kind: 'geojson', market: market.slug, layer, box, flight });
+      return answerBytes(c, bytes, { etag, type: typeOf('x.geojson'), keep: keepOf(c) });
+    });
+}

@@ -1,0 +1,33 @@
+import { setImmediate } from 'node:timers/promises';
+import type { NewSphere } from '../../host/services/sphere/new-sphere.ts';
+import { newSphereOf } from '../../host/services/sphere/new-sphere-of.ts';
+import { type SphereSource, sphereIds } from '../../host/services/sphere/sphere-source.ts';
+import { spheresOver } from '../../world/flights/spheres.ts';
+import { MARKETS } from '../../world/markets/markets.ts';
+import { worldVersion } from '../../world/serve/world-version.ts';
+
+/** Every sphere of the world as the database has it. Between two markets, calls get their turn. */
+async function allSpheres(): Promise<NewSphere[]> {
+  const all: NewSphere[] = [];
+  for (const market of MARKETS) {
+    const flights = [...spheresOver(market, 0), ...spheresOver(market, 1)];
+    all.push(...flights.map(({ record }) => newSphereOf(record, sphereIds.sample.first, ['webp', 'jpg'])));
+    await setImmediate();
+  }
+  return all;
+}
+
+/**
+ * The generated world's spheres; their tiles are rendered when they are first asked for. The code that makes them
+ * stands for them, so that asking for news costs nothing.
+ */
+export function createSampleSpheres(): SphereSource {
+  let version: Promise<string> | null = null;
+  return {
+    name: 'sample',
+    async read(known) {
+      const fingerprint = await (version ??= worldVersion());
+      return fingerprint === known ? null : { fingerprint, spheres: await allSpheres() };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Ctx, SessionCaller } from '../../host/services/context.ts';
+import { createSubscription } from '../../host/services/payment/create-subscription.ts';
+import { seedEmail, seedIds } from './seed-companies.ts';
+import type { Situation } from './situations.ts';
+
+/** A card that the stand-in, as the provider's test mode, always takes. */
+const TEST_CARD = 'pm_card_visa';
+
+function callerOf(situation: Situation): SessionCaller {
+  const { user, company } = seedIds(situation);
+  const rights = { emailVerified: true, groups: [] };
+  return {
+    kind: 'session',
+    sessionId: '',
+    userId: user,
+    companyId: company,
+    email: seedEmail(situation),
+    ...rights,
+  };
+}
+
+/** Buys the plans of those who pay from the stand-in, so that they have invoices and a customer portal. */
+export async function buyPlans(ctx: Ctx, situations: readonly Situation[]): Promise<void> {
+  const prices = Object.entries(ctx.settings.prices);
+  for (const situation of situations) {
+    for (const { product, plan, endsInDays } of situation.plans) {
+      const [priceId] = prices.find(([, offered]) => offered.product === product) ?? [];
+      if (priceId === undefined || plan !== 'Pro' || endsInDays <= 0) continue;
+      const order = { priceId, paymentMethodId: TEST_CARD };
+      await createSubscription({ ...ctx, caller: callerOf(situation) }, order);
+    }
+  }
+}

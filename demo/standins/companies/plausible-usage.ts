@@ -1,0 +1,65 @@
+import { between, createRandom } from '../../world/hash.ts';
+import { DAY_MS, QUARTER_MS, QUARTERS } from '../../host/services/tracking/day-cut.ts';
+import type { CountedLoad } from '../../host/services/tracking/sum-loads.ts';
+
+/** A site that shows a company's spheres. */
+export interface UsedSite {
+  readonly origin: string;
+  readonly apiKey: string;
+  /** Loads on a middling working day at the beginning. */
+  readonly loadsPerDay: number;
+}
+
+/** Whose usage, from when until when (times in milliseconds), and which of all possible ones. */
+export interface UsagePlan {
+  readonly companyId: string;
+  readonly sites: readonly UsedSite[];
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly seed: number;
+}
+
+/** Sunday first: people look at homes less at weekends. */
+const BY_WEEKDAY = [0.5, 1.04, 1.1, 1.12, 1.08, 0.96, 0.58];
+
+/** The busiest hour in UTC, when it is afternoon in the United States; half as many come 3.5 hours off. */
+const BUSIEST_HOUR = 20;
+const SPREAD_HOURS = 4.2;
+
+/** Share of a day's loads in each quarter hour. */
+const byQuarter: readonly number[] = (() => {
+  const weights = Array.from({ length: QUARTERS }, (_, quarter) => {
+    const off = Math.abs(quarter / 4 - BUSIEST_HOUR);
+    return 0.05 + Math.exp(-((Math.min(off, 24 - off) / SPREAD_HOURS) ** 2));
+  });
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+})();
+
+/** One site's loads: growing at its own pace, with quiet weekends, a few days that stand out, and chance. */
+function* siteUsage(
+  { companyId, fromMs, toMs }: UsagePlan,
+  site: UsedSite,
+  seed: number,
+): Iterable<CountedLoad> {
+  const random = createRandom(seed);
+  const growth = between(random, 0.1, 0.9);
+  for (let dayMs = Math.floor(fromMs / DAY_MS) * DAY_MS; dayMs < toMs; dayMs += DAY_MS) {
+    const progress = (dayMs - fromMs) / (toMs - fromMs);
+    const talkOfTheDay = random() < 0.03 ? between(random, 1.5, 2.5) : between(random, 0.85, 1.15);
+    const weekday = BY_WEEKDAY[new Date(dayMs).getUTCDay()] ?? 1;
+    const expected = site.loadsPerDay * (1 + growth * progress) * weekday * talkOfTheDay;
+    for (const [quarter, share] of byQuarter.entries()) {
+      const atMs = dayMs + quarter * QUARTER_MS;
+      // Rounded up as often as the fraction says, so that small sites have loads at all.
+      const count = Math.floor(expected * share + random());
+      if (count > 0 && atMs >= fromMs && atMs + QUARTER_MS <= toMs)
+        yield { companyId, apiKey: site.apiKey, origin: site.origin, atMs, count };
+    }
+  }
+}
+
+/** Usage as a company's sites might have it, the same for the same plan; for `addToDays`. */
+export function* plausibleUsage(plan: UsagePlan): Iterable<CountedLoad> {
+  for (const [at, site] of plan.sites.entries()) yield* siteUsage(plan, site, plan.seed * 1000 + at);
+}

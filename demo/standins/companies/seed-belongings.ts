@@ -1,0 +1,116 @@
+import { transact, type Ctx } from '../../host/services/context.ts';
+import { seedIds } from './seed-companies.ts';
+import { type SeededView, seededViews } from './seeded-views.ts';
+import { type Situation, situations } from './situations.ts';
+import { stableId } from './stable-id.ts';
+
+const DAY_MS = 86_400_000;
+
+const FAVORITES = 5;
+
+/** Spheres that a company with several plans switched off. */
+const DISABLED = 3;
+
+interface SeededKey {
+  readonly id: string;
+  readonly name: string;
+  readonly whitelist: readonly string[];
+  readonly isActive: boolean;
+}
+
+/** The keys of a company that has the API: one for every site, one kept to its own sites, one switched off. */
+export function seededKeys(situation: Situation): readonly SeededKey[] {
+  const { key, company } = seedIds(situation);
+  if (!situation.plans.some(({ product }) => product === 'api')) return [];
+  const first = { id: key, name: 'Website', whitelist: ['*'], isActive: true };
+  const sites = Object.keys(situation.sites);
+  if (sites.length < 2) return [first];
+  return [
+    first,
+    { id: stableId('key', company, 'own sites'), name: 'Own sites', whitelist: sites, isActive: true },
+    {
+      id: stableId('key', company, 'trade fair'),
+      name: 'Trade fair 2026',
+      whitelist: ['https://fair.example'],
+      isActive: false,
+    },
+  ];
+}
+
+async function insertKeys(ctx: Ctx, situation: Situation): Promise<void> {
+  const { company } = seedIds(situation);
+  for (const [index, { id, name, whitelist, isActive }] of seededKeys(situation).entries()) {
+    const made = ctx.now - (110 - index * 20) * DAY_MS;
+    const row = { id, company_id: company, name, activated: isActive ? (1 as const) : (0 as const) };
+    const times = {
+      created_at: made,
+      updated_at: made,
+      last_used_at: null,
+      expires_at: null,
+      deleted_at: null,
+    };
+    await ctx.db
+      .insertInto('api_keys')
+      .values({ ...row, ...times, whitelist: JSON.stringify(whitelist) })
+      .execute();
+  }
+}
+
+/** What a company keeps of the library, as far as the library has it. */
+async function viewsInLibrary(ctx: Ctx, situation: Situation): Promise<readonly SeededView[]> {
+  if (situation.plans.length === 0) return [];
+  const views = seededViews(situations.indexOf(situation));
+  const ids = views.map(({ sphereId }) => sphereId);
+  const rows = await ctx.db.selectFrom('spheres').where('id', 'in', ids).select('id').execute();
+  const there = new Set(rows.map(({ id }) => id));
+  return views.filter(({ sphereId }) => there.has(sphereId));
+}
+
+/** A company keeps some of the library's spheres as its own; one with two offerings has no use for the last few. */
+async function insertAssets(ctx: Ctx, situation: Situation, views: readonly SeededView[]): Promise<void> {
+  const { company } = seedIds(situation);
+  const used = situation.plans.length > 1 ? views.length - DISABLED : views.length;
+  const rows = views.map(({ sphereId, name }, index) => ({
+    id: stableId('asset', company, String(sphereId)),
+    company_id: company,
+    sphere_id: sphereId,
+    name,
+    disabled: index < used ? (0 as const) : (1 as const),
+    acquired_at: ctx.now - (90 - index) * DAY_MS,
+    deleted_at: null,
+  }));
+  if (rows.length > 0) await ctx.db.insertInto('assets').values(rows).execute();
+}
+
+/** Its user saved some views of them. */
+async function insertFavorites(ctx: Ctx, situation: Situation, views: readonly SeededView[]): Promise<void> {
+  const { company, user } = seedIds(situation);
+  if (!situation.plans.some(({ product }) => product === 'zwivel')) return;
+  for (const [index, { sphereId, pan, tilt, fov }] of views.slice(0, FAVORITES).entries()) {
+    const name = `Fav${String(index + 1).padStart(3, '0')}`;
+    const ids = {
+      id: stableId('favorite', company, name),
+      company_id: company,
+      user_id: user,
+      sphere_id: sphereId,
+    };
+    const view = { initial_pan: pan, initial_tilt: tilt, initial_fov: fov };
+    const created_at = ctx.now - (40 - index * 7) * DAY_MS;
+    await ctx.db
+      .insertInto('favorites')
+      .values({ ...ids, ...view, name, created_at })
+      .execute();
+  }
+}
+
+/** Gives new companies their keys, spheres and saved views. */
+export async function seedBelongings(ctx: Ctx, situations: readonly Situation[]): Promise<void> {
+  await transact(ctx, async (inner) => {
+    for (const situation of situations) {
+      await insertKeys(inner, situation);
+      const views = await viewsInLibrary(inner, situation);
+      await insertAssets(inner, situation, views);
+      await insertFavorites(inner, situation, views);
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { transact, type Ctx } from '../../host/services/context.ts';
+import { addToDays } from '../../host/services/tracking/add-to-days.ts';
+import { plausibleUsage } from './plausible-usage.ts';
+import { seedIds } from './seed-companies.ts';
+import { seededKeys } from './seed-belongings.ts';
+import type { Situation } from './situations.ts';
+
+const DAY_MS = 86_400_000;
+const QUARTER_MS = 900_000;
+
+/** The dashboard shows three months at first. */
+const USAGE_DAYS = 95;
+
+/** When a company's sites showed spheres: three months back, within its plan, not twice for the same day. */
+async function usageWindow(
+  ctx: Ctx,
+  { plans, ...situation }: Situation,
+): Promise<{ fromMs: number; toMs: number }> {
+  const { company } = seedIds({ plans, ...situation });
+  const last = await ctx.db
+    .selectFrom('sphere_load_days')
+    .where('company_id', '=', company)
+    .orderBy('day', 'desc')
+    .select('day')
+    .executeTakeFirst();
+  const end = ctx.now + Math.max(...plans.map(({ endsInDays }) => endsInDays)) * DAY_MS;
+  const toMs = Math.floor(Math.min(ctx.now, end) / QUARTER_MS) * QUARTER_MS;
+  const fromMs = last === undefined ? ctx.now - USAGE_DAYS * DAY_MS : (last.day + 1) * DAY_MS;
+  return { fromMs, toMs };
+}
+
+/** Fills a company's dashboard up to now, as its sites would have. */
+async function useSites(ctx: Ctx, situation: Situation): Promise<void> {
+  const [key] = seededKeys(situation);
+  const origins = Object.entries(situation.sites);
+  if (key === undefined || origins.length === 0) return;
+  const { fromMs, toMs } = await usageWindow(ctx, situation);
+  if (toMs <= fromMs) return;
+  const sites = origins.map(([origin, loadsPerDay]) => ({ origin, loadsPerDay, apiKey: key.id }));
+  const seed = Number.parseInt(key.id.slice(0, 6), 16);
+  const plan = { companyId: seedIds(situation).company, sites, fromMs, toMs, seed };
+  await transact(ctx, (inner) => addToDays(inner.db, plausibleUsage(plan)));
+}
+
+/** Three months of usage for the companies whose sites show spheres, brought up to today. */
+export async function seedUsage(ctx: Ctx, situations: readonly Situation[]): Promise<void> {
+  for (const situation of situations) await useSites(ctx, situation);
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '../../host/services/context.ts';
+import { buyPlans } from './buy-plans.ts';
+import { seedBelongings } from './seed-belongings.ts';
+import { seedCompanies, seedEmail, SEED_PASSWORD, seedPlans } from './seed-companies.ts';
+import { seedUsage } from './seed-usage.ts';
+import { situations } from './situations.ts';
+
+/**
+ * Puts one company in for each situation of the portal, as far as they are missing, and brings them up to today.
+ * `isShopOurs` says that plans are sold by the stand-in, where buying them costs nobody anything.
+ */
+export async function seed(ctx: Ctx, isShopOurs: boolean): Promise<void> {
+  const fresh = await seedCompanies(ctx);
+  if (isShopOurs) await buyPlans(ctx, fresh);
+  await seedPlans(ctx);
+  await seedBelongings(ctx, fresh);
+  await seedUsage(ctx, situations);
+}
+
+/** The seeded users, as told to whoever starts the host. */
+export function seededLogins(): string {
+  const rows = situations.map((situation) => `  ${seedEmail(situation).padEnd(28)}${situation.about}`);
+  return [`Log in as any of these with the password ${SEED_PASSWORD}`, ...rows].join('\n');
+}

@@ -1,0 +1,79 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type InlineConfig, type Plugin, build } from 'vite';
+import { classicScript, clientFiles } from '../classic-script.ts';
+import { threeWithout } from '../three-without.ts';
+import { ROOT, entries } from './entries.ts';
+
+/**
+ * Lit's builds for Node work in a browser as well: where there is no page they bring what stands in for its classes. So
+ * one file serves both, and a page that is drawn on a server may import what it uses in the browser.
+ */
+const litForBoth: Plugin = {
+  name: 'lit-for-both',
+  enforce: 'pre',
+  resolveId: (source, importer = import.meta.filename) =>
+    /^(lit|lit-html|lit-element|@lit\/(?!react$)[^/]+)(\/|$)/.test(source)
+      ? createRequire(importer.replace(/\?.*$/, '')).resolve(source)
+      : null,
+};
+
+const shared: InlineConfig = {
+  root: ROOT,
+  configFile: false,
+  logLevel: 'warn',
+  base: './/',
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+/** Builds the modules, which share what they have in common: the class that is registered is the one that is exported. */
+export async function buildModules(outDir: string): Promise<void> {
+  await build({
+    ...shared,
+    plugins: [litForBoth, threeWithout(), classicScript()],
+    worker: {
+      format: 'es',
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'chunks/[name]-[hash].js',
+          assetFileNames: 'chunks/[name]-[hash][extname]',
+        },
+      },
+    },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      sourcemap: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(ROOT, file)])),
+        preserveEntrySignatures: 'strict',
+        external: [/^react(-dom)?(\/|$)/],
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          assetFileNames: 'chunks/[name]-[hash][extname]',
+        },
+      },
+    },
+  });
+}
+
+/** Builds the client for a classic script tag. */
+export async function buildClientScript(outDir: string): Promise<void> {
+  await build({
+    ...shared,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: join(ROOT, entries['client'] ?? ''),
+        preserveEntrySignatures: 'strict',
+        output: clientFiles.filter(({ format }) => format === 'iife'),
+      },
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { line } from './fields.ts';
+import { entryFaults } from '../rules/whitelist/faults.ts';
+import { normalizeWhitelist } from '../rules/whitelist/normalize.ts';
+
+/** What is said of an update that lacks the key's data. */
+export const UPDATE_FAILED = 'An Error occurred updating the API key.';
+
+/** What is said of a key without a name. */
+export const NAME_MISSING = 'Please add a name for this API key.';
+
+/** The most entries of one whitelist. */
+export const MAX_ENTRIES = 50;
+
+/** The name of a key. */
+export const keyNameField = () => line({ min: 1, max: 80, missing: NAME_MISSING });
+
+/** A whitelist as typed, not looked at yet. */
+export const writtenWhitelist = (missing = 'must be a list of texts') =>
+  z
+    .array(z.string({ error: entryFaults.empty }).max(1000, { error: entryFaults.long }), { error: missing })
+    .max(1000);
+
+/** A whitelist as typed; what comes out is its normal form. `missing` is said where there is none. */
+export const whitelistField = (missing?: string) =>
+  writtenWhitelist(missing)
+    .min(1, { error: entryFaults.empty })
+    .max(MAX_ENTRIES, { error: `An API key can have at most ${MAX_ENTRIES} whitelist URLs.` })
+    .transform((written, issues): string[] => {
+      const normal = normalizeWhitelist(written);
+      if ('entries' in normal) return [...normal.entries];
+      for (const { index, message } of normal.faults)
+        issues.addIssue({ code: 'custom', path: [index], message });
+      return z.NEVER;
+    })
+    .describe(
+      'Sites that may use the key: `[protocol://]host[:port]`, where protocol and port may be `*` and the host may begin with `*.` or be `*`. `*` alone lets every site in, and apps.',
+    )
+    .meta({ examples: [['https://example.com', '*.example.com', 'http://localhost:*']] });

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import type { OfferingState } from '../rules/subscription-state.ts';
+
+/** A link of the drawer. */
+export const navigationLinkSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** A path of the portal, or a whole address where `external`. */
+  url: z.string(),
+  /** 1 needs a plan of the second offering, 2 is for API users, 3 for all, 4 for users of the second offering. */
+  section: z.int().min(1).max(4),
+  orderPosition: z.int().min(0),
+  /** Shown, but not to be followed. */
+  disabled: z.boolean(),
+  external: z.boolean(),
+});
+
+export type NavigationLink = z.infer<typeof navigationLinkSchema>;
+
+/** Who sees a section: 2 API users, 3 everybody, 4 users of the second offering, any other who has a plan of it. */
+export function seesSection(
+  section: number,
+  { api, second }: { readonly api: OfferingState; readonly second: OfferingState },
+): boolean {
+  if (section === 2) return api !== 'none';
+  if (section === 3) return true;
+  return section === 4 ? second === 'trial' || second === 'active' : second !== 'none';
+}
+
+/** Lists the links of the drawer. */
+export const listNavigation = endpoint({
+  id: 'listNavigation',
+  area: 'Accounts',
+  method: 'get',
+  path: '/api/navigation',
+  summary: 'List the links that the caller sees, in their order.',
+  access: 'visitor',
+  rate: 'read',
+  answer: z.object({ links: z.array(navigationLinkSchema) }),
+});
