@@ -1,15 +1,59 @@
 import process from 'node:process';
+import type { Additions, EntryContext } from './host/additions.ts';
+import type { SphereSource } from './host/services/sphere/sphere-source.ts';
+import './host/check-node.ts';
 
-/** The oldest major version of Node.js that the product runs on. */
-const OLDEST_NODE = 20;
+/*
+ * `npm start`: builds the pages where they are missing or old, then runs the host with everything that a fresh machine
+ * needs to show the product: the sample world, stand-ins for outside services, and made-up companies. Every import is
+ * dynamic, so that what a start does not use is not loaded.
+ */
 
-if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
-  process.stderr.write(`Node.js ${OLDEST_NODE} or later is needed; this is ${process.versions.node}.\n`);
-  process.exit(1);
+interface Seeding extends Pick<Additions, 'seed' | 'notice'> {
+  /** An API key that everybody may try the demo pages with. */
+  readonly key: string | null;
 }
 
-// Loaded only now: older versions of Node.js would stop at its imports without a clear word.
-const { start } = await import('./host/run.ts');
-process.exitCode = await start(process.env);
+async function seedingOf({ env }: EntryContext, sample: SphereSource): Promise<Seeding> {
+  const { isSeeded } = await import('./host/config/env.ts');
+  if (!isSeeded(env)) return { seed: null, notice: null, key: null };
+  const { seed, seededLogins } = await import('./standins/companies/seed.ts');
+  const { sampleKey } = await import('./standins/companies/seed-companies.ts');
+  const { takeInSpheres } = await import('./host/services/sphere/take-in-spheres.ts');
+  // Buying a plan from the stand-in costs nobody anything.
+  const buysPlans = env.STRIPE_SECRET_KEY === undefined;
+  return {
+    seed: async (ctx) => {
+      // The made-up companies own some of these.
+      await takeInSpheres(ctx, sample);
+      await seed(ctx, buysPlans);
+    },
+    notice: seededLogins(),
+    key: sampleKey(),
+  };
+}
+
+async function additionsOf(context: EntryContext): Promise<Additions> {
+  const { settings, root } = context;
+  const { ensureBuilt } = await import('../elements/build/build-product.ts');
+  await ensureBuilt(root, () => process.stdout.write('Building the pages, a few seconds …\n'));
+  const { siteMounts, demoMounts } = await import('./site/mounts.ts');
+  const { openSampleWorld } = await import('./site/sample/open-sample-world.ts');
+  const { standIns } = await import('./standins/stand-ins.ts');
+  const world = await openSampleWorld(context);
+  const { key, ...seeding } = await seedingOf(context, world.spheres);
+  return {
+    ...seeding,
+    mounts: [...demoMounts(key), ...world.mounts, ...siteMounts(settings)],
+    sampleTiles: world.tiles,
+    sphereSources: settings.production ? [] : [world.spheres],
+    standIns,
+    warmUp: world.warmUp,
+    close: world.close,
+  };
+}
+
+const { runHost } = await import('./host/run-host.ts');
+process.exitCode = await runHost(process.env, additionsOf);
 // A start that failed half way may have left something running.
 if (process.exitCode !== 0) process.exit();

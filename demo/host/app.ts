@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
+import type { Mount, TileResponder } from './additions.ts';
 import { answerHeaders } from './middleware/answer-headers.ts';
 import type { AnsweredRequest } from './log/answered-request.ts';
 import { compressAnswers } from './middleware/compress-answers.ts';
@@ -10,33 +11,25 @@ import { watchRequests } from './middleware/watch-requests.ts';
 import { answerError } from './routes/answer-error.ts';
 import type { ApiApp } from './routes/api.ts';
 import { Keep, answerFile, answerMissing } from './routes/answer-file.ts';
-import { demoPagesRoutes } from '../site/demo-routes.ts';
-import { docsRoutes } from '../site/reference-routes.ts';
-import type { ManualPlace } from '../site/documentation/manual.ts';
 import { filesRoutes } from './routes/files.ts';
 import type { HostEnv } from './routes/host-env.ts';
-import { manualRoutes } from '../site/documentation-routes.ts';
 import { type PortalPlace, portalRoutes } from './routes/portal.ts';
-import { sampleMapRoutes } from '../site/sample/map-routes.ts';
-import { sampleRoutes } from '../site/sample/sphere-routes.ts';
 import { spheresRoutes } from './routes/spheres.ts';
 import { readFolderTiles } from '../ingest/tiles/folder-store.ts';
 import type { TileReader } from '../ingest/tiles/tile-store.ts';
-import type { SampleTiles } from '../world/serve/sample-tiles.ts';
 
 /** What the host works with; tests give their own. */
 export interface AppDeps {
-  /** The folder of the host's own pages. */
-  readonly pages: string;
-  /** A key that everybody may try those pages with; without it they say that one is needed. */
-  readonly sampleKey?: string | null;
   /** The built element library's folder. */
   readonly elements: string;
   /** The folder of ingested spheres; it may be missing. */
   readonly spheres: string;
   /** Where those spheres' tiles are read from; by default that folder. */
   readonly tiles?: TileReader;
-  readonly sample: SampleTiles;
+  /** Tiles of the sample world; null or absent where it is off. */
+  readonly sampleTiles?: TileResponder | null;
+  /** Routes beside the host's own, which come before them. */
+  readonly mounts?: readonly Mount[];
   /** The API's calls. */
   readonly api: ApiApp;
   readonly log: Logger;
@@ -46,11 +39,12 @@ export interface AppDeps {
   readonly https: boolean;
   /** Whether the library's source maps stay inside; they are for whoever develops with it. */
   readonly hidesSourceMaps?: boolean;
-  /** The documentation; without it the host serves the API's reference alone. */
-  readonly manual?: ManualPlace;
   /** The portal; without it the host serves its calls and pictures alone. */
   readonly portal?: PortalPlace;
 }
+
+/** The files of a framed viewer's page. */
+const EMBED_PAGE = join(import.meta.dirname, 'pages/embed');
 
 /** The host as one app. */
 export type HostApp = Hono<HostEnv>;
@@ -78,24 +72,20 @@ export function createApp(deps: AppDeps): HostApp {
   app.use(compressAnswers());
   app.use(answerHeaders(deps));
   for (const path of openPaths) app.use(path, open, openTiming);
-  app.route('/demo', demoPagesRoutes(deps.pages, deps.sampleKey ?? null));
   if (deps.hidesSourceMaps === true) app.get('/elements/:file{.+\\.map}', answerMissing);
   app.route('/elements', filesRoutes(deps.elements));
-  app.route('/sample', sampleMapRoutes(deps.sample.version, deps.https));
-  app.route('/sample', sampleRoutes(deps.sample));
   app.route(
     '/spheres',
     spheresRoutes(deps.spheres, {
       tiles: deps.tiles ?? readFolderTiles(deps.spheres),
-      sample: deps.sample,
+      sample: deps.sampleTiles ?? null,
     }),
   );
-  app.route('/pages', filesRoutes(deps.pages));
-  app.route('/docs/api', docsRoutes(deps.pages));
+  app.route('/pages/embed', filesRoutes(EMBED_PAGE));
   app.get('/docs/embed-protocol.schema.json', (c) =>
-    answerFile(c, join(deps.pages, 'embed/protocol.schema.json'), Keep.checked),
+    answerFile(c, join(EMBED_PAGE, 'protocol.schema.json'), Keep.checked),
   );
-  if (deps.manual) app.route('/docs', manualRoutes(deps.manual));
+  for (const { path, routes } of deps.mounts ?? []) app.route(path, routes);
   app.route('/', deps.api);
   if (deps.portal) app.route('/', portalRoutes(deps.portal));
   app.notFound(answerMissing);

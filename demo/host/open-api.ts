@@ -3,10 +3,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
+import type { Additions } from './additions.ts';
 import { databaseFolder, databasePlace } from './config/database-config.ts';
 import { openUpToDate } from './db/open-up-to-date.ts';
 import { takeTurns } from './db/take-turns.ts';
-import { type Env, isSeeded, settingsOf } from './config/env.ts';
+import type { Env } from './config/env.ts';
+import type { Settings } from './config/settings.ts';
 import { keepSecret } from './config/stored-secret.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { apiRoutes, type ApiApp } from './routes/api.ts';
@@ -18,11 +20,9 @@ import { periodicTasks } from './jobs/periodic-tasks.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import { workerCtx } from './jobs/worker.ts';
 import type { Metrics } from './log/metrics.ts';
-import { openMaps } from './open-maps.ts';
-import { openPayments } from './open-payments.ts';
+import { openMaps, openPayments } from './open-services.ts';
 import { viewerModules } from './services/embed/viewer-modules.ts';
 import type { HostParts, HostProcess } from './services/host-parts.ts';
-import { seed } from '../standins/companies/seed.ts';
 import { createSmtpTransport } from './services/mail/smtp-transport.ts';
 import { createMarketingTool } from './services/marketing/marketing-tool.ts';
 import { createPasswordHasher, hashingShare } from './services/password/hasher.ts';
@@ -30,9 +30,7 @@ import { createSecretBox } from './services/secret-box.ts';
 import { startClusterThread } from './services/sphere/clusters/cluster-thread.ts';
 import { createSphereClusters } from './services/sphere/clusters/sphere-clusters.ts';
 import { createSphereIndex } from './services/sphere/nearest/sphere-index.ts';
-import { takeInSpheres } from './services/sphere/take-in-spheres.ts';
 import { createLoadWriter } from './services/tracking/load-writer.ts';
-import { createSampleSpheres } from '../site/sample/sphere-source.ts';
 
 /** The API with its database open. */
 export interface OpenApi {
@@ -49,6 +47,8 @@ export interface OpenApi {
 /** What the API is opened with. */
 export interface ApiPlace {
   readonly env: Env;
+  readonly settings: Settings;
+  readonly additions: Additions;
   readonly version: string;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -58,16 +58,15 @@ export interface ApiPlace {
 }
 
 /** Opens the database, brings it to today's schema, and binds all calls. */
-export async function openApi({ env, version, log, metrics, life, elements }: ApiPlace): Promise<OpenApi> {
+export async function openApi(place: ApiPlace): Promise<OpenApi> {
+  const { env, settings, additions, version, log, metrics, life, elements } = place;
   const data = life.dataFolder;
   const folder = databaseFolder(data);
   if (env.DATABASE_URL === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const place = databasePlace(env, data);
-  const database = await openUpToDate(place, join(folder, 'before-migrations'), log);
-  const settings = settingsOf(env);
-  const sampleSpheres = createSampleSpheres();
-  const placeSearch = openMaps(settings.googleMapsUrl);
-  const shop = await openPayments({ env, settings, data, log });
+  const stored = databasePlace(env, data);
+  const database = await openUpToDate(stored, join(folder, 'before-migrations'), log);
+  const placeSearch = openMaps(settings.googleMapsUrl, additions.standIns);
+  const shop = await openPayments({ env, settings, data, log }, additions.standIns);
   const parts: HostParts = {
     clock: Date.now,
     process: life,
@@ -80,7 +79,7 @@ export async function openApi({ env, version, log, metrics, life, elements }: Ap
     loads: createLoadWriter(database.db),
     sphereIndex: createSphereIndex(),
     sphereClusters: createSphereClusters(startClusterThread),
-    sphereSources: [ingestedSpheres(join(data, 'spheres')), ...(settings.production ? [] : [sampleSpheres])],
+    sphereSources: [ingestedSpheres(join(data, 'spheres')), ...additions.sphereSources],
     viewerModules: viewerModules(elements),
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
   };
@@ -99,13 +98,8 @@ export async function openApi({ env, version, log, metrics, life, elements }: Ap
   });
   const works = { db: database.db, settings, parts, log, kinds: jobKinds, tasks: periodicTasks };
   if (!settings.production) app.route('/dev/mail', devMailRoutes(database.db));
-  if (isSeeded(env)) {
-    await takeTurns(place, 'seed', async () => {
-      // The made-up companies have some of these among their own.
-      await takeInSpheres(workerCtx(works), sampleSpheres);
-      await seed(workerCtx(works), env.STRIPE_SECRET_KEY === undefined);
-    });
-  }
+  const { seed } = additions;
+  if (seed !== null) await takeTurns(stored, 'seed', () => seed(workerCtx(works)));
   // In the background: the first search of the closest sphere need not wait for it then.
   const filling = parts.sphereIndex.catchUp(database.db).catch(() => undefined);
   const stopWorker = startWorker(works);

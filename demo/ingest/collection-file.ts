@@ -1,7 +1,7 @@
+import type { TileFormat } from '../../elements/geo/tile.ts';
 import { readFile } from 'node:fs/promises';
 import { sphereCollectionSchema } from '../../elements/model/sphere-collection.ts';
 import type { Sphere } from '../../elements/model/sphere.ts';
-import type { TileFormat } from './tiles/encode-tile.ts';
 import { replaceFile } from './tiles/write-durably.ts';
 
 /** The spheres of a folder, as its `spheres.geojson` lists them. */

@@ -1,6 +1,6 @@
+import type { TileFormat } from '../../elements/geo/tile.ts';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { TileFormat } from './tiles/encode-tile.ts';
 import { startFaceThreads } from './tiles/face-threads.ts';
 import { DRAFTS } from './tiles/folder-store.ts';
 import { openTileStore } from './tiles/open-tiles.ts';

@@ -1,4 +1,4 @@
-import type { TileFormat } from './tiles/encode-tile.ts';
+import type { TileFormat } from '../../elements/geo/tile.ts';
 import type { FaceThreads } from './tiles/face-threads.ts';
 import type { TileStore } from './tiles/tile-store.ts';
 import type { IngestOptions } from './arguments.ts';

@@ -19,6 +19,11 @@ export interface TileRect {
 /** Side of a whole tile in pixels (specification 9). */
 export const TILE_SIZE = 512;
 
+/** File formats of tiles, by the extension of their address. */
+export const TILE_FORMATS = ['webp', 'jpg'] as const;
+
+export type TileFormat = (typeof TILE_FORMATS)[number];
+
 /** The preview's level; levels run from it down to 0 (specification 9). */
 export const PREVIEW_LEVEL = 3;
 

@@ -29,6 +29,9 @@ import { createSphereIndex } from '../../demo/host/services/sphere/nearest/spher
 import { createSecretBox } from '../../demo/host/services/secret-box.ts';
 import { createLoadWriter } from '../../demo/host/services/tracking/load-writer.ts';
 import type { Settings } from '../../demo/host/config/settings.ts';
+import { sampleMounts } from '../../demo/site/sample/open-sample-world.ts';
+import { sampleTileResponder } from '../../demo/site/sample/tiles.ts';
+import { demoMounts, siteMounts } from '../../demo/site/mounts.ts';
 import { createFakeSample } from '../unit/host/fake-sample.ts';
 import { testSettings } from './test-settings.ts';
 
@@ -148,6 +151,7 @@ export async function openHost(
   let now = START;
   const log: Record<string, unknown>[] = [];
   const metrics = createMetrics();
+  const sample = createFakeSample();
   const parts: HostParts = {
     clock: () => now,
     process: { startedAt: START, isStopping: () => false, dataFolder: tmpdir() },
@@ -172,17 +176,10 @@ export async function openHost(
   });
   const build = (): HostApp =>
     createApp({
-      pages: 'demo/site/pages',
-      manual: {
-        folder: 'demo/site/docs',
-        playground: 'demo/site/pages/playground/index.html',
-        productName: 'Look',
-        publicUrl: 'http://localhost',
-        portalUrl: 'http://localhost',
-      },
+      mounts: [...demoMounts(null), ...sampleMounts(sample, false), ...siteMounts(settings)],
       elements: 'dist/elements',
       spheres: 'data/spheres',
-      sample: createFakeSample(),
+      sampleTiles: sampleTileResponder(sample),
       log: logger,
       onAnswer: metrics.onAnswer,
       https: settings.apiUrl.startsWith('https:'),

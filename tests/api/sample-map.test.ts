@@ -8,6 +8,8 @@ import { createLog } from '../../demo/host/log/create-log.ts';
 import { answerError } from '../../demo/host/routes/answer-error.ts';
 import { answerMissing } from '../../demo/host/routes/answer-file.ts';
 import type { HostEnv } from '../../demo/host/routes/host-env.ts';
+import { sampleMounts } from '../../demo/site/sample/open-sample-world.ts';
+import { sampleTileResponder } from '../../demo/site/sample/tiles.ts';
 import { sampleMapRoutes } from '../../demo/site/sample/map-routes.ts';
 import type { MapRequest } from '../../demo/world/map/map-requests.ts';
 import { MapBusyError } from '../../demo/world/map/map-thread.ts';
@@ -19,10 +21,10 @@ const sample = createFakeSample();
 const { version } = sample;
 
 const host = createApp({
-  pages: 'demo/site/pages',
   elements: 'dist/elements',
   spheres: 'data/none',
-  sample,
+  mounts: sampleMounts(sample, false),
+  sampleTiles: sampleTileResponder(sample),
   api: new Hono(),
   log,
   onAnswer: () => undefined,

@@ -8,6 +8,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApp, type HostApp } from '../../demo/host/app.ts';
 import { createLog } from '../../demo/host/log/create-log.ts';
+import { sampleMounts } from '../../demo/site/sample/open-sample-world.ts';
+import { sampleTileResponder } from '../../demo/site/sample/tiles.ts';
 import type { RenderThread } from '../../demo/world/serve/render-thread.ts';
 import { startRenderThreads } from '../../demo/world/serve/render-threads.ts';
 import { type SampleTiles, openSampleTiles } from '../../demo/world/serve/sample-tiles.ts';
@@ -20,17 +22,19 @@ const get = async (app: HostApp, path: string, headers: Record<string, string> =
   app.request(`http://host.test${path}`, { headers });
 
 /** A host whose sample tiles come as `get` says. */
-const withSample = (get: SampleTiles['get'], onLine: (line: string) => void = () => undefined): HostApp =>
-  createApp({
-    pages: 'demo/site/pages',
+function withSample(get: SampleTiles['get'], onLine: (line: string) => void = () => undefined): HostApp {
+  const sample = { ...createFakeSample(), get };
+  return createApp({
+    mounts: sampleMounts(sample, false),
     elements: 'dist/elements',
     spheres: 'none',
-    sample: { ...createFakeSample(), get },
+    sampleTiles: sampleTileResponder(sample),
     api: new Hono(),
     log: createLog({ level: 'error', write: onLine }),
     onAnswer: () => undefined,
     https: false,
   });
+}
 
 /** The two addresses of the first sphere of the generated world: its own, and the database's. */
 const SAMPLE_ADDRESSES = ['/sample/1', '/spheres/1000000001'] as const;

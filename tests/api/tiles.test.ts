@@ -13,6 +13,7 @@ import { createSampleSpheres } from '../../demo/site/sample/sphere-source.ts';
 import { errorBodySchema } from '../../web/contract/errors.ts';
 import { findClosestSphere, listSpheres } from '../../web/contract/sphere.ts';
 import { type ObjectStorage, startObjectStorage } from '../helpers/object-storage.ts';
+import { sampleTileResponder } from '../../demo/site/sample/tiles.ts';
 import { createFakeSample } from '../unit/host/fake-sample.ts';
 import { runIngestInto } from '../unit/ingest/run-ingest.ts';
 import { scratchFolder, writePanorama } from '../unit/ingest/synthetic-panorama.ts';
@@ -33,11 +34,10 @@ async function ingested(inStorage: boolean): Promise<{ app: HostApp; folder: str
   await writePanorama(join(folder, 'field.png'));
   await runIngestInto(place, '--out', folder, ...PLACE, join(folder, 'field.png'));
   const app = createApp({
-    pages: 'demo/site/pages',
     elements: 'dist/elements',
     spheres: folder,
     tiles: openTileReader(folder, place),
-    sample: createFakeSample(),
+    sampleTiles: sampleTileResponder(createFakeSample()),
     api: new Hono(),
     log: createLog({ level: 'error', write: () => undefined }),
     onAnswer: () => undefined,

@@ -54,6 +54,12 @@ function keepComplaints(stream: Readable, isComplaint: (line: string) => boolean
   });
 }
 
+/** Which program is started, and in which folder. */
+interface Entry {
+  readonly file?: string;
+  readonly cwd?: string;
+}
+
 /**
  * Starts the host; `variables` are its settings beside PORT, `modules` what it loads first. Rejects with what it printed
  * when it does not start.
@@ -61,12 +67,14 @@ function keepComplaints(stream: Readable, isComplaint: (line: string) => boolean
 export async function startHost(
   variables: Readonly<Record<string, string>>,
   modules: readonly string[] = [],
+  { file = 'demo/start.ts', cwd }: Entry = {},
 ): Promise<HostProcess> {
   const startMs = performance.now();
   const env = { ...process.env, PORT: '0', NODE_ENV: 'development', ...variables };
   const first = ['tsx', ...modules].flatMap((name) => ['--import', name]);
-  const child = spawn(process.execPath, [...first, 'demo/start.ts'], {
+  const child = spawn(process.execPath, [...first, file], {
     env,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -1,13 +1,13 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
+
 import { databasePlace } from '../config/database-config.ts';
 import { backUpFile, DatabaseCopyError, restoreFile } from '../db/copy-database.ts';
 import { DatabaseInUseError } from '../db/hold-file.ts';
 import { EnvError, readDatabaseEnv } from '../config/env.ts';
 import { backUpPostgres, PostgresCopyError, restorePostgres } from './copy-postgres.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = join(import.meta.dirname, '../../..');
 
 const HELP = `npm run backup -- FILE    writes all data of the database into FILE; the host may run
 npm run restore -- FILE   puts FILE in the place of the database; the host must not run

@@ -153,8 +153,8 @@ export class EnvError extends Error {
   readonly code = 'env-invalid';
 }
 
-/** The business values of the settings. */
-export function settingsOf(env: Env): Settings {
+/** The business values of the settings; `standInPrices` is what is sold where no payment provider is set. */
+export function settingsOf(env: Env, standInPrices: Settings['prices'] = {}): Settings {
   const apiUrl = env.API_URL ?? `http://localhost:${env.PORT}`;
   const portalUrl = env.PORTAL_URL ?? apiUrl;
   return {
@@ -172,7 +172,7 @@ export function settingsOf(env: Env): Settings {
     allowedOrigins: [...new Set([new URL(portalUrl).origin, new URL(apiUrl).origin, ...env.ALLOWED_ORIGINS])],
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
-    prices: offeredPrices(env),
+    prices: offeredPrices(env, standInPrices),
     marketingUrl: env.MARKETING_URL ?? null,
     addressLookupUrl: env.ADDRESS_LOOKUP_URL ?? null,
     production: env.NODE_ENV === 'production',

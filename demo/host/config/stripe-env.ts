@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { standInPrices } from '../../standins/stripe/catalogue.ts';
 import type { OfferedPlan } from './settings.ts';
 
 const product = z.enum(['api', 'zwivel']);
@@ -69,6 +68,9 @@ export function checkStripe(env: StripeEnv, issues: z.RefinementCtx): void {
       issues.addIssue({ code: 'custom', path: [name], message: 'is needed beside STRIPE_SECRET_KEY' });
 }
 
-/** What is sold: as set, or the stand-in's own catalogue. */
-export const offeredPrices = (env: StripeEnv): Readonly<Record<string, OfferedPlan>> =>
+/** What is sold: as set, or without a payment provider what its stand-in sells. */
+export const offeredPrices = (
+  env: StripeEnv,
+  standInPrices: Readonly<Record<string, OfferedPlan>>,
+): Readonly<Record<string, OfferedPlan>> =>
   env.STRIPE_PRICES ?? (env.STRIPE_SECRET_KEY === undefined ? standInPrices : {});

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { FACES } from '../../../elements/geo/cube-face.ts';
-import { PREVIEW_LEVEL, type Tile } from '../../../elements/geo/tile.ts';
-import type { TileFormat } from '../../ingest/tiles/encode-tile.ts';
+import { PREVIEW_LEVEL, type Tile, type TileFormat } from '../../../elements/geo/tile.ts';
 
 /** Which tile of which sphere, in which format, an address asks for. */
 export interface TileAddress {

@@ -1,11 +1,6 @@
 import sharp from 'sharp';
-import type { TileRect } from '../../../elements/geo/tile.ts';
+import type { TileFormat, TileRect } from '../../../elements/geo/tile.ts';
 import { CHANNELS } from './sphere-image.ts';
-
-/** File formats of tiles, by the ending of their address. */
-export const TILE_FORMATS = ['webp', 'jpg'] as const;
-
-export type TileFormat = (typeof TILE_FORMATS)[number];
 
 /** One rectangle of a picture `width` pixels wide, as bytes of its own. */
 export function cropPixels(pixels: Uint8Array, width: number, rect: TileRect): Uint8Array {

@@ -1,5 +1,5 @@
+import type { TileFormat } from '../../../elements/geo/tile.ts';
 import { tilePath } from './tile-path.ts';
-import type { TileFormat } from './encode-tile.ts';
 import type { S3Client } from './s3-client.ts';
 import type { Recipe, TileDraft, TileStore } from './tile-store.ts';
 

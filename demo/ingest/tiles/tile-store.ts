@@ -1,6 +1,5 @@
 import type { Face } from '../../../elements/geo/cube-face.ts';
-import type { Tile } from '../../../elements/geo/tile.ts';
-import type { TileFormat } from './encode-tile.ts';
+import type { Tile, TileFormat } from '../../../elements/geo/tile.ts';
 
 /** What a sphere's tiles were made from and how, as one fingerprint: the same recipe gives the same bytes. */
 export type Recipe = string;

@@ -5,9 +5,10 @@ import {
   tileRect,
   tilesAcross,
   tilesOfFace,
+  type TileFormat,
 } from '../../../elements/geo/tile.ts';
 import { type Mat3, rotate, transpose } from '../../../elements/geo/vector.ts';
-import { type TileFormat, cropPixels, encodeTile } from './encode-tile.ts';
+import { cropPixels, encodeTile } from './encode-tile.ts';
 import type { SharedPixels } from './face-job.ts';
 import { type FaceThreads, parallelism } from './face-threads.ts';
 import type { FaceAxes, Rows } from './project-face.ts';

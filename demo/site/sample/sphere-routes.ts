@@ -5,12 +5,13 @@ import { MARKETS, marketOfSlug } from '../../world/markets/markets.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 import { Keep, answerBytes, answerMissing, typeOf } from '../../host/routes/answer-file.ts';
 import { TILE_PATTERN, readTileAddress } from '../../host/routes/tile-address.ts';
-import { answerSampleTile } from '../../host/routes/tiles.ts';
+import { sampleTileResponder } from './tiles.ts';
 
 /** The generated world: its markets, the spheres over each, and their tiles, rendered when they are first asked for. */
 export function sampleRoutes(tiles: SampleTiles): Hono {
   // Markets, flights and pictures come from the same code: its version stands for all of them.
   const etag = `"${tiles.version}"`;
+  const respond = sampleTileResponder(tiles);
   return new Hono()
     .get('/markets.json', (c) => {
       const markets = JSON.stringify({ markets: MARKETS.map(describeMarket) });
@@ -25,6 +26,6 @@ export function sampleRoutes(tiles: SampleTiles): Hono {
     })
     .get(TILE_PATTERN, (c) => {
       const address = readTileAddress(c.req.param());
-      return address === null ? answerMissing(c) : answerSampleTile(c, address, tiles);
+      return address === null ? answerMissing(c) : respond(c, address);
     });
 }

@@ -1,5 +1,5 @@
+import type { TileFormat } from '../../../elements/geo/tile.ts';
 import sharp from 'sharp';
-import type { TileFormat } from '../../ingest/tiles/encode-tile.ts';
 import type { Picture } from '../render-tile.ts';
 
 // Each thread renders by itself: encoders that take further threads would only take them from each other.

@@ -1,5 +1,4 @@
-import type { Tile } from '../../../elements/geo/tile.ts';
-import type { TileFormat } from '../../ingest/tiles/encode-tile.ts';
+import type { Tile, TileFormat } from '../../../elements/geo/tile.ts';
 
 /** One tile of a sample sphere as a file of a format. */
 export interface TileRequest {

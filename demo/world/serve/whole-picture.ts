@@ -1,4 +1,4 @@
-import type { TileFormat } from '../../ingest/tiles/encode-tile.ts';
+import type { TileFormat } from '../../../elements/geo/tile.ts';
 
 /** Bytes of a WebP file before its first chunk. */
 const RIFF_HEAD = 12;

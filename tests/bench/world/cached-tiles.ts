@@ -6,6 +6,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApp } from '../../../demo/host/app.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
+import { sampleMounts } from '../../../demo/site/sample/open-sample-world.ts';
+import { sampleTileResponder } from '../../../demo/site/sample/tiles.ts';
+import { filesRoutes } from '../../../demo/host/routes/files.ts';
 import { pictureFile } from '../../../demo/world/serve/picture-file.ts';
 import { openSampleTiles } from '../../../demo/world/serve/sample-tiles.ts';
 import { openTileCache } from '../../../demo/world/serve/tile-cache.ts';
@@ -39,11 +42,12 @@ export async function cachedTiles(seconds: number, say: (line: string) => void):
   await mkdir(files);
   const kept = join(folder, VERSION, '1/f/0');
   await cp(kept, files, { recursive: true });
+  const sample = openSampleTiles(VERSION, cache, () => fail(new Error('a tile was rendered')));
   const app = createApp({
-    pages: files,
+    mounts: [{ path: '/pages', routes: filesRoutes(files) }, ...sampleMounts(sample, false)],
     elements: files,
     spheres: files,
-    sample: openSampleTiles(VERSION, cache, () => fail(new Error('a tile was rendered'))),
+    sampleTiles: sampleTileResponder(sample),
     api: new Hono(),
     log: createLog({ level: 'error', write: say }),
     onAnswer: () => undefined,

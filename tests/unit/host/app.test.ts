@@ -6,6 +6,10 @@ import { after, before, test } from 'node:test';
 import { Hono } from 'hono';
 import { createApp, type AppDeps, type HostApp } from '../../../demo/host/app.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
+import { sampleMounts } from '../../../demo/site/sample/open-sample-world.ts';
+import { sampleTileResponder } from '../../../demo/site/sample/tiles.ts';
+import { filesRoutes } from '../../../demo/host/routes/files.ts';
+import { demoPagesRoutes } from '../../../demo/site/demo-routes.ts';
 import { sphereCollectionSchema } from '../../../elements/model/sphere-collection.ts';
 import { createFakeSample } from './fake-sample.ts';
 
@@ -35,10 +39,14 @@ before(async () => {
   await put('elements/chunks/stage-AbCd12_-.js', 'export {};');
   await put('spheres/7/f/3/0_0.webp', 'tile');
   app = createApp({
-    pages: join(root, 'pages'),
+    mounts: [
+      { path: '/demo', routes: demoPagesRoutes(join(root, 'pages'), null) },
+      { path: '/pages', routes: filesRoutes(join(root, 'pages')) },
+      ...sampleMounts(sample, false),
+    ],
     elements: join(root, 'elements'),
     spheres: join(root, 'spheres'),
-    sample,
+    sampleTiles: sampleTileResponder(sample),
     ...rest,
   });
 });
@@ -187,11 +195,15 @@ for (const path of missing) {
 }
 
 test('a fault is told to the host and not to the asker', async () => {
+  const failing = {
+    ...sample,
+    get: () => Promise.reject(new Error('disk at /secret/place is full')),
+  };
   const broken = createApp({
-    pages: root,
+    mounts: sampleMounts(failing, false),
     elements: root,
     spheres: root,
-    sample: { ...sample, get: () => Promise.reject(new Error('disk at /secret/place is full')) },
+    sampleTiles: sampleTileResponder(failing),
     ...rest,
   });
   const answer = await broken.request('http://host/sample/1/f/3/0_0.webp');

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openMaps } from '../../../demo/host/open-maps.ts';
+import { openMaps } from '../../../demo/host/open-services.ts';
+import { standIns } from '../../../demo/standins/stand-ins.ts';
 import { TEST_PLACE_ID } from '../../../web/contract/maps.ts';
 
 const asked = { place_id: TEST_PLACE_ID, key: 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG' };
 
 test('without an address the stand-in answers, in a thread of its own, until it is closed', async () => {
-  const { maps, close } = openMaps(null);
+  const { maps, close } = openMaps(null, standIns);
   const { status } = (await maps.ask('place/details', asked)) as { status: string };
   assert.equal(status, 'OK');
   await close();
@@ -14,7 +15,7 @@ test('without an address the stand-in answers, in a thread of its own, until it 
 });
 
 test('REL-18 a stand-in that ends before it listens fails the searches, not the host', async () => {
-  const { maps, close } = openMaps(null);
+  const { maps, close } = openMaps(null, standIns);
   const search = assert.rejects(maps.ask('place/details', asked), { code: 'upstream_error' });
   await close();
   await search;

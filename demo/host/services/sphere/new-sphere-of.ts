@@ -1,5 +1,5 @@
+import type { TileFormat } from '../../../../elements/geo/tile.ts';
 import type { Sphere } from '../../../../elements/model/sphere.ts';
-import type { TileFormat } from '../../../ingest/tiles/encode-tile.ts';
 import type { NewSphere } from './new-sphere.ts';
 
 /** A time of capture in milliseconds; one without offset is taken as UTC, one that nobody knows as 1970. */

@@ -1,0 +1,25 @@
+import process from 'node:process';
+import './check-node.ts';
+
+/*
+ * The host as it runs in production: accounts, calls, tiles, portal and documentation, without the sample world and the
+ * stand-ins. The pages must have been built: `npm run build`.
+ */
+
+const { runHost } = await import('./run-host.ts');
+const { siteMounts } = await import('../site/mounts.ts');
+
+process.exitCode = await runHost({ ...process.env, NODE_ENV: 'production' }, (context) =>
+  Promise.resolve({
+    mounts: siteMounts(context.settings),
+    sampleTiles: null,
+    sphereSources: [],
+    standIns: null,
+    seed: null,
+    notice: null,
+    warmUp: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }),
+);
+// A start that failed half way may have left something running.
+if (process.exitCode !== 0) process.exit();

@@ -1,0 +1,49 @@
+import { tilesAcross } from '../../../elements/geo/tile.ts';
+import type { TileResponder } from '../../host/additions.ts';
+import { Keep, answerBytes, answerMissing, hasVersion, typeOf } from '../../host/routes/answer-file.ts';
+import type { TileAddress } from '../../host/routes/tile-address.ts';
+import { ServiceError } from '../../host/services/errors.ts';
+import { sampleSphereOf } from '../../world/flights/spheres.ts';
+import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
+import { TooBusyError } from '../../world/serve/tile-request.ts';
+
+/** The status of a request whose client went away. */
+const CLIENT_GONE = 499;
+
+/** Faces' widths of spheres that were asked for, one number a sphere: working a sphere out takes longer than reading a tile. */
+const faceWidths = new Map<number, number>();
+
+function faceWidthOf(sphereId: number): number {
+  const known = faceWidths.get(sphereId);
+  if (known !== undefined) return known;
+  const sphere = sampleSphereOf(sphereId);
+  if (sphere) faceWidths.set(sphereId, sphere.faceWidth);
+  return sphere?.faceWidth ?? 0;
+}
+
+/** Whether the generated world has such a tile. */
+function isInWorld({ sphereId, tile }: TileAddress): boolean {
+  const across = tilesAcross(faceWidthOf(sphereId), tile.level);
+  return tile.x < across && tile.y < across;
+}
+
+/** Responds with tiles of the sample world, by the world's own numbers of its spheres. */
+export const sampleTileResponder =
+  (sample: SampleTiles): TileResponder =>
+  async (c, address) => {
+    if (!isInWorld(address)) return answerMissing(c);
+    // A version's pictures are known before they are painted.
+    const etag = `"${sample.version}"`;
+    const keep = c.req.query('v') === sample.version ? Keep.forever : Keep.aWhile;
+    const facts = { etag, type: typeOf(`tile.${address.format}`), keep };
+    if (hasVersion(c, etag)) return answerBytes(c, '', facts);
+    const { signal } = c.req.raw;
+    try {
+      return answerBytes(c, await sample.get(address, { signal }), facts);
+    } catch (fault) {
+      if (signal.aborted) return new Response(null, { status: CLIENT_GONE });
+      if (!(fault instanceof TooBusyError)) throw fault;
+      const message = 'Too many pictures are asked for at the moment. Please try again shortly.';
+      throw new ServiceError('unavailable', message, { cause: fault, retryAfterS: 1 });
+    }
+  };

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { EntryContext, OpenMaps, OpenPayments, StandIns } from '../host/additions.ts';
+import { createMapsUpstream } from '../host/services/maps/maps-upstream.ts';
+import { createStripePayments } from '../host/services/payment/stripe-payments.ts';
+import { standInPrices } from './stripe/catalogue.ts';
+import { startStripeStandIn } from './stripe/start-stripe-stand-in.ts';
+
+/** Stripe's stand-in: a server of its own on this machine, which stores what was bought in the data folder. */
+async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'root'>): Promise<OpenPayments> {
+  let hostPort: number | null = null;
+  const standIn = await startStripeStandIn({
+    file: join(data, 'stripe-stand-in.json'),
+    names: { api: settings.apiOfferingName, zwivel: settings.secondOfferingName },
+    returnUrl: `${settings.portalUrl}/subscriptions`,
+    port: env.STRIPE_STANDIN_PORT,
+    webhookUrl: () => (hostPort === null ? null : `http://localhost:${hostPort}/api/stripe/webhook`),
+  });
+  const payments = createStripePayments({
+    secretKey: standIn.secretKey,
+    webhookSecrets: [standIn.webhookSecret],
+    apiUrl: standIn.url,
+    table: { id: 'prctbl_standin', publishableKey: 'pk_test_standin', page: `${standIn.url}/pricing-table` },
+    clock: Date.now,
+    log,
+  });
+  const listensAt = (port: number): void => {
+    hostPort = port;
+  };
+  return { payments, pagesUrl: standIn.url, listensAt, close: standIn.close };
+}
+
+/** Google's stand-in, in a thread of its own that keeps no process alive; searches wait until it listens. */
+function openMaps(): OpenMaps {
+  const worker = new Worker(new URL('./google/boot.mjs', import.meta.url));
+  worker.unref();
+  const url = new Promise<string>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.on('error', reject);
+    worker.once('exit', () => reject(new Error('The stand-in for place search ended.')));
+  });
+  // A search reports it; until then nobody needs to know.
+  url.catch(() => undefined);
+  return {
+    maps: createMapsUpstream(url),
+    close: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+/** Stripe and Google without a network. */
+export const standIns: StandIns = { prices: standInPrices, openPayments, openMaps };

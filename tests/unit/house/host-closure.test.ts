@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+
+/** Files of the product that the production host loads or may load. Lower it when it falls; it never rises. */
+const MOST_FILES = 411;
+
+const { options } = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as {
+  options: ICruiseOptions;
+};
+
+test('the production host reaches few files, and none of the sample world or the stand-ins', async () => {
+  const { tsConfig, ...rest } = options;
+  const { output } = await cruise(['demo/host/main.ts'], rest);
+  const files = (output as ICruiseResult).modules
+    .map(({ source }) => source)
+    .filter((source) => /^(demo|web|elements)\//.test(source));
+  assert.deepEqual(
+    files.filter((file) => /^demo\/(world|standins|site\/sample)\//.test(file)),
+    [],
+  );
+  assert.ok(files.length <= MOST_FILES, `${files.length} files`);
+  assert.ok(files.length > 100, 'the imports are followed');
+  assert.ok(tsConfig);
+});
