@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { elementsPage, type Manifest } from './helpers/elements-page.ts';
+import { freshManifest } from './helpers/fresh-manifest.ts';
 
 /*
  * Writes elements/custom-elements.json, the description of the tags that editors read, and the page of the
@@ -13,32 +12,9 @@ import { elementsPage, type Manifest } from './helpers/elements-page.ts';
 const tracked = 'elements/custom-elements.json';
 const page = 'demo/site/docs/elements.md';
 
-/** Analyses the tree into a folder; throws the analyzer's own words when it cannot. */
-function analyse(outdir: string): void {
-  const { status, stdout, stderr } = spawnSync(
-    'node_modules/.bin/cem',
-    ['analyze', '--quiet', '--outdir', outdir],
-    {
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0) throw new Error(stdout + stderr);
-}
-
-/** The description of the tags as the tree gives it now. */
-function freshManifest(): string {
-  const folder = mkdtempSync(join('node_modules', '.manifest-'));
-  try {
-    analyse(folder);
-    return readFileSync(join(folder, 'custom-elements.json'), 'utf8');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 /** Both files as they should be. */
 async function freshFiles(): Promise<[path: string, content: string][]> {
-  const manifest = freshManifest();
+  const manifest = await freshManifest();
   const text = elementsPage(JSON.parse(manifest) as Manifest);
   const formatted = await format(text, { ...(await resolveConfig(page)), filepath: page });
   return [

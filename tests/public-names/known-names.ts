@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+/** Names by what they are names of. */
+export type PublicNames = Readonly<Record<string, readonly string[]>>;
+
+/** A public name that has changed, and how whatever uses the old one goes on working. */
+export interface NameChange {
+  /** The group of names that it is in. */
+  readonly kind: string;
+  readonly old: string;
+  /** Today's name; null where there is none. */
+  readonly new: string | null;
+  /** The alias or the migration by which the old name still works. */
+  readonly how: string;
+}
+
+export const NAMES_FILE = 'tests/fixtures/public-names.json';
+const CHANGES_FILE = 'tests/fixtures/public-name-changes.json';
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/** The names that were public when they were last written down. */
+export const knownNames = (): PublicNames => read(NAMES_FILE) as PublicNames;
+
+/** The changes of names since they were first written down. */
+export const nameChanges = (): readonly NameChange[] => read(CHANGES_FILE) as readonly NameChange[];
+
+/** The names of one list that another lacks, each after its group. */
+export function namesWithout(names: PublicNames, others: PublicNames): string[] {
+  return Object.entries(names).flatMap(([group, list]) => {
+    const there = new Set(others[group]);
+    return list.filter((name) => !there.has(name)).map((name) => `${group}: ${name}`);
+  });
+}

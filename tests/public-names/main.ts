@@ -1,0 +1,27 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+import { knownNames, NAMES_FILE, namesWithout, type PublicNames } from './known-names.ts';
+import { readPublicNames } from './public-names.ts';
+
+/*
+ * `npm run names` lists public names that came or went since tests/fixtures/public-names.json was written;
+ * `npm run names -- --write` adds the new ones there. It removes none: a name that went has an entry in
+ * tests/fixtures/public-name-changes.json.
+ */
+
+/** All names of both lists, in order. */
+function join(known: PublicNames, today: PublicNames): PublicNames {
+  const groups = [...new Set([...Object.keys(known), ...Object.keys(today)])];
+  return Object.fromEntries(
+    groups.map((group) => [group, [...new Set([...(known[group] ?? []), ...(today[group] ?? [])])].sort()]),
+  );
+}
+
+const known = existsSync(NAMES_FILE) ? knownNames() : {};
+const today = await readPublicNames();
+for (const name of namesWithout(today, known)) console.log(`new   ${name}`);
+for (const name of namesWithout(known, today)) console.log(`gone  ${name}`);
+if (process.argv.includes('--write')) {
+  const options = { ...(await resolveConfig(NAMES_FILE)), filepath: NAMES_FILE };
+  writeFileSync(NAMES_FILE, await format(JSON.stringify(join(known, today)), options));
+}
