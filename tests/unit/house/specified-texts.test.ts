@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { styleSources, textSources } from '../../public-names/product-files.ts';
+import { readTexts } from '../../public-names/product-texts.ts';
+import { knownNames } from '../../public-names/known-names.ts';
+
+/**
+ * Every text of tests/requirements.md that stands between backquotes, typed out as the product has it. A piece of a
+ * composed text is a name, or a whole literal with `{}` for what is filled in, or within a longer one where it has `…` at its ends.
+ */
+interface SpecifiedTexts {
+  /** Shown to people or written into the log as they stand, and how many places of the product have each at least. */
+  readonly texts: Readonly<Record<string, number>>;
+  /** Named by rows without backquotes. */
+  readonly unquoted: Readonly<Record<string, number>>;
+  /** Names of fields, settings and messages, paths and words that programs compare. */
+  readonly identifiers: readonly string[];
+  /** With what fills a placeholder, or in more than one piece; a piece stands as often as places have it. */
+  readonly composed: Readonly<Record<string, readonly string[]>>;
+  /** In the units that the product reckons in. */
+  readonly numbers: Readonly<Record<string, readonly string[]>>;
+  /** Calls and their fields, as the list of public names has them. */
+  readonly calls: Readonly<Record<string, readonly string[]>>;
+  /** What the product does not hold as it is written there, and why. */
+  readonly elsewhere: Readonly<Record<string, string>>;
+}
+
+const specified = JSON.parse(readFileSync('tests/fixtures/specified-texts.json', 'utf8')) as SpecifiedTexts;
+const { texts, unquoted, identifiers, composed, numbers, calls, elsewhere } = specified;
+const { whole, names, numbers: written, joined } = readTexts(textSources, styleSources);
+
+const placesOf = (text: string): number => whole.get(text) ?? 0;
+
+const isWithin = (piece: string, _at: number, pieces: readonly string[]): boolean => {
+  if (piece.startsWith('…')) return joined.includes(piece.slice(1, -1));
+  return names.has(piece) || placesOf(piece) >= pieces.filter((each) => each === piece).length;
+};
+
+type IsThere = (piece: string, at: number, pieces: readonly string[]) => boolean;
+
+/** The keys of entries of which something is missing, with what that is. */
+const missing = (entries: Readonly<Record<string, readonly string[]>>, isThere: IsThere): string[] =>
+  Object.entries(entries).flatMap(([text, pieces]) => {
+    const lost = pieces.filter((...piece) => !isThere(...piece));
+    return lost.length === 0 && pieces.length > 0 ? [] : [`${text}: ${[...new Set(lost)].join(', ')}`];
+  });
+
+describe('specified texts', () => {
+  test('each text of the requirements is listed once, and nothing else is', () => {
+    const requirements = readFileSync('tests/requirements.md', 'utf8');
+    const quoted = new Set([...requirements.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text));
+    const groups = [texts, composed, numbers, calls, elsewhere].flatMap((group) => Object.keys(group));
+    const listed = [...identifiers, ...groups];
+    assert.deepEqual(listed.toSorted(), [...quoted].sort());
+  });
+
+  test('the product says each specified text word for word, wherever it did', () => {
+    const lost = Object.entries({ ...texts, ...unquoted }).filter(
+      ([text, places]) => placesOf(text) < places,
+    );
+    const said = lost.map(
+      ([text, places]) => `${text}: ${String(placesOf(text))} of ${String(places)} places`,
+    );
+    assert.deepEqual(said, [], 'Where several places became one, lower the count in the fixture.');
+  });
+
+  test('the product composes the others of the same words', () => {
+    assert.deepEqual(missing(composed, isWithin), []);
+  });
+
+  test('the product has each specified name', () => {
+    assert.deepEqual(
+      identifiers.filter((name) => !whole.has(name) && !names.has(name)),
+      [],
+    );
+  });
+
+  test('the product has each specified number', () => {
+    assert.deepEqual(
+      missing(numbers, (number) => written.has(number)),
+      [],
+    );
+  });
+
+  test('each specified call is among the public names', () => {
+    const { 'API operations': operations = [], 'API fields': fields = [] } = knownNames();
+    const known = new Set([...operations.map((operation) => operation.split(' = ')[0]), ...fields]);
+    assert.deepEqual(
+      missing(calls, (name) => known.has(name)),
+      [],
+    );
+  });
+
+  test('what the product does not hold has a reason', () => {
+    for (const [text, reason] of Object.entries(elsewhere)) assert.ok(reason.length > 20, text);
+  });
+});
