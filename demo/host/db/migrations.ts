@@ -10,7 +10,11 @@ import { up as logins } from './migrations/0010-logins.ts';
 import { up as embed } from './migrations/0011-embed.ts';
 import { up as sphereChanges } from './migrations/0013-sphere-changes.ts';
 
-/** The steps from an empty database to today's schema, in the order of their names. A released step never changes. */
+/**
+ * The steps from an empty database to today's schema, in the order of their names. A released step never changes.
+ * No commit ever had steps 0008, 0009 or 0012. They must stay unused: databases have taken later ones, and a step that
+ * sorts before one already taken is refused.
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': { up: accounts },
   '0002-api-keys': { up: apiKeys },
