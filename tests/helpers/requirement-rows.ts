@@ -22,7 +22,7 @@ export interface Title {
 }
 
 const rowPattern = /^- (([A-Z]+)-\d{1,3}) (.+)$/gm;
-const countPattern = /^\| ([A-Z]+) \| (\d+) \|$/gm;
+const countPattern = /^\| ([A-Z]+) +\| (\d+) +\|$/gm;
 
 /** Reads the list and checks it against itself: ids once only, as many rows as its table announces. */
 export function parseRequirements(markdown: string): RequirementList {

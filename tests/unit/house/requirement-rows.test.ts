@@ -27,6 +27,8 @@ describe('the list of requirements', () => {
 
   test('says when rows are missing', () => {
     assert.deepEqual(parseRequirements(list('- VIEW-01 One.')).faults, ['VIEW announces 2 rows and has 1']);
+    const padded = '| VIEW  | 2    |\n\n- VIEW-01 One.\n';
+    assert.deepEqual(parseRequirements(padded).faults, ['VIEW announces 2 rows and has 1']);
   });
 });
 
