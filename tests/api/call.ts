@@ -10,6 +10,9 @@ interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** What takes requests: a host of a test, or one that runs as its own process. */
+export type CallTarget = Pick<TestHost, 'request'>;
+
 /** An answer that was checked against its contract. */
 export type Outcome<E extends Endpoint> =
   | { readonly ok: true; readonly status: number; readonly body: Answer<E>; readonly headers: Headers }
@@ -31,7 +34,7 @@ export function requestOf(
 
 /** Calls the host and checks that the answer is exactly what the contract says, also when it is a refusal. */
 export async function callHost<const E extends Endpoint>(
-  host: TestHost,
+  host: CallTarget,
   endpoint: E,
   given: GivenInput<E>,
   options: CallOptions = {},
@@ -57,7 +60,7 @@ export async function callHost<const E extends Endpoint>(
 
 /** As `callHost`, for a call that must succeed; gives the answer's body. */
 export async function expectOk<const E extends Endpoint>(
-  host: TestHost,
+  host: CallTarget,
   endpoint: E,
   given: GivenInput<E>,
   options?: CallOptions,
@@ -70,7 +73,7 @@ export async function expectOk<const E extends Endpoint>(
 /** As `callHost`, for a call that must be refused with this code; gives the refusal. */
 // eslint-disable-next-line max-params -- a call, what is expected of it, and options as `callHost` has them
 export async function expectRefusal(
-  host: TestHost,
+  host: CallTarget,
   endpoint: Endpoint,
   given: unknown,
   code: ErrorBody['code'],
