@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer, Endpoint, GivenInput } from '../../web/contract/endpoint.ts';
+import type { ResponseOf, Endpoint, InputOf } from '../../web/contract/endpoint.ts';
 import { errorBodySchema, type ErrorBody } from '../../web/contract/errors.ts';
 import { placeInput } from '../../web/api/place-input.ts';
 import type { TestHost } from './open-host.ts';
@@ -15,7 +15,7 @@ export type CallTarget = Pick<TestHost, 'request'>;
 
 /** An answer that was checked against its contract. */
 export type Outcome<E extends Endpoint> =
-  | { readonly ok: true; readonly status: number; readonly body: Answer<E>; readonly headers: Headers }
+  | { readonly ok: true; readonly status: number; readonly body: ResponseOf<E>; readonly headers: Headers }
   | { readonly ok: false; readonly status: number; readonly body: ErrorBody; readonly headers: Headers };
 
 /** The request that a call and its input make. */
@@ -36,7 +36,7 @@ export function requestOf(
 export async function callHost<const E extends Endpoint>(
   host: CallTarget,
   endpoint: E,
-  given: GivenInput<E>,
+  given: InputOf<E>,
   options: CallOptions = {},
 ): Promise<Outcome<E>> {
   const [path, init] = requestOf(endpoint, given as Record<string, unknown>, options);
@@ -49,22 +49,22 @@ export async function callHost<const E extends Endpoint>(
     return { ok: false, status, headers, body: errorBodySchema.strict().parse(body) };
   }
   assert.equal(status, endpoint.status ?? 200);
-  assert.ok(endpoint.answer, `${endpoint.id} states an answer`);
+  assert.ok(endpoint.response, `${endpoint.id} states an answer`);
   assert.deepEqual(
-    endpoint.answer.parse(body),
+    endpoint.response.parse(body),
     body,
     `the answer of ${endpoint.id} is what its contract says`,
   );
-  return { ok: true, status, headers, body: body as Answer<E> };
+  return { ok: true, status, headers, body: body as ResponseOf<E> };
 }
 
 /** As `callHost`, for a call that must succeed; gives the answer's body. */
 export async function expectOk<const E extends Endpoint>(
   host: CallTarget,
   endpoint: E,
-  given: GivenInput<E>,
+  given: InputOf<E>,
   options?: CallOptions,
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   const outcome = await callHost(host, endpoint, given, options);
   assert.ok(outcome.ok, `${endpoint.id} was refused: ${JSON.stringify(outcome.body)}`);
   return outcome.body;

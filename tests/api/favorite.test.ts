@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { zoomOfFov } from '../../elements/geo/camera.ts';
-import type { GivenInput } from '../../web/contract/endpoint.ts';
+import type { InputOf } from '../../web/contract/endpoint.ts';
 import {
   createFavorite,
   deleteFavorite,
@@ -37,7 +37,7 @@ after(() => host.close());
 
 const view = { initial_pan: 231.4, initial_tilt: -12.5, initial_fov: 60 };
 
-const save = (changes: Partial<GivenInput<typeof createFavorite>> = {}, owner = company) =>
+const save = (changes: Partial<InputOf<typeof createFavorite>> = {}, owner = company) =>
   expectOk(
     host,
     createFavorite,

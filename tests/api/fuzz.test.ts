@@ -53,9 +53,9 @@ async function checkAnswer(endpoint: Endpoint, response: Response, told: string)
   if (status >= 400) {
     assert.equal(headers.get('content-type'), 'application/json; charset=utf-8', told);
     errorBodySchema.strict().parse(await response.json());
-  } else if (endpoint.answer) {
+  } else if (endpoint.response) {
     const body: unknown = await response.json();
-    assert.deepEqual(endpoint.answer.parse(body), body, told);
+    assert.deepEqual(endpoint.response.parse(body), body, told);
   } else await response.arrayBuffer();
 }
 

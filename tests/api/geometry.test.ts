@@ -12,7 +12,7 @@ import { MARKETS } from '../../demo/world/markets/markets.ts';
 import type { SampleSphere } from '../../demo/world/sample-sphere.ts';
 import { type Seen, createWorld } from '../../demo/world/truth/world.ts';
 import { distanceBetween } from '../../elements/geo/distance.ts';
-import type { Answer, Endpoint, GivenInput } from '../../web/contract/endpoint.ts';
+import type { ResponseOf, Endpoint, InputOf } from '../../web/contract/endpoint.ts';
 import { findClosestSphere, placeInDirection, pointToPlaces } from '../../web/contract/sphere.ts';
 import { angleBetween } from '../unit/geo/near.ts';
 import { referenceWorld } from '../unit/geo/reference.ts';
@@ -54,12 +54,12 @@ after(async () => {
 });
 
 /** Calls the host over HTTP; the call must succeed. */
-async function ask<const E extends Endpoint>(endpoint: E, given: GivenInput<E>): Promise<Answer<E>> {
+async function ask<const E extends Endpoint>(endpoint: E, given: InputOf<E>): Promise<ResponseOf<E>> {
   const [path, init] = requestOf(endpoint, given as Record<string, unknown>, { token: user.token });
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${String(port)}${path}`, init);
   assert.equal(response.status, 200, path);
-  return (await response.json()) as Answer<E>;
+  return (await response.json()) as ResponseOf<E>;
 }
 
 /** What a sphere shows in one direction. */

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import assert from 'node:assert/strict';
-import type { Answer, GivenInput } from '../../web/contract/endpoint.ts';
+import type { ResponseOf, InputOf } from '../../web/contract/endpoint.ts';
 import { logIn, register } from '../../web/contract/user.ts';
 import { expectOk } from './call.ts';
 import type { TestHost } from './open-host.ts';
 
-type Form = GivenInput<typeof register>;
+type Form = InputOf<typeof register>;
 
 /** A user who is logged in. */
 export interface TestUser {
   readonly token: string;
-  readonly user: Answer<typeof register>['user'];
+  readonly user: ResponseOf<typeof register>['user'];
   readonly password: string;
 }
 

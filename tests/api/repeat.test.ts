@@ -120,7 +120,7 @@ test('without a key every request counts; a key that is too long is refused', as
 });
 
 test('only POSTs are stated as repeatable', () => {
-  const repeatable = apiCalls('0').filter(({ endpoint }) => endpoint.repeatable);
+  const repeatable = apiCalls('0').filter(({ endpoint }) => endpoint.idempotent);
   assert.ok(repeatable.length > 0);
   for (const { endpoint } of repeatable) assert.equal(endpoint.method, 'post', endpoint.id);
 });

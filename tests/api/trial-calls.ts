@@ -9,7 +9,7 @@ import { line } from '../../web/contract/fields.ts';
  * verb really ran.
  */
 
-const about = { area: 'Operation', summary: 'A call of the tests.', rate: 'write' } as const;
+const about = { tag: 'Operation', summary: 'A call of the tests.', rate: 'write' } as const;
 
 /** Gives back what it was sent. */
 export const echo = endpoint({
@@ -19,7 +19,7 @@ export const echo = endpoint({
   path: '/trial/echo',
   access: 'visitor',
   body: z.object({ text: line({ max: 20_000 }), deep: z.unknown().optional() }),
-  answer: z.object({ text: z.string(), keys: z.array(z.string()) }),
+  response: z.object({ text: z.string(), keys: z.array(z.string()) }),
 });
 
 /** As `echo`, for a login, and once per `Idempotency-Key`. */
@@ -30,8 +30,8 @@ export const book = endpoint({
   path: '/trial/book',
   access: 'session',
   body: z.object({ text: z.string(), waitMs: z.number().optional() }),
-  answer: z.object({ number: z.int(), text: z.string() }),
-  repeatable: true,
+  response: z.object({ number: z.int(), text: z.string() }),
+  idempotent: true,
   status: 202,
 });
 
@@ -44,7 +44,7 @@ export const change = endpoint({
   access: 'session',
   params: z.object({ id: z.string() }),
   query: z.object({ name: z.string().optional() }),
-  answer: z.object({ detail: z.string() }),
+  response: z.object({ detail: z.string() }),
   mutates: true,
 });
 
@@ -56,7 +56,7 @@ export const listAll = endpoint({
   path: '/trial/all',
   access: 'key',
   rate: 'read',
-  answer: z.object({ list: z.array(z.string()) }),
+  response: z.object({ list: z.array(z.string()) }),
 });
 
 /** As long, and secret. */
@@ -75,7 +75,7 @@ export const sayMore = endpoint({
   method: 'get',
   path: '/trial/more',
   access: 'anyone',
-  answer: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
 });
 
 /** Breaks, in the way that it is told. */
@@ -86,7 +86,7 @@ export const breakDown = endpoint({
   path: '/trial/broken',
   access: 'anyone',
   query: z.object({ how: z.string() }),
-  answer: z.object({ detail: z.string() }),
+  response: z.object({ detail: z.string() }),
 });
 
 /** A call of a family whose limit is stored. */
@@ -97,7 +97,7 @@ const ask = endpoint({
   path: '/trial/ask',
   access: 'visitor',
   rate: 'inquiry',
-  answer: z.object({ detail: z.string() }),
+  response: z.object({ detail: z.string() }),
 });
 
 const fault = (message: string, code?: string): Error => Object.assign(new Error(message), { code });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getUser } from '../../web/contract/profile.ts';
 import { logIn } from '../../web/contract/user.ts';
-import { BAD_LOGIN_TEXT, LINK_OVER_TEXT } from '../../web/contract/user-fields.ts';
+import { BAD_LOGIN_TEXT, LINK_EXPIRED_TEXT } from '../../web/contract/user-fields.ts';
 import {
   checkPasswordReset,
   confirmPasswordReset,
@@ -57,7 +57,7 @@ test('API-16 AUTH-65 unknown and altered keys are refused as expired', async () 
   const key = await verifyKeyTo(host, who.user.email);
   for (const other of ['A'.repeat(43), key.slice(1), `${key}A`, key.toLowerCase(), "' or 1=1 --"]) {
     const refusal = await expectRefusal(host, verifyEmail, { key: other }, 'link_expired');
-    assert.equal(refusal.displayMessage, LINK_OVER_TEXT);
+    assert.equal(refusal.displayMessage, LINK_EXPIRED_TEXT);
   }
   await expectRefusal(host, verifyEmail, {}, 'validation_failed');
   assert.equal(((await userNow(who)) as TestUser['user']).emailVerified, false);

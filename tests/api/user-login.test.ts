@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getUser } from '../../web/contract/profile.ts';
 import { logIn, logOut, restoreSession } from '../../web/contract/user.ts';
-import { BAD_LOGIN_TEXT, SESSION_OVER_TEXT } from '../../web/contract/user-fields.ts';
+import { BAD_LOGIN_TEXT, SESSION_EXPIRED_TEXT } from '../../web/contract/user-fields.ts';
 import { expectOk, expectRefusal } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { logInAgain, registerUser, type TestUser } from './register.ts';
@@ -121,7 +121,7 @@ test('AUTH-29 AUTH-30 API-12 SEC-19 a restore after the hour is refused in words
   const who = await registerUser(host);
   host.pass(HOUR_MS);
   const refusal = await expectRefusal(host, restoreSession, { token: who.token }, 'session_expired');
-  assert.equal(refusal.displayMessage, SESSION_OVER_TEXT);
+  assert.equal(refusal.displayMessage, SESSION_EXPIRED_TEXT);
   assert.equal(refusal.status, 401);
   assert.equal(await isLoggedIn(who, who.token), false);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { OutgoingMail } from '../../demo/host/services/mail/mail-transport.ts';
 import { logIn } from '../../web/contract/user.ts';
-import { LINK_OVER_TEXT, WRONG_PASSWORD_TEXT } from '../../web/contract/user-fields.ts';
+import { LINK_EXPIRED_TEXT, WRONG_PASSWORD_TEXT } from '../../web/contract/user-fields.ts';
 import {
   changePassword,
   checkPasswordReset,
@@ -105,7 +105,10 @@ test('API-20 AUTH-38 a link that does not hold is refused with valid false', asy
   ];
   for (const given of altered) {
     const refusal = await expectRefusal(host, checkPasswordReset, given, 'link_expired');
-    assert.deepEqual([refusal.status, refusal.valid, refusal.displayMessage], [400, false, LINK_OVER_TEXT]);
+    assert.deepEqual(
+      [refusal.status, refusal.valid, refusal.displayMessage],
+      [400, false, LINK_EXPIRED_TEXT],
+    );
     await expectRefusal(host, confirmPasswordReset, { ...given, ...twice(NEW) }, 'link_expired');
   }
   await expectRefusal(host, checkPasswordReset, { uid: link.uid }, 'validation_failed');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { GivenPortalConfig } from '../../web/contract/portal-config.ts';
+import type { PortalConfigInput } from '../../web/contract/portal-config.ts';
 import { portalUrl } from '../helpers/portal-user.ts';
 
 /** Goes to another address as a link would: without loading the page anew. */
@@ -9,7 +9,7 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
   }, path);
 
 /** Gives the page other settings than the host has. */
-export async function withSettings(page: Page, settings: GivenPortalConfig): Promise<void> {
+export async function withSettings(page: Page, settings: PortalConfigInput): Promise<void> {
   await page.route(
     (url) => url.origin === portalUrl(),
     async (route) => {
@@ -19,7 +19,7 @@ export async function withSettings(page: Page, settings: GivenPortalConfig): Pro
       const changed = body.replace(
         /(id="portal-config">)([^<]*)/,
         (_, open: string, own: string) =>
-          open + JSON.stringify({ ...(JSON.parse(own) as GivenPortalConfig), ...settings }),
+          open + JSON.stringify({ ...(JSON.parse(own) as PortalConfigInput), ...settings }),
       );
       return route.fulfill({ response, body: changed });
     },

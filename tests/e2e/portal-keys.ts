@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import * as keys from '../../web/contract/api-key.ts';
-import type { Answer } from '../../web/contract/endpoint.ts';
+import type { ResponseOf } from '../../web/contract/endpoint.ts';
 import type { PortalUser } from '../helpers/portal-user.ts';
 
 /** Where the API keys are. */
@@ -11,7 +11,7 @@ export const addKey = (
   user: PortalUser,
   name: string,
   ...sites: string[]
-): Promise<Answer<typeof keys.createKey>> =>
+): Promise<ResponseOf<typeof keys.createKey>> =>
   user.call(keys.createKey, {
     companyId: user.companyId,
     name,

@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch';
 import { errorTexts } from '../texts/errors.ts';
 import { ApiError, generalMessage, refusalOf } from './api-error.ts';
-import type { Answer, Endpoint, GivenInput } from '../contract/endpoint.ts';
+import type { ResponseOf, Endpoint, InputOf } from '../contract/endpoint.ts';
 import { placeInput } from './place-input.ts';
 
 /** What the client works with. */
@@ -27,9 +27,9 @@ interface CallOptions {
 /** Calls the host as the contract states it. */
 export type ApiClient = <const E extends Endpoint>(
   endpoint: E,
-  input: GivenInput<E>,
+  input: InputOf<E>,
   options?: CallOptions,
-) => Promise<Answer<E>>;
+) => Promise<ResponseOf<E>>;
 
 /** No call of ours takes longer, uploads apart. */
 const TIMEOUT_MS = 30_000;
@@ -91,7 +91,7 @@ export function createApiClient({
       const retryAfter = response.headers.get('retry-after');
       throw refusalOf({ status, statusText, url, retryAfter, body: parsed }, isProduction);
     }
-    const answer = endpoint.answer?.safeParse(parsed);
+    const answer = endpoint.response?.safeParse(parsed);
     if (answer?.success === false)
       throw new ApiError(
         'answer_unreadable',
@@ -101,6 +101,6 @@ export function createApiClient({
           cause: answer.error,
         },
       );
-    return answer?.data as Answer<typeof endpoint>;
+    return answer?.data as ResponseOf<typeof endpoint>;
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayRangeFields, isRange, LONGEST_RANGE_DAYS } from '../rules/day-range.ts';
+import { dayRangeFields, isAllowedRange, MAX_RANGE_DAYS } from '../rules/day-range.ts';
 import { endpoint } from './endpoint.ts';
 import { analyticsItemSchema } from './entities.ts';
 import { uuidField } from './fields.ts';
@@ -8,29 +8,29 @@ import { uuidField } from './fields.ts';
 export const ALL_SITES = 'All Sites';
 
 /** How many sites are told apart, the busiest first; all others are in `All Sites` only. */
-export const MOST_SITES = 200;
+export const MAX_SITES = 200;
 
-const question = z
+const statsQuery = z
   .object({
     entity_id: uuidField().describe("The caller's own company."),
     ...dayRangeFields,
     api_key: uuidField().optional().describe('Only the loads with this key of the company.'),
   })
-  .refine(isRange, {
+  .refine(isAllowedRange, {
     path: ['date_end'],
-    error: `must lie 1 to ${LONGEST_RANGE_DAYS} days, first and last included, from date_start on`,
+    error: `must lie 1 to ${MAX_RANGE_DAYS} days, first and last included, from date_start on`,
   });
 
 /** The daily sphere loads of a company's sites. */
 export const findSphereLoadStats = endpoint({
   id: 'findSphereLoadStats',
-  area: 'Tracking',
+  tag: 'Tracking',
   method: 'post',
   path: '/api/event/get_sphere_load_stats',
   summary: "Count the sphere loads of each day on each of the company's sites.",
   access: 'verified',
   rate: 'read',
-  body: question.meta({
+  body: statsQuery.meta({
     examples: [
       {
         entity_id: '5b1c7a52-9c1e-4f5e-8c55-2f8d3a1f6f77',
@@ -39,7 +39,7 @@ export const findSphereLoadStats = endpoint({
       },
     ],
   }),
-  answer: z.object({
+  response: z.object({
     data: z
       .array(analyticsItemSchema)
       .describe(
@@ -52,13 +52,13 @@ export const findSphereLoadStats = endpoint({
 /** The same as a table for spreadsheets. */
 export const exportSphereLoadStats = endpoint({
   id: 'exportSphereLoadStats',
-  area: 'Tracking',
+  tag: 'Tracking',
   method: 'get',
   path: '/api/event/get_sphere_load_stats.csv',
   summary: "Download the sphere loads of each day on each of the company's sites as CSV.",
   access: 'verified',
   rate: 'read',
-  query: question,
+  query: statsQuery,
   produces: 'text/csv',
   errors: ['not_found'],
 });

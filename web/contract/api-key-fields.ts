@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from './fields.ts';
-import { entryFaults } from '../rules/whitelist/faults.ts';
+import { entryErrors } from '../rules/whitelist/errors.ts';
 import { normalizeWhitelist } from '../rules/whitelist/normalize.ts';
 
 /** What is said of an update that lacks the key's data. */
@@ -16,20 +16,20 @@ export const MAX_ENTRIES = 50;
 export const keyNameField = () => line({ min: 1, max: 80, missing: NAME_MISSING });
 
 /** A whitelist as typed, not looked at yet. */
-export const writtenWhitelist = (missing = 'must be a list of texts') =>
+export const rawWhitelist = (missing = 'must be a list of texts') =>
   z
-    .array(z.string({ error: entryFaults.empty }).max(1000, { error: entryFaults.long }), { error: missing })
+    .array(z.string({ error: entryErrors.empty }).max(1000, { error: entryErrors.long }), { error: missing })
     .max(1000);
 
 /** A whitelist as typed; what comes out is its normal form. `missing` is said where there is none. */
 export const whitelistField = (missing?: string) =>
-  writtenWhitelist(missing)
-    .min(1, { error: entryFaults.empty })
+  rawWhitelist(missing)
+    .min(1, { error: entryErrors.empty })
     .max(MAX_ENTRIES, { error: `An API key can have at most ${MAX_ENTRIES} whitelist URLs.` })
     .transform((written, issues): string[] => {
       const normal = normalizeWhitelist(written);
       if ('entries' in normal) return [...normal.entries];
-      for (const { index, message } of normal.faults)
+      for (const { index, message } of normal.errors)
         issues.addIssue({ code: 'custom', path: [index], message });
       return z.NEVER;
     })

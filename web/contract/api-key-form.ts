@@ -19,7 +19,7 @@ export interface ApiKeyForm {
 }
 
 /** The editor's form of a key. */
-export const toKeyForm = (key: ApiKey): ApiKeyForm => ({
+export const toApiKeyForm = (key: ApiKey): ApiKeyForm => ({
   id: key.id,
   name: key.name,
   active: key.activated,

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  keyNameField,
-  NAME_MISSING,
-  UPDATE_FAILED,
-  whitelistField,
-  writtenWhitelist,
-} from './api-key-fields.ts';
+import { keyNameField, NAME_MISSING, UPDATE_FAILED, whitelistField, rawWhitelist } from './api-key-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { apiKeySchema } from './entities.ts';
 import { detailSchema, timeField, uuidField } from './fields.ts';
@@ -22,7 +16,7 @@ const keyField = () => uuidField().describe('The key itself.');
 /** Creates a key. */
 export const createKey = endpoint({
   id: 'createKey',
-  area: 'API keys',
+  tag: 'API keys',
   method: 'post',
   path: '/api/apikey/create',
   summary: `Create an API key; a company has at most ${MAX_KEYS} in use.`,
@@ -33,54 +27,54 @@ export const createKey = endpoint({
     name: keyNameField().optional().describe('`API Key` with a number where it is missing.'),
     whitelist_urls: whitelistField().optional().describe('`*`, which is any site, where it is missing.'),
   }),
-  answer: apiKeySchema,
+  response: apiKeySchema,
   errors: ['not_found', 'limit_reached'],
-  repeatable: true,
+  idempotent: true,
 });
 
 /** Deletes a key. */
 export const deleteKey = endpoint({
   id: 'deleteKey',
-  area: 'API keys',
+  tag: 'API keys',
   method: 'post',
   path: '/api/apikey/delete',
   summary: `Delete an API key; it stops at once and can be brought back for ${RESTORE_DAYS} days.`,
   access: 'verified',
   rate: 'write',
   body: z.object({ id: keyField() }),
-  answer: detailSchema.extend({ id: z.uuid(), restorable_until: timeField() }),
+  response: detailSchema.extend({ id: z.uuid(), restorable_until: timeField() }),
   errors: ['not_found'],
 });
 
 /** Brings a deleted key back. */
 export const restoreKey = endpoint({
   id: 'restoreKey',
-  area: 'API keys',
+  tag: 'API keys',
   method: 'post',
   path: '/api/apikey/restore',
   summary: 'Bring a deleted API key back, as it was.',
   access: 'verified',
   rate: 'write',
   body: z.object({ id: keyField() }),
-  answer: apiKeySchema,
+  response: apiKeySchema,
   errors: ['not_found', 'limit_reached'],
 });
 
 /** Switches a key on or off. */
 export const setKeyActive = endpoint({
   id: 'setKeyActive',
-  area: 'API keys',
+  tag: 'API keys',
   method: 'post',
   path: '/api/apikey/setActive',
   summary: 'Switch an API key on or off; sites feel it with their next call.',
   access: 'verified',
   rate: 'write',
   body: z.object({ key: keyField(), active: z.boolean() }),
-  answer: apiKeySchema,
+  response: apiKeySchema,
   errors: ['not_found', 'conflict'],
 });
 
-const writtenKey = () =>
+const rawKey = () =>
   z.string({ error: UPDATE_FAILED }).min(1, { error: UPDATE_FAILED }).max(100, { error: UPDATE_FAILED });
 
 const keyChangesSchema = z.object({
@@ -94,7 +88,7 @@ const keyChangesSchema = z.object({
 /** Changes a key's name and whitelist. */
 export const updateKey = endpoint({
   id: 'updateKey',
-  area: 'API keys',
+  tag: 'API keys',
   method: 'post',
   path: '/api/apikey/update',
   summary: 'Change the name and the whitelist of an API key.',
@@ -102,10 +96,10 @@ export const updateKey = endpoint({
   rate: 'write',
   body: z
     .object({
-      id: writtenKey().describe('The key itself.'),
+      id: rawKey().describe('The key itself.'),
       name: z.string({ error: NAME_MISSING }).max(1000).optional(),
-      whitelist_urls: writtenWhitelist().optional().describe('The whole whitelist as it shall be.'),
-      whitelistUrls: writtenWhitelist().optional().describe('Read where `whitelist_urls` is missing.'),
+      whitelist_urls: rawWhitelist().optional().describe('The whole whitelist as it shall be.'),
+      whitelistUrls: rawWhitelist().optional().describe('Read where `whitelist_urls` is missing.'),
       activated: z.boolean().optional().describe('Stays as it is where it is missing.'),
       active: z.boolean().optional().describe('Read where `activated` is missing.'),
       updated_date: timeField()
@@ -124,28 +118,28 @@ export const updateKey = endpoint({
         }) as z.input<typeof keyChangesSchema>,
     )
     .pipe(keyChangesSchema),
-  answer: apiKeySchema,
+  response: apiKeySchema,
   errors: ['not_found', 'conflict'],
 });
 
 /** Lists the company's keys. */
 export const listKeys = endpoint({
   id: 'listKeys',
-  area: 'API keys',
+  tag: 'API keys',
   method: 'get',
   path: '/api/apikey/list',
   summary: 'List the API keys of the own company, newest first.',
   access: 'verified',
   rate: 'read',
   query: z.object({ companyId: companyIdField() }),
-  answer: z.object({ apiKeys: z.array(apiKeySchema) }),
+  response: z.object({ apiKeys: z.array(apiKeySchema) }),
   errors: ['not_found'],
 });
 
 /** Replaces a key by a new one. */
 export const rotateKey = endpoint({
   id: 'rotateKey',
-  area: 'API keys',
+  tag: 'API keys',
   method: 'post',
   path: '/api/apikey/rotate',
   summary: 'Replace an API key by a new one with the same settings; the old one goes on for a while.',
@@ -155,14 +149,14 @@ export const rotateKey = endpoint({
     id: keyField(),
     overlap_hours: z.number().min(0).max(168).default(24).describe('How long the old key goes on.'),
   }),
-  answer: z.object({ old: apiKeySchema, new: apiKeySchema }),
+  response: z.object({ old: apiKeySchema, new: apiKeySchema }),
   errors: ['not_found', 'conflict', 'limit_reached'],
 });
 
 /** Tries a whitelist out. */
 export const testWhitelist = endpoint({
   id: 'testWhitelist',
-  area: 'API keys',
+  tag: 'API keys',
   method: 'post',
   path: '/api/apikey/test',
   summary: 'Tell whether a whitelist would let a page in, and what browsers are told.',
@@ -179,7 +173,7 @@ export const testWhitelist = endpoint({
       })
       .describe('The address of a page, or empty for a page that does not tell where it is from.'),
   }),
-  answer: z.object({
+  response: z.object({
     matches: z.boolean(),
     matchedBy: z.string().nullable().describe('The first entry that lets the page in.'),
     normalized: z.array(z.string()).describe('The whitelist as it would be stored.'),

@@ -3,35 +3,35 @@ import { endpoint } from './endpoint.ts';
 import { assetSchema } from './entities.ts';
 import { detailSchema, line, nameField, sphereIdField, timeField, uuidField } from './fields.ts';
 
-const oneAsset = z.object({ assetId: uuidField().describe('An asset of the own company.') });
+const assetReference = z.object({ assetId: uuidField().describe('An asset of the own company.') });
 
-const answerAsset = z.object({ asset: assetSchema });
+const assetResponse = z.object({ asset: assetSchema });
 
 /** Lists the company's own spheres. */
 export const listAssets = endpoint({
   id: 'listAssets',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'get',
   path: '/api/assets/get_all',
   summary: "List the company's assets, the newest first.",
   access: 'session',
   rate: 'read',
   query: z.object({ clientId: uuidField().describe("The caller's own company.") }),
-  answer: z.object({ assets: z.array(assetSchema) }),
+  response: z.object({ assets: z.array(assetSchema) }),
   errors: ['not_found'],
 });
 
 /** Shows an asset's sphere to the company again. */
 export const activateAsset = endpoint({
   id: 'activateAsset',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'get',
   path: '/api/assets/activate',
   summary: 'Enable an asset.',
   access: 'session',
   rate: 'write',
-  query: oneAsset,
-  answer: answerAsset,
+  query: assetReference,
+  response: assetResponse,
   errors: ['not_found'],
   mutates: true,
 });
@@ -39,14 +39,14 @@ export const activateAsset = endpoint({
 /** Hides an asset's sphere from the company's maps, viewers and searches. */
 export const deactivateAsset = endpoint({
   id: 'deactivateAsset',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'get',
   path: '/api/assets/deactivate',
   summary: 'Disable an asset: its sphere is no longer shown to the company and its sites.',
   access: 'session',
   rate: 'write',
-  query: oneAsset,
-  answer: answerAsset,
+  query: assetReference,
+  response: assetResponse,
   errors: ['not_found'],
   mutates: true,
 });
@@ -54,14 +54,14 @@ export const deactivateAsset = endpoint({
 /** Removes an asset; it can be brought back for 30 days. */
 export const deleteAsset = endpoint({
   id: 'deleteAsset',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'get',
   path: '/api/assets/delete',
   summary: 'Delete an asset; it can be restored for 30 days.',
   access: 'session',
   rate: 'write',
-  query: oneAsset,
-  answer: detailSchema.extend({ id: z.uuid(), restorable_until: timeField() }),
+  query: assetReference,
+  response: detailSchema.extend({ id: z.uuid(), restorable_until: timeField() }),
   errors: ['not_found'],
   mutates: true,
 });
@@ -69,39 +69,39 @@ export const deleteAsset = endpoint({
 /** Brings a deleted asset back, as enabled or disabled as it was. */
 export const restoreAsset = endpoint({
   id: 'restoreAsset',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'post',
   path: '/api/assets/restore',
   summary: 'Bring back an asset that was deleted in the last 30 days.',
   access: 'session',
   rate: 'write',
-  body: oneAsset,
-  answer: answerAsset,
+  body: assetReference,
+  response: assetResponse,
   errors: ['not_found'],
 });
 
 /** Gives an asset another name. */
 export const renameAsset = endpoint({
   id: 'renameAsset',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'get',
   path: '/api/assets/rename',
   summary: 'Rename an asset.',
   access: 'session',
   rate: 'write',
-  query: oneAsset.extend({
+  query: assetReference.extend({
     name: nameField({ min: 1, max: 80, missing: 'Please add a name for this asset.' }),
   }),
-  answer: answerAsset,
+  response: assetResponse,
   errors: ['not_found'],
   mutates: true,
 });
 
 /** The largest text of a data group in bytes. */
-export const LARGEST_DATA_GROUP = 2 * 1024 * 1024;
+export const MAX_DATA_GROUP_BYTES = 2 * 1024 * 1024;
 
 /** Room for the text as JSON writes it: quotes and line breaks take two bytes. */
-const DATA_GROUP_BODY = 3 * LARGEST_DATA_GROUP;
+const MAX_DATA_GROUP_BODY_BYTES = 3 * MAX_DATA_GROUP_BYTES;
 
 /** What no text has. */
 // eslint-disable-next-line no-control-regex -- to find them is the purpose
@@ -110,25 +110,25 @@ const binary = /[\u0000-\u0008\u000e-\u001f]/;
 /** Keeps a text of places with a sphere. */
 export const createDataGroup = endpoint({
   id: 'createDataGroup',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'post',
   path: '/api/assets/data_groups/create',
   summary: 'Store a CSV or GeoJSON text of places with a sphere.',
   access: 'session',
   rate: 'write',
-  bodyBytes: DATA_GROUP_BODY,
+  bodyBytes: MAX_DATA_GROUP_BODY_BYTES,
   body: z.object({
     fileText: z
       .string({ error: 'The file is empty.' })
       .min(1, { error: 'The file is empty.' })
-      .max(LARGEST_DATA_GROUP, { error: 'The file is larger than 2 MB.' })
+      .max(MAX_DATA_GROUP_BYTES, { error: 'The file is larger than 2 MB.' })
       .refine((given) => !binary.test(given), { error: 'The file holds no text.' })
       .describe('CSV with a column for latitude and one for longitude, or GeoJSON; at most 2 MB.'),
     fileName: line({ min: 1, max: 120 }).describe('Folders before the name are left out.'),
     panorama: sphereIdField().describe('The sphere that the places belong to.'),
     userId: uuidField().describe("The caller's own id."),
   }),
-  answer: z.object({
+  response: z.object({
     id: z.uuid(),
     name: z.string(),
     panorama: sphereIdField(),
@@ -138,6 +138,6 @@ export const createDataGroup = endpoint({
     skipped: z.int().min(0),
     created_date: timeField(),
   }),
-  repeatable: true,
+  idempotent: true,
   errors: ['not_found', 'payload_too_large'],
 });

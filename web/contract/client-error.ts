@@ -8,7 +8,7 @@ export const reportLimits = { name: 60, message: 300, stack: 2000, screen: 40, v
 /** Tells the owner of the host what went wrong in a page, so that nobody has to write in. */
 export const reportClientError = endpoint({
   id: 'reportClientError',
-  area: 'Operation',
+  tag: 'Operation',
   method: 'post',
   path: '/api/client-errors',
   summary:
@@ -44,7 +44,7 @@ export const reportClientError = endpoint({
         },
       ],
     }),
-  answer: detailSchema,
+  response: detailSchema,
   status: 202,
   bodyBytes: 16 * 1024,
 });

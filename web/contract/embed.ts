@@ -4,12 +4,12 @@ import { panoramaSchema } from './entities.ts';
 import { line, sphereIdField, timeField } from './fields.ts';
 
 /** How long a framed viewer's pass lasts; the viewer asks for a new one before its end. */
-export const PASS_MINUTES = 10;
+export const EMBED_TOKEN_MINUTES = 10;
 
 /** The page of a viewer in a frame; its `frame-ancestors` are those of the key's whitelist. */
 export const showEmbed = endpoint({
   id: 'showEmbed',
-  area: 'Embed',
+  tag: 'Embed',
   method: 'get',
   path: '/embed/{apiKey}',
   aliases: ['/embed/{apiKey}/{sphereId}', '/embed'],
@@ -31,10 +31,10 @@ export const showEmbed = endpoint({
 /** Lets a framed viewer in. */
 export const openEmbedSession = endpoint({
   id: 'openEmbedSession',
-  area: 'Embed',
+  tag: 'Embed',
   method: 'post',
   path: '/api/embed/session',
-  summary: `Ask for the pass of a framed viewer: it lasts ${PASS_MINUTES} minutes, reads for this key alone, and is sent as \`X-Embed-Token\`.`,
+  summary: `Ask for the pass of a framed viewer: it lasts ${EMBED_TOKEN_MINUTES} minutes, reads for this key alone, and is sent as \`X-Embed-Token\`.`,
   access: 'anyone',
   rate: 'track',
   body: z.object({
@@ -51,7 +51,7 @@ export const openEmbedSession = endpoint({
       .describe('The sphere to begin with; null for the first that the key’s company may see.'),
     challenge: line({ max: 128 }).nullable().default(null).describe('Comes back in the answer.'),
   }),
-  answer: z.object({
+  response: z.object({
     valid: z.boolean().describe('Whether the key works; false as well when its plan is over.'),
     entityId: z.uuid().nullable().describe('The company of the key.'),
     apiKey: z.string(),
@@ -75,12 +75,12 @@ export const openEmbedSession = endpoint({
 /** Tells an open viewer whether it may go on. */
 export const checkEmbedSession = endpoint({
   id: 'checkEmbedSession',
-  area: 'Embed',
+  tag: 'Embed',
   method: 'get',
   path: '/api/embed/session',
   summary: 'Ask whether a viewer may go on: refused once its key is off, over, or no longer for its site.',
   access: 'key',
   rate: 'track',
-  answer: z.object({ valid: z.literal(true) }),
+  response: z.object({ valid: z.literal(true) }),
   errors: ['origin_not_allowed', 'subscription_inactive'],
 });

@@ -26,7 +26,7 @@ export const rateLimits = {
 } as const;
 
 /** The tags of the API reference, in the order shown there. */
-export type Area =
+export type Tag =
   | 'Accounts'
   | 'API keys'
   | 'Spheres'
@@ -45,7 +45,7 @@ type Fields = z.ZodObject | z.ZodDiscriminatedUnion | z.ZodUnion | z.ZodPipe;
 export interface Endpoint {
   /** Its name in code and in the API reference, such as `logIn`. */
   readonly id: string;
-  readonly area: Area;
+  readonly tag: Tag;
   readonly method: 'get' | 'post';
   /** The path without trailing slash; parameters as `{name}`. It answers with a trailing slash too. */
   readonly path: string;
@@ -60,7 +60,7 @@ export interface Endpoint {
   readonly query?: Fields;
   readonly body?: Fields;
   /** The body of the answer; absent where the answer is no JSON. */
-  readonly answer?: z.ZodType;
+  readonly response?: z.ZodType;
   /** The content type of an answer that is no JSON. */
   readonly produces?: string;
   readonly status?: 200 | 202;
@@ -69,7 +69,7 @@ export interface Endpoint {
   /** A GET that changes something: HEAD and prefetching are refused, and POST answers alike. */
   readonly mutates?: true;
   /** Whether `Idempotency-Key` replays the first answer. */
-  readonly repeatable?: true;
+  readonly idempotent?: true;
   /** The largest body in bytes; `DEFAULT_BODY_BYTES` where absent. */
   readonly bodyBytes?: number;
   /** Lists of bytes under `data` in the body are handed over as base64: files that scripts send as JSON are large. */
@@ -84,18 +84,22 @@ export interface Endpoint {
 export const DEFAULT_BODY_BYTES = 64 * 1024;
 
 /** States a call of the API; gives it back with its exact types. */
-export const endpoint = <const E extends Endpoint>(stated: E): E => stated;
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-type OutputOf<T> = T extends z.ZodType ? z.output<T> : unknown;
-type GivenOf<T> = T extends z.ZodType ? z.input<T> : unknown;
+type ParsedOf<T> = T extends z.ZodType ? z.output<T> : unknown;
+type UnparsedOf<T> = T extends z.ZodType ? z.input<T> : unknown;
 
 /** What a call's verb works with, after checking: path, query and body in one. */
-export type CheckedInput<E extends Endpoint> = OutputOf<E['params']> &
-  OutputOf<E['query']> &
-  OutputOf<E['body']>;
+export type CheckedInput<E extends Endpoint> = ParsedOf<E['params']> &
+  ParsedOf<E['query']> &
+  ParsedOf<E['body']>;
 
 /** What a caller gives. */
-export type GivenInput<E extends Endpoint> = GivenOf<E['params']> & GivenOf<E['query']> & GivenOf<E['body']>;
+export type InputOf<E extends Endpoint> = UnparsedOf<E['params']> &
+  UnparsedOf<E['query']> &
+  UnparsedOf<E['body']>;
 
 /** What a call answers. */
-export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : unknown;
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : unknown;

@@ -4,7 +4,7 @@ import { favoriteSchema } from './entities.ts';
 import { detailSchema, line, sphereIdField, timeField, uuidField } from './fields.ts';
 
 /** How many favorites a user can have. */
-export const MOST_FAVORITES = 500;
+export const MAX_FAVORITES = 500;
 
 /** Any number of degrees; whole turns are taken off. */
 const panField = () => z.number().min(-1e6).max(1e6);
@@ -24,7 +24,7 @@ const viewFields = {
     .describe('Instead of `initial_fov`: tan(37.5°) / tan(fov / 2), so 1 is 75°.'),
 };
 
-interface GivenView {
+interface ViewInput {
   readonly initial_pan?: number | undefined;
   readonly initial_tilt?: number | undefined;
   readonly initial_fov?: number | undefined;
@@ -34,19 +34,19 @@ interface GivenView {
 }
 
 /** The view under one set of names; a field of view is either in degrees or a zoom. */
-const viewOf = (given: GivenView) => ({
+const viewOf = (given: ViewInput) => ({
   pan: given.initial_pan ?? given.initialPan,
   tilt: given.initial_tilt ?? given.initialTilt,
   fov: given.initial_fov,
   zoom: given.initial_fov === undefined ? given.initialZoom : undefined,
 });
 
-const ownUser = () => uuidField().describe("The caller's own id.");
+const currentUserField = () => uuidField().describe("The caller's own id.");
 const nameField = () => line({ min: 1, max: 60, missing: 'Please add a name for this favorite.' });
 
 const newFavorite = z
   .object({
-    userId: ownUser(),
+    userId: currentUserField(),
     sphere: z.union([sphereIdField(), z.object({ id: sphereIdField() })], {
       error: 'must be a sphere id or {id}',
     }),
@@ -68,7 +68,7 @@ const newFavorite = z
 /** Saves a view. */
 export const createFavorite = endpoint({
   id: 'createFavorite',
-  area: 'Favorites',
+  tag: 'Favorites',
   method: 'post',
   path: '/api/zwivel/createZwivelFavorite',
   summary: 'Save a view of a sphere.',
@@ -85,60 +85,60 @@ export const createFavorite = endpoint({
       },
     ],
   }),
-  answer: favoriteSchema,
-  repeatable: true,
+  response: favoriteSchema,
+  idempotent: true,
   errors: ['not_found', 'subscription_inactive', 'limit_reached'],
 });
 
-const named = z.object({ favoriteId: uuidField(), userId: ownUser() });
+const favoriteReference = z.object({ favoriteId: uuidField(), userId: currentUserField() });
 
 /** Removes a saved view; it can be brought back for 30 days. */
 export const deleteFavorite = endpoint({
   id: 'deleteFavorite',
-  area: 'Favorites',
+  tag: 'Favorites',
   method: 'post',
   path: '/api/zwivel/deleteUserFavorite',
   summary: 'Delete a saved view; it can be restored for 30 days.',
   access: 'session',
   rate: 'write',
-  body: named,
-  answer: detailSchema.extend({ id: z.uuid(), restorable_until: timeField() }),
+  body: favoriteReference,
+  response: detailSchema.extend({ id: z.uuid(), restorable_until: timeField() }),
   errors: ['not_found'],
 });
 
 /** Brings a deleted saved view back. */
 export const restoreFavorite = endpoint({
   id: 'restoreFavorite',
-  area: 'Favorites',
+  tag: 'Favorites',
   method: 'post',
   path: '/api/zwivel/restoreUserFavorite',
   summary: 'Bring back a saved view that was deleted in the last 30 days.',
   access: 'session',
   rate: 'write',
-  body: named,
-  answer: favoriteSchema,
+  body: favoriteReference,
+  response: favoriteSchema,
   errors: ['not_found', 'limit_reached'],
 });
 
 /** The user's saved views. */
 export const listFavorites = endpoint({
   id: 'listFavorites',
-  area: 'Favorites',
+  tag: 'Favorites',
   method: 'get',
   path: '/api/zwivel/getZwivelFavorites',
   summary: "List the user's saved views, the newest first.",
   access: 'session',
   rate: 'read',
-  query: z.object({ userId: ownUser() }),
-  answer: z.object({ favorites: z.array(favoriteSchema) }),
+  query: z.object({ userId: currentUserField() }),
+  response: z.object({ favorites: z.array(favoriteSchema) }),
   errors: ['not_found'],
 });
 
-const change = z
+const favoriteChange = z
   .object({
     id: uuidField().optional(),
     favoriteId: uuidField().optional().describe('The same as `id`.'),
-    userId: ownUser(),
+    userId: currentUserField(),
     name: nameField().optional(),
     ...viewFields,
   })
@@ -163,13 +163,13 @@ const change = z
 /** Renames a saved view, or lets it look elsewhere. */
 export const updateFavorite = endpoint({
   id: 'updateFavorite',
-  area: 'Favorites',
+  tag: 'Favorites',
   method: 'post',
   path: '/api/zwivel/updateZwivelFavoriteForUser',
   summary: 'Rename a saved view, or let it look elsewhere.',
   access: 'session',
   rate: 'write',
-  body: change,
-  answer: favoriteSchema,
+  body: favoriteChange,
+  response: favoriteSchema,
   errors: ['not_found'],
 });

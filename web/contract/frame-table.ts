@@ -3,23 +3,23 @@ import { endpoint } from './endpoint.ts';
 import { emailField, line, queryNumber, uuidField } from './fields.ts';
 
 /** The largest CSV file in bytes. */
-export const MOST_CSV_BYTES = 10 * 1024 * 1024;
+export const MAX_CSV_BYTES = 10 * 1024 * 1024;
 
 /** A byte written as JSON takes up to four characters. */
-const BODY_BYTES = 4 * MOST_CSV_BYTES + 64 * 1024;
+const BODY_BYTES = 4 * MAX_CSV_BYTES + 64 * 1024;
 
 /** As a script's Buffer turns into JSON; the host packs the list while it comes in, so it is base64 by the time it is checked. */
 const bytesField = () =>
-  z.union([z.array(z.int().min(0).max(255)).max(1_000), z.string().max(2 * MOST_CSV_BYTES)]).meta({
+  z.union([z.array(z.int().min(0).max(255)).max(1_000), z.string().max(2 * MAX_CSV_BYTES)]).meta({
     type: 'array',
     items: { type: 'integer', minimum: 0, maximum: 255 },
-    maxItems: MOST_CSV_BYTES,
+    maxItems: MAX_CSV_BYTES,
   });
 
 /** A CSV file of spheres is stored for a job. */
 export const uploadFrameCsv = endpoint({
   id: 'uploadFrameCsv',
-  area: 'Frame tables',
+  tag: 'Frame tables',
   method: 'post',
   path: '/api/aws/upload_file',
   summary: 'Upload a CSV file of spheres for the frame table generator',
@@ -35,7 +35,7 @@ export const uploadFrameCsv = endpoint({
           z
             .string()
             .min(1)
-            .max(2 * MOST_CSV_BYTES),
+            .max(2 * MAX_CSV_BYTES),
         ],
         {
           error: 'must be a Buffer as JSON, base64, or text',
@@ -52,7 +52,7 @@ export const uploadFrameCsv = endpoint({
       .regex(/^[^/\\:]+$/, { error: 'must be a plain file name' })
       .meta({ examples: ['spheres.csv'] }),
   }),
-  answer: z.object({
+  response: z.object({
     status: z.literal(200),
     fileName: z.string().describe('The name under which the job is started.'),
     rows: z.int().min(1),
@@ -101,13 +101,13 @@ const isPositive = (value: number | undefined): boolean => (value ?? 0) > 0;
 /** A job that makes a table set is started: of an uploaded file, or of a folder of external imagery. */
 export const startFrameTable = endpoint({
   id: 'startFrameTable',
-  area: 'Frame tables',
+  tag: 'Frame tables',
   method: 'post',
   path: '/api/aws/call_lambda',
   summary: 'Start making a table set of an uploaded file or of external imagery',
   access: 'staff',
   rate: 'write',
-  repeatable: true,
+  idempotent: true,
   body: z
     .discriminatedUnion('externalData', [internalSchema, externalSchema])
     .superRefine((given, issues) => {
@@ -121,21 +121,21 @@ export const startFrameTable = endpoint({
           });
       }
     }),
-  answer: z.object({ status: z.literal(200), jobId: z.uuid(), detail: z.string() }),
+  response: z.object({ status: z.literal(200), jobId: z.uuid(), detail: z.string() }),
   errors: ['not_found', 'limit_reached', 'unavailable'],
 });
 
 /** How far a job is, and where its result is. */
 export const describeFrameTable = endpoint({
   id: 'describeFrameTable',
-  area: 'Frame tables',
+  tag: 'Frame tables',
   method: 'get',
   path: '/api/aws/jobs/{jobId}',
   summary: 'Tell how far a table set is',
   access: 'staff',
   rate: 'read',
   params: z.object({ jobId: uuidField() }),
-  answer: z.object({
+  response: z.object({
     state: z.enum(['queued', 'running', 'done', 'failed']),
     progress: z.int().min(0).max(100),
     message: z.string(),
@@ -147,7 +147,7 @@ export const describeFrameTable = endpoint({
 /** The result of a job; who has the link may have it. */
 export const downloadFrameTable = endpoint({
   id: 'downloadFrameTable',
-  area: 'Frame tables',
+  tag: 'Frame tables',
   method: 'get',
   path: '/api/aws/files/{key}',
   summary: 'Download a table set by the link that was mailed',

@@ -12,7 +12,7 @@ export const inquirySubjects = [
 /** An inquiry is mailed to the configured recipient, and to nobody else. */
 export const sendInquiry = endpoint({
   id: 'sendInquiry',
-  area: 'Inquiry',
+  tag: 'Inquiry',
   method: 'post',
   path: '/api/email/send',
   summary: 'Mail an inquiry to the sales team',
@@ -31,6 +31,6 @@ export const sendInquiry = endpoint({
     ),
     isHtml: z.boolean().default(false),
   }),
-  answer: detailSchema,
+  response: detailSchema,
   errors: ['invalid_request'],
 });

@@ -26,7 +26,7 @@ const mapsKeyField = () =>
     .meta({ examples: [exampleKey] })
     .describe("A key of Google's web services.");
 
-const givenMapsKeyField = () =>
+const optionalMapsKeyField = () =>
   z
     .string()
     .trim()
@@ -55,25 +55,25 @@ const pointField = () =>
     .pipe(z.object({ lat: latitudeField(), lng: longitudeField() }))
     .describe('A point as `latitude,longitude` in degrees.');
 
-const keptKeySchema = detailSchema.extend({ google_api_key: z.string() });
+const storedKeySchema = detailSchema.extend({ google_api_key: z.string() });
 
-const mapsKeyPaths = (verb: string) =>
+const mapsKeyPaths = (action: string) =>
   ({
-    path: `/api/apikey/googleApiKey/${verb}`,
-    aliases: [`/api/googleApiKey/${verb}`],
+    path: `/api/apikey/googleApiKey/${action}`,
+    aliases: [`/api/googleApiKey/${action}`],
   }) as const;
 
 /** Stores the company's first maps key. */
 export const createMapsKey = endpoint({
   id: 'createMapsKey',
-  area: 'API keys',
+  tag: 'API keys',
   method: 'post',
   ...mapsKeyPaths('create'),
   summary: "Store the company's own key of Google's web services.",
   access: 'verified',
   rate: 'write',
   body: z.object({ value: mapsKeyField() }),
-  answer: keptKeySchema,
+  response: storedKeySchema,
   errors: ['conflict'],
   secret: true,
 });
@@ -81,14 +81,14 @@ export const createMapsKey = endpoint({
 /** Replaces the company's maps key. */
 export const updateMapsKey = endpoint({
   id: 'updateMapsKey',
-  area: 'API keys',
+  tag: 'API keys',
   method: 'post',
   ...mapsKeyPaths('update'),
   summary: "Replace the company's own key of Google's web services.",
   access: 'verified',
   rate: 'write',
   body: z.object({ value: mapsKeyField() }),
-  answer: keptKeySchema,
+  response: storedKeySchema,
   errors: ['not_found'],
   secret: true,
 });
@@ -96,14 +96,14 @@ export const updateMapsKey = endpoint({
 /** Removes the company's maps key. */
 export const deleteMapsKey = endpoint({
   id: 'deleteMapsKey',
-  area: 'API keys',
+  tag: 'API keys',
   method: 'post',
   ...mapsKeyPaths('delete'),
   summary: "Remove the company's own key of Google's web services; it cannot be brought back.",
   access: 'verified',
   rate: 'write',
   body: z.object({ companyId: uuidField().describe("The caller's own company.") }),
-  answer: detailSchema.extend({ google_api_key: z.null() }),
+  response: detailSchema.extend({ google_api_key: z.null() }),
   errors: ['not_found'],
 });
 
@@ -121,7 +121,7 @@ export const placeStatusSchema = z.enum([
 /** Looks a place up by its id: with the test place, whether a maps key is good. */
 export const searchPlaceId = endpoint({
   id: 'searchPlaceId',
-  area: 'Place search',
+  tag: 'Place search',
   method: 'get',
   path: '/api/googlemaps/place_id_search',
   summary: `Look a place up by its id. With ${TEST_PLACE_ID} the status tells whether a maps key is good.`,
@@ -134,13 +134,13 @@ export const searchPlaceId = endpoint({
       .regex(/^[\w-]{10,300}$/, { error: 'is no place id' })
       .meta({ examples: [TEST_PLACE_ID] })
       .describe("Google's id of a place."),
-    googleApiKey: givenMapsKeyField(),
+    googleApiKey: optionalMapsKeyField(),
   }),
-  answer: z.object({ status: placeStatusSchema, result: searchResultSchema.optional() }),
+  response: z.object({ status: placeStatusSchema, result: searchResultSchema.optional() }),
   errors: ['maps_key_missing', 'upstream_error', 'upstream_timeout'],
 });
 
-const searchAnswerSchema = z.object({
+const searchResponseSchema = z.object({
   status: z.enum(['OK', 'ZERO_RESULTS']),
   results: z.array(searchResultSchema).max(20),
 });
@@ -148,7 +148,7 @@ const searchAnswerSchema = z.object({
 /** Searches places by text near a point. */
 export const searchPlaces = endpoint({
   id: 'searchPlaces',
-  area: 'Place search',
+  tag: 'Place search',
   method: 'get',
   path: '/api/googlemaps/query_search',
   summary: 'Search places by text, the likeliest near a point first.',
@@ -159,22 +159,22 @@ export const searchPlaces = endpoint({
       .meta({ examples: ['Denver'] })
       .describe('A place, an address or a ZIP code.'),
     latlng: pointField(),
-    googleApiKey: givenMapsKeyField(),
+    googleApiKey: optionalMapsKeyField(),
   }),
-  answer: searchAnswerSchema,
+  response: searchResponseSchema,
   errors: ['maps_key_missing', 'upstream_error', 'upstream_timeout'],
 });
 
 /** Tells what is at a point. */
 export const searchPoint = endpoint({
   id: 'searchPoint',
-  area: 'Place search',
+  tag: 'Place search',
   method: 'get',
   path: '/api/googlemaps/latlng_search',
   summary: 'Tell what is at a point, the most exact first.',
   access: 'key',
   rate: 'maps',
-  query: z.object({ latlng: pointField(), googleApiKey: givenMapsKeyField() }),
-  answer: searchAnswerSchema,
+  query: z.object({ latlng: pointField(), googleApiKey: optionalMapsKeyField() }),
+  response: searchResponseSchema,
   errors: ['maps_key_missing', 'upstream_error', 'upstream_timeout'],
 });

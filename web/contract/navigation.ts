@@ -31,11 +31,11 @@ export function seesSection(
 /** Lists the links of the drawer. */
 export const listNavigation = endpoint({
   id: 'listNavigation',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'get',
   path: '/api/navigation',
   summary: 'List the links that the caller sees, in their order.',
   access: 'visitor',
   rate: 'read',
-  answer: z.object({ links: z.array(navigationLinkSchema) }),
+  response: z.object({ links: z.array(navigationLinkSchema) }),
 });

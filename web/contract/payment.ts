@@ -11,13 +11,13 @@ const MAX_ID = 255;
 const idField = () => line({ min: 1, max: MAX_ID });
 
 /** What a promo code takes off: a share, or an amount in a currency. */
-const takenOff = {
+const discountFields = {
   percent_off: z.number().gt(0).max(100).optional(),
   amount_off: amountField().optional(),
   currency: z.string().optional(),
 };
 
-const boughtSchema = z.object({
+const subscriptionSchema = z.object({
   id: z.string(),
   /** The provider's state: `active`, or `incomplete` until the card is checked. */
   status: z.string(),
@@ -28,7 +28,7 @@ const boughtSchema = z.object({
 /** Buys a plan with a card. */
 export const createSubscription = endpoint({
   id: 'createSubscription',
-  area: 'Payments',
+  tag: 'Payments',
   method: 'post',
   path: '/api/stripe/createSubscription',
   summary: 'Buy a plan with a card.',
@@ -47,28 +47,28 @@ export const createSubscription = endpoint({
         .describe('May be left out; another customer than the caller’s own is not found.'),
     })
     .describe('Amounts are the provider’s: one that is sent along has no effect.'),
-  answer: z.object({
-    subscription: boughtSchema,
+  response: z.object({
+    subscription: subscriptionSchema,
     /** Present when the bank wants to check the card: hand it to the provider’s script. */
     clientSecret: z.string().optional(),
     detail: z.string(),
   }),
   errors: ['card_declined', 'payment_method_error', 'promo_code_invalid', 'conflict', 'unavailable'],
-  repeatable: true,
+  idempotent: true,
   secret: true,
 });
 
 /** Lists the caller's invoices. */
 export const listInvoices = endpoint({
   id: 'listInvoices',
-  area: 'Payments',
+  tag: 'Payments',
   method: 'get',
   path: '/api/stripe/invoices',
   summary: 'List the invoices of the own customer, newest first.',
   access: 'session',
   rate: 'read',
   query: z.object({ id: idField().describe('The caller’s own `stripeCustomerId`.') }),
-  answer: z.object({
+  response: z.object({
     invoices: z
       .array(
         z.object({
@@ -91,7 +91,7 @@ export const listInvoices = endpoint({
 /** Tells the caller's subscription to a price. */
 export const findCurrentSubscription = endpoint({
   id: 'findCurrentSubscription',
-  area: 'Payments',
+  tag: 'Payments',
   method: 'get',
   path: '/api/stripe/currentSubscription',
   summary: 'Tell the running subscription of the own customer to a price.',
@@ -101,8 +101,8 @@ export const findCurrentSubscription = endpoint({
     stripeCustomerId: idField().describe('The caller’s own.'),
     priceId: idField().describe('One of the prices that this host sells.'),
   }),
-  answer: z.object({
-    subscription: boughtSchema
+  response: z.object({
+    subscription: subscriptionSchema
       .extend({
         product: z.enum(['api', 'zwivel']),
         price_id: z.string(),
@@ -117,7 +117,7 @@ export const findCurrentSubscription = endpoint({
 /** Tells what a promo code takes off. */
 export const validatePromoCode = endpoint({
   id: 'validatePromoCode',
-  area: 'Payments',
+  tag: 'Payments',
   method: 'post',
   path: '/api/stripe/validatePromoCode',
   summary: 'Tell what a promo code takes off; unknown, expired and used-up codes are refused alike.',
@@ -132,10 +132,10 @@ export const validatePromoCode = endpoint({
       .min(1, { error: 'Please enter a promo code.' })
       .describe('1 to 40 of `A-Z a-z 0-9 _ -`; upper and lower case are alike.'),
   }),
-  answer: z.object({
+  response: z.object({
     valid: z.literal(true),
     promoCode: z.string(),
-    ...takenOff,
+    ...discountFields,
     duration: z.enum(['once', 'repeating', 'forever']),
     duration_in_months: z.int().min(1).nullable(),
     expires_at: timeField().nullable(),
@@ -146,14 +146,14 @@ export const validatePromoCode = endpoint({
 /** Opens the provider's customer portal. */
 export const createPortalSession = endpoint({
   id: 'createPortalSession',
-  area: 'Payments',
+  tag: 'Payments',
   method: 'post',
   path: '/api/stripe/createPortalSession',
   summary: 'Open the customer portal, where plan, card and invoices are looked after.',
   access: 'session',
   rate: 'write',
   query: z.object({ customerStripeId: idField().describe('The caller’s own `stripeCustomerId`.') }),
-  answer: z.object({ url: z.url().describe('Short-lived: ask again for each visit.') }),
+  response: z.object({ url: z.url().describe('Short-lived: ask again for each visit.') }),
   errors: ['not_found', 'unavailable'],
   secret: true,
 });
@@ -161,13 +161,13 @@ export const createPortalSession = endpoint({
 /** Ties the provider's pricing table to the caller. */
 export const createPricingTableSession = endpoint({
   id: 'createPricingTableSession',
-  area: 'Payments',
+  tag: 'Payments',
   method: 'post',
   path: '/api/stripe/createPricingTableSession',
   summary: 'Open the pricing table for the caller; the customer is made where there is none yet.',
   access: 'verified',
   rate: 'write',
-  answer: z.object({
+  response: z.object({
     stripeCustomerId: z.string(),
     /** The attributes of `<stripe-pricing-table>`. */
     pricingTableId: z.string(),
@@ -185,15 +185,15 @@ export const createPricingTableSession = endpoint({
 /** Tells the promo code that is advertised now. */
 export const findActiveCoupon = endpoint({
   id: 'findActiveCoupon',
-  area: 'Payments',
+  tag: 'Payments',
   method: 'get',
   path: '/api/stripe/activeCoupon',
   summary: 'Tell the promo code that is advertised now; the answer is empty when there is none.',
   access: 'anyone',
   rate: 'read',
-  answer: z.object({
+  response: z.object({
     activeCoupon: z
-      .object({ name: z.string(), code: z.string(), ...takenOff, ends_at: timeField().nullable() })
+      .object({ name: z.string(), code: z.string(), ...discountFields, ends_at: timeField().nullable() })
       .optional(),
   }),
 });
@@ -201,7 +201,7 @@ export const findActiveCoupon = endpoint({
 /** Takes the payment provider's notices. */
 export const takePaymentNotice = endpoint({
   id: 'takePaymentNotice',
-  area: 'Payments',
+  tag: 'Payments',
   method: 'post',
   path: '/api/stripe/webhook',
   summary:
@@ -210,5 +210,5 @@ export const takePaymentNotice = endpoint({
   rate: 'free',
   rawBody: true,
   bodyBytes: 512 * 1024,
-  answer: z.object({ received: z.literal(true) }),
+  response: z.object({ received: z.literal(true) }),
 });

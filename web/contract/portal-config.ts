@@ -51,4 +51,4 @@ export const portalConfigSchema = z.object({
 export type PortalConfig = z.output<typeof portalConfigSchema>;
 
 /** The settings as they are given: what is left out has its default. */
-export type GivenPortalConfig = z.input<typeof portalConfigSchema>;
+export type PortalConfigInput = z.input<typeof portalConfigSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { companySchema, favoriteSchema, userSchema } from './entities.ts';
 import { detailSchema, line, nameField, timeField, uuidField } from './fields.ts';
-import { givenPassword, missingText } from './user-fields.ts';
+import { currentPassword, missingText } from './user-fields.ts';
 
 /** What a user may know of another one of the same company. */
 const colleagueSchema = userSchema.pick({
@@ -16,33 +16,33 @@ const colleagueSchema = userSchema.pick({
 /** Answers a user. */
 export const getUser = endpoint({
   id: 'getUser',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'get',
   path: '/api/getUser',
   summary: 'Get oneself with company and subscriptions, or the name of somebody in the same company.',
   access: 'session',
   rate: 'read',
   query: z.object({ userid: line({ min: 1, max: 100 }).describe('A user’s id.') }),
-  answer: z.union([userSchema, colleagueSchema]),
+  response: z.union([userSchema, colleagueSchema]),
 });
 
 /** Makes a user one of the API offering. */
 export const setApiUser = endpoint({
   id: 'setApiUser',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'post',
   path: '/user/setApiUser',
   summary: 'Become an API user; the company’s only API trial starts unless it had one.',
   access: 'session',
   rate: 'write',
   body: z.object({ id: line({ min: 1, max: 100 }).describe('The own id.') }),
-  answer: userSchema.extend(detailSchema.shape),
+  response: userSchema.extend(detailSchema.shape),
 });
 
 /** Renames the company. */
 export const setCompanyName = endpoint({
   id: 'setCompanyName',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'post',
   path: '/api/profile/setCompanyName',
   summary: 'Rename the own company; for its owner.',
@@ -52,13 +52,13 @@ export const setCompanyName = endpoint({
     id: line({ min: 1, max: 100 }).describe('The own company’s id.'),
     name: nameField({ min: 1, max: 120, missing: missingText('companyName') }),
   }),
-  answer: companySchema,
+  response: companySchema,
 });
 
 /** Renames the user. */
 export const setName = endpoint({
   id: 'setName',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'post',
   path: '/api/profile/setName',
   summary: 'Change the own first and last name.',
@@ -69,7 +69,7 @@ export const setName = endpoint({
     firstName: nameField({ min: 1, max: 60, missing: missingText('First Name') }),
     lastName: nameField({ min: 1, max: 60, missing: missingText('Last Name') }),
   }),
-  answer: userSchema,
+  response: userSchema,
 });
 
 const sessionSchema = z.object({
@@ -84,19 +84,19 @@ const sessionSchema = z.object({
 /** Lists where the user is logged in. */
 export const listSessions = endpoint({
   id: 'listSessions',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'get',
   path: '/user/sessions',
   summary: 'List the own sessions, last used first.',
   access: 'session',
   rate: 'read',
-  answer: z.object({ sessions: z.array(sessionSchema) }),
+  response: z.object({ sessions: z.array(sessionSchema) }),
 });
 
 /** Ends sessions. */
 export const revokeSessions = endpoint({
   id: 'revokeSessions',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'post',
   path: '/user/sessions/revoke',
   summary: 'End one of the own sessions, or all but the one that asks.',
@@ -108,33 +108,33 @@ export const revokeSessions = endpoint({
       all: z.boolean().default(false).describe('Whether to end all others.'),
     })
     .refine(({ id, all }) => (id !== undefined) !== all, { error: 'Either id or all must be given.' }),
-  answer: detailSchema,
+  response: detailSchema,
 });
 
 /** Deletes the user. */
 export const deleteAccount = endpoint({
   id: 'deleteAccount',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'post',
   path: '/user/delete',
   summary: 'Delete the own account. It is kept 30 days, unusable, and then erased.',
   access: 'session',
   rate: 'login',
-  body: z.object({ password: givenPassword() }),
-  answer: detailSchema,
+  body: z.object({ password: currentPassword() }),
+  response: detailSchema,
   errors: ['bad_credentials', 'conflict', 'unavailable'],
 });
 
 /** Gives the user all own data. */
 export const exportAccount = endpoint({
   id: 'exportAccount',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'get',
   path: '/user/export',
   summary: 'Get all that is kept about oneself.',
   access: 'session',
   rate: 'write',
-  answer: z.object({
+  response: z.object({
     exported_at: timeField(),
     created_at: timeField(),
     terms_accepted_at: timeField(),

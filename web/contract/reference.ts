@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 /** The API's description, made from the schemas that check its requests and answers. */
 export const describeCalls = endpoint({
   id: 'describeCalls',
-  area: 'Operation',
+  tag: 'Operation',
   method: 'get',
   path: '/api/openapi.json',
   summary: 'Describe every call as an OpenAPI 3.1 document.',

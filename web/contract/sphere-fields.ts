@@ -14,10 +14,10 @@ export const fovField = () => z.number().gt(0).lt(180);
 export const heightField = () => z.number().min(-12_000).max(50_000_000);
 
 /** Ids of spheres with commas between; none at all says nothing and counts as left out. */
-export const sphereIdList = (most: number) =>
+export const sphereIdList = (max: number) =>
   z
     .string()
-    .max(most * 20, { error: `must name at most ${most} spheres`, abort: true })
+    .max(max * 20, { error: `must name at most ${max} spheres`, abort: true })
     .trim()
     .regex(/^(\s*\d{0,16}\s*,)*\s*\d{0,16}$/, {
       error: 'must be sphere ids with commas between',
@@ -29,7 +29,7 @@ export const sphereIdList = (most: number) =>
         .filter((id) => id.trim() !== '')
         .map(Number),
     )
-    .pipe(z.array(sphereIdField()).max(most, { error: `must name at most ${most} spheres` }))
+    .pipe(z.array(sphereIdField()).max(max, { error: `must name at most ${max} spheres` }))
     .transform((ids) => (ids.length === 0 ? undefined : ids))
     .meta({ examples: ['12,15,40'] });
 

@@ -5,7 +5,7 @@ import { queryNumber } from './fields.ts';
 /** Clusters of spheres for a map, as a Mapbox vector tile. */
 export const sphereTile = endpoint({
   id: 'sphereTile',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/clusters/{z}/{x}/{y}',
   summary:

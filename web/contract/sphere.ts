@@ -12,17 +12,17 @@ import {
 } from './sphere-fields.ts';
 
 /** The most spheres that one request can name. */
-const MOST_LISTED = 5000;
+const MAX_LISTED_SPHERES = 5000;
 
 /** The most points that one request can ask about. */
-const MOST_POINTS = 1000;
+const MAX_POINTS = 1000;
 
 const sphereInQuery = () => queryNumber(sphereIdField()).describe('The sphere that is looked from.');
 
 /** Every sphere that the caller may see; the answer is streamed, by ascending id. */
 export const listSpheres = endpoint({
   id: 'listSpheres',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/all',
   summary: 'List the spheres of the own coverage.',
@@ -30,7 +30,7 @@ export const listSpheres = endpoint({
   rate: 'read',
   query: z
     .object({
-      restrictedSphereList: sphereIdList(MOST_LISTED)
+      restrictedSphereList: sphereIdList(MAX_LISTED_SPHERES)
         .optional()
         .describe('Only these spheres: ids with commas between, or the parameter repeated.'),
       bbox: boundingBoxField()
@@ -40,14 +40,14 @@ export const listSpheres = endpoint({
         ),
     })
     .meta({ repeatable: ['restrictedSphereList'] }),
-  answer: z.object({ panoramas: z.array(panoramaSchema) }),
+  response: z.object({ panoramas: z.array(panoramaSchema) }),
   errors: ['origin_not_allowed'],
 });
 
 /** The sphere closest to a place. */
 export const findClosestSphere = endpoint({
   id: 'findClosestSphere',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/findClosestPano',
   summary: 'Find the sphere closest to a place.',
@@ -60,7 +60,7 @@ export const findClosestSphere = endpoint({
       .default(3)
       .describe('How many of the spheres within 75 km are named at most.'),
   }),
-  answer: z.object({
+  response: z.object({
     pano_id: sphereIdField(),
     latitude: latitudeField(),
     longitude: longitudeField(),
@@ -75,7 +75,7 @@ export const findClosestSphere = endpoint({
   errors: ['origin_not_allowed', 'not_found'],
 });
 
-const pointing = z.object({
+const directionSchema = z.object({
   /** Degrees clockwise from true north, [0, 360). */
   pan: z.number().min(0).lt(360),
   /** Degrees above the horizon; below it negative. */
@@ -87,7 +87,7 @@ const pointing = z.object({
 /** Where a place is seen from a sphere. */
 export const pointToPlace = endpoint({
   id: 'pointToPlace',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/getGeoToPano',
   summary: 'Tell in which direction of a sphere a place is seen.',
@@ -101,14 +101,14 @@ export const pointToPlace = endpoint({
       .optional()
       .describe('Metres above the WGS84 ellipsoid; on the ground where left out.'),
   }),
-  answer: pointing,
+  response: directionSchema,
   errors: ['origin_not_allowed', 'not_found'],
 });
 
 /** Where up to 1000 places are seen from a sphere. */
 export const pointToPlaces = endpoint({
   id: 'pointToPlaces',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'post',
   path: '/api/panorama/getGeoToPano',
   summary: 'Tell in which directions of a sphere many places are seen.',
@@ -132,16 +132,16 @@ export const pointToPlaces = endpoint({
         }),
       )
       .min(1)
-      .max(MOST_POINTS),
+      .max(MAX_POINTS),
   }),
-  answer: z.object({ points: z.array(pointing) }),
+  response: z.object({ points: z.array(directionSchema) }),
   errors: ['origin_not_allowed', 'not_found'],
 });
 
 /** Which place on the ground is seen in a direction of a sphere. */
 export const placeInDirection = endpoint({
   id: 'placeInDirection',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/getPanoToGeo',
   summary: 'Tell which place on the ground is seen in a direction of a sphere.',
@@ -152,7 +152,7 @@ export const placeInDirection = endpoint({
     pan: queryNumber(panField()).describe('Degrees clockwise from true north; whole turns do not count.'),
     tilt: queryNumber(tiltField()).describe('Degrees above the horizon; the ground lies below it.'),
   }),
-  answer: z.object({
+  response: z.object({
     lat: latitudeField(),
     lon: longitudeField(),
     /** The longitude before it is brought into -180 to 180: no jump where the view crosses the 180th meridian. */
@@ -170,7 +170,7 @@ const sharedView = z.object({
 /** Makes an address under which a view can be seen without login. */
 export const shareSphere = endpoint({
   id: 'shareSphere',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'post',
   path: '/api/panorama/share',
   summary: 'Make a signed id under which a view is shown without login.',
@@ -182,7 +182,7 @@ export const shareSphere = endpoint({
     tilt: tiltField().default(0),
     fov: fovField().default(75),
   }),
-  answer: z.object({
+  response: z.object({
     id: z.string(),
     /** The page of the portal that shows it. */
     url: z.url(),
@@ -193,14 +193,14 @@ export const shareSphere = endpoint({
 /** The view behind a signed id. */
 export const openSharedSphere = endpoint({
   id: 'openSharedSphere',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/shared',
   summary: 'Open a shared view; the signed id is the permission.',
   access: 'anyone',
   rate: 'read',
   query: z.object({ id: z.string().trim().min(1).max(1000) }),
-  answer: sharedView.extend({
+  response: sharedView.extend({
     panorama: panoramaSchema,
     hide_copyright_snapshot: z.boolean(),
     hide_copyright_date: z.boolean(),

@@ -42,21 +42,21 @@ const example = {
 /** Tells the host that something was done. */
 export const createEvent = endpoint({
   id: 'createEvent',
-  area: 'Tracking',
+  tag: 'Tracking',
   method: 'post',
   path: '/api/map/event/create',
   summary: 'Record that a user did something.',
   access: 'key',
   rate: 'track',
   body: trackingEvent.meta({ examples: [example] }),
-  answer: detailSchema,
+  response: detailSchema,
   status: 202,
 });
 
 /** Tells the host that something was done, which counts only the first time. */
 export const trackFirst = endpoint({
   id: 'trackFirst',
-  area: 'Tracking',
+  tag: 'Tracking',
   method: 'post',
   path: '/api/map/event/track_first',
   aliases: ['/api/map/track_first'],
@@ -64,14 +64,14 @@ export const trackFirst = endpoint({
   access: 'key',
   rate: 'track',
   body: trackingEvent.meta({ examples: [example] }),
-  answer: z.object({
+  response: z.object({
     first: z.boolean().describe('True once for each user (or key, in an embed) and action.'),
   }),
   status: 202,
 });
 
 /** A field of a load record that the host fills with what it knows itself. */
-const replaced = () =>
+const ignoredField = () =>
   z
     .union([line({ max: 255 }), z.number()])
     .nullish()
@@ -80,7 +80,7 @@ const replaced = () =>
 /** Tells the host that a sphere was shown. */
 export const recordSphereLoad = endpoint({
   id: 'recordSphereLoad',
-  area: 'Tracking',
+  tag: 'Tracking',
   method: 'post',
   path: '/api/map/event/sphere_load',
   aliases: ['/api/map/sphere_load'],
@@ -89,7 +89,7 @@ export const recordSphereLoad = endpoint({
   rate: 'track',
   body: z
     .object({
-      date_time: replaced(),
+      date_time: ignoredField(),
       api_key: z
         .union([z.literal(''), uuidField()], { error: 'is no API key' })
         .nullish()
@@ -98,10 +98,10 @@ export const recordSphereLoad = endpoint({
       origin: line({ max: 255 })
         .nullish()
         .describe('The site that shows the sphere, as `scheme://host[:port]`; it must be on the whitelist.'),
-      ip_address: replaced(),
-      company: replaced(),
+      ip_address: ignoredField(),
+      company: ignoredField(),
       product: line({ max: 60 }).nullish().describe('The offering that shows it.'),
-      user: replaced(),
+      user: ignoredField(),
       client_event_id: eventIdField(),
     })
     .meta({
@@ -115,7 +115,7 @@ export const recordSphereLoad = endpoint({
         },
       ],
     }),
-  answer: detailSchema.extend({
+  response: detailSchema.extend({
     counted: z.boolean().describe('False where this `client_event_id` was recorded before.'),
   }),
   status: 202,
@@ -128,7 +128,7 @@ const MAX_EVENT_DATA = 8 * 1024;
 /** Hands an activity on to the marketing tool, where one is configured. */
 export const triggerEvent = endpoint({
   id: 'triggerEvent',
-  area: 'Tracking',
+  tag: 'Tracking',
   method: 'post',
   path: '/api/events/trigger',
   summary: 'Hand an activity of the user on to the marketing tool.',
@@ -138,7 +138,12 @@ export const triggerEvent = endpoint({
     .object({
       eventType: line({ min: 1, max: 60 }),
       user: z
-        .object({ id: replaced(), email: replaced(), firstName: replaced(), lastName: replaced() })
+        .object({
+          id: ignoredField(),
+          email: ignoredField(),
+          firstName: ignoredField(),
+          lastName: ignoredField(),
+        })
         .nullish()
         .describe('The host replaces it with the user who is logged in.'),
       eventData: z
@@ -149,20 +154,20 @@ export const triggerEvent = endpoint({
         .default({}),
     })
     .meta({ examples: [{ eventType: 'user-app-nav', eventData: { action: 'navigated to app' } }] }),
-  answer: detailSchema,
+  response: detailSchema,
   status: 202,
 });
 
 /** Tells a client its own address. */
 export const findAddress = endpoint({
   id: 'findAddress',
-  area: 'Tracking',
+  tag: 'Tracking',
   method: 'get',
   path: '/api/ip',
   summary: "Tell the caller's own network address.",
   access: 'anyone',
   rate: 'read',
-  answer: z.object({
+  response: z.object({
     ip: z.string().describe('As the host sees it.'),
     lookup_url: z
       .url()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSchema, subscriptionSchema, userSchema } from './entities.ts';
 import { detailSchema, emailField, line, nameField, timeField } from './fields.ts';
-import { eitherAddress, givenPassword, missingText, newPassword, newPasswordRules } from './user-fields.ts';
+import { optionalEmail, currentPassword, missingText, newPassword, newPasswordRules } from './user-fields.ts';
 
 /** The primary industries that a company chooses from, in the order shown. */
 export const industries = [
@@ -36,7 +36,7 @@ export const sessionBodySchema = z.object({
 /** Logs a user in. */
 export const logIn = endpoint({
   id: 'logIn',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'post',
   path: '/user/login',
   summary: 'Log in with e-mail address and password.',
@@ -44,13 +44,13 @@ export const logIn = endpoint({
   rate: 'login',
   body: z
     .object({
-      email: eitherAddress().describe('The e-mail address; `username` is read where it is missing.'),
-      username: eitherAddress(),
-      password: givenPassword(),
+      email: optionalEmail().describe('The e-mail address; `username` is read where it is missing.'),
+      username: optionalEmail(),
+      password: currentPassword(),
     })
     .transform(({ email, username, password }) => ({ email: email ?? username, password }))
     .pipe(z.object({ email: emailField(), password: z.string() })),
-  answer: sessionBodySchema,
+  response: sessionBodySchema,
   errors: ['unauthenticated', 'unavailable'],
   secret: true,
 });
@@ -58,14 +58,14 @@ export const logIn = endpoint({
 /** Restores a stored login. */
 export const restoreSession = endpoint({
   id: 'restoreSession',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'post',
   path: '/user/login/token',
   summary: 'Go on with a session whose token was stored; its hour begins anew.',
   access: 'anyone',
   rate: 'read',
   body: z.object({ token: line({ min: 1, max: 200 }) }),
-  answer: sessionBodySchema,
+  response: sessionBodySchema,
   errors: ['session_expired'],
   secret: true,
 });
@@ -73,7 +73,7 @@ export const restoreSession = endpoint({
 /** Ends a session. */
 export const logOut = endpoint({
   id: 'logOut',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'post',
   path: '/user/logout',
   summary: 'End a session; a token that is over already is no error.',
@@ -84,13 +84,13 @@ export const logOut = endpoint({
       .optional()
       .describe('The token; without it the session of the Authorization header ends.'),
   }),
-  answer: detailSchema,
+  response: detailSchema,
 });
 
 /** Creates a user with a company and a trial. */
 export const register = endpoint({
   id: 'register',
-  area: 'Accounts',
+  tag: 'Accounts',
   method: 'post',
   path: '/user/registration',
   summary:
@@ -106,7 +106,7 @@ export const register = endpoint({
         .refine((email) => email.trim() !== '', { error: missingText('email'), abort: true })
         .pipe(emailField())
         .meta({ format: 'email', maxLength: 254, examples: ['ada@example.com'] }),
-      username: eitherAddress().describe('The same as `email`, where it is given.'),
+      username: optionalEmail().describe('The same as `email`, where it is given.'),
       password: newPassword(missingText('password')),
       confirmPassword: newPassword(missingText('Confirm Password')),
       companyName: nameField({ min: 1, max: 120, missing: missingText('companyName') }),
@@ -126,7 +126,7 @@ export const register = endpoint({
       error: 'must be the same as email',
     })
     .superRefine(...newPasswordRules(['password', 'confirmPassword'])),
-  answer: sessionBodySchema.extend(detailSchema.shape),
+  response: sessionBodySchema.extend(detailSchema.shape),
   errors: ['email_taken', 'unavailable'],
   secret: true,
 });

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const MINUTES_A_DAY = 1440;
 
 /** The longest range of days that can be asked for. */
-export const LONGEST_RANGE_DAYS = 400;
+export const MAX_RANGE_DAYS = 400;
 
 /** A day as asked for: its number since 1970, and the UTC offset in minutes in which it begins and ends. */
 export interface ZonedDay {
@@ -24,7 +24,7 @@ const zonedDayPattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(?:(Z)|([+\- ])(\d\d):?(\d\d))$/;
 
 /** Reads `YYYY-MM-DD-0700`, or a full ISO time with its offset; null for anything else. */
-export function readZonedDay(written: string): ZonedDay | null {
+export function parseZonedDay(written: string): ZonedDay | null {
   const [, year, month, date, , sign, hours, minutes] = zonedDayPattern.exec(written) ?? [];
   if (year === undefined) return null;
   const at = Date.UTC(Number(year), Number(month) - 1, Number(date));
@@ -41,7 +41,7 @@ const zonedDayField = () =>
     .max(40)
     .trim()
     .transform((written, context) => {
-      const read = readZonedDay(written);
+      const read = parseZonedDay(written);
       if (read !== null) return read;
       context.addIssue('must be a date with its UTC offset, such as 2026-11-20-0700');
       return z.NEVER;
@@ -63,8 +63,13 @@ export const dayRangeOf = (start: ZonedDay, end: ZonedDay): DayRange => ({
 });
 
 /** Whether a range is one that can be asked for. */
-export const isRange = ({ date_start, date_end }: { date_start: ZonedDay; date_end: ZonedDay }): boolean =>
-  date_end.day >= date_start.day && date_end.day - date_start.day < LONGEST_RANGE_DAYS;
+export const isAllowedRange = ({
+  date_start,
+  date_end,
+}: {
+  date_start: ZonedDay;
+  date_end: ZonedDay;
+}): boolean => date_end.day >= date_start.day && date_end.day - date_start.day < MAX_RANGE_DAYS;
 
 /** A day's number as `YYYY-MM-DD`. */
-export const writeDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const formatDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

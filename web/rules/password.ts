@@ -58,7 +58,7 @@ export const resetPasswordText = (first: string): string => `Password does not m
  * The first rule that a new password breaks, as shown to the user; null when it keeps all that can be told without a list
  * of common passwords. `confirmationName` is the confirmation's name in the text about an empty one.
  */
-export function passwordFault(
+export function passwordError(
   password: string,
   confirmation: string,
   confirmationName = 'confirm password',

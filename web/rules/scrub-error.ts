@@ -1,15 +1,15 @@
 /** What is looked at of a text before anything is left out: no rule below has to go through more. */
-const MOST_READ = 8000;
+const MAX_INPUT = 8000;
 
 /** A name, a path or an address may hold letters alone so long; anything longer is a key. */
-const LONGEST_NAME = 40;
+const MAX_NAME = 40;
 
 /** The name of a script or a style, as it stands in a stack. */
 const fileName = /^[\w.-]{1,80}\.(m?js|tsx?|css)$/;
 
 /** A long run of signs is a token unless it can be read as a name. */
 const withoutToken = (run: string): string =>
-  fileName.test(run) || (!/\d/.test(run) && run.length < LONGEST_NAME) ? run : '[token]';
+  fileName.test(run) || (!/\d/.test(run) && run.length < MAX_NAME) ? run : '[token]';
 
 type Rule = readonly [pattern: RegExp, instead: string | ((run: string) => string)];
 
@@ -39,12 +39,12 @@ const control = /[\u0000-\u0008\u000b-\u001f\u007f]+/g;
  * The text of an error without what may tell of a person or open a door: addresses of mail and network, query strings,
  * tokens, quoted text, long numbers. At most `most` characters, and nothing that a text of the contract may not hold.
  */
-export function scrubFault(text: string, most: number): string {
-  const plain = text.slice(0, MOST_READ).replace(control, ' ');
+export function scrubError(text: string, maxLength: number): string {
+  const plain = text.slice(0, MAX_INPUT).replace(control, ' ');
   const left = rules.reduce(
     (rest, [pattern, instead]) =>
       typeof instead === 'string' ? rest.replace(pattern, instead) : rest.replace(pattern, instead),
     plain,
   );
-  return Array.from(left.trim()).slice(0, most).join('').trim();
+  return Array.from(left.trim()).slice(0, maxLength).join('').trim();
 }

@@ -2,4 +2,4 @@
 export const SESSION_IDLE_MS = 3_600_000;
 
 /** A session ends so long after its login whatever is done, milliseconds. */
-export const SESSION_LONGEST_MS = 12 * 3_600_000;
+export const SESSION_MAX_MS = 12 * 3_600_000;

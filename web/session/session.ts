@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import type { z } from 'zod';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { Answer, GivenInput } from '../contract/endpoint.ts';
+import type { ResponseOf, InputOf } from '../contract/endpoint.ts';
 import type { userSchema } from '../contract/entities.ts';
 import { listNavigation } from '../contract/navigation.ts';
 import { SESSION_IDLE_MS } from '../rules/session-length.ts';
@@ -104,12 +104,12 @@ export class Session {
     }
   }
 
-  async logIn(credentials: GivenInput<typeof logIn>): Promise<void> {
+  async logIn(credentials: InputOf<typeof logIn>): Promise<void> {
     this.#begin(await this.#deps.call(logIn, credentials));
   }
 
   /** Creates an account, whose user is logged in from then on; gives what the host says to it. */
-  async register(form: GivenInput<typeof register>): Promise<string> {
+  async register(form: InputOf<typeof register>): Promise<string> {
     const { detail, ...body } = await this.#deps.call(register, form);
     this.#begin(body);
     return detail;
@@ -212,7 +212,7 @@ export class Session {
     if (turn === this.#turn) this.#begin(body);
   }
 
-  #begin({ user, ...body }: Answer<typeof restoreSession>): void {
+  #begin({ user, ...body }: ResponseOf<typeof restoreSession>): void {
     const { kept, now } = this.#deps;
     const { token, firstName, lastName, assets, xp360Plan, subscriptions } = body;
     this.#token = token;

@@ -1,9 +1,9 @@
-import { MOST_CSV_BYTES } from '../contract/frame-table.ts';
+import { MAX_CSV_BYTES } from '../contract/frame-table.ts';
 
 const megabytes = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const inMb = (bytes: number): string => megabytes.format(bytes / 1024 / 1024);
 
-const mostMb = `${MOST_CSV_BYTES / 1024 / 1024} MB`;
+const mostMb = `${MAX_CSV_BYTES / 1024 / 1024} MB`;
 
 /** Words of the frame table generator. */
 export const frameTableTexts = {

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import { reportLimits } from '../contract/client-error.ts';
-import { scrubFault } from '../rules/scrub-error.ts';
+import { scrubError } from '../rules/scrub-error.ts';
 
 /** What is told of something that went wrong. */
 export interface Fault {
@@ -36,8 +36,8 @@ export function describeFault(thrown: unknown): Fault | null {
   if (knownNames.has(error.name) || knownMessages.test(error.message)) return null;
   if (/\b(chrome|moz|safari-web)-extension:\/\//.test(stack)) return null;
   return {
-    name: scrubFault(error.name, reportLimits.name) || 'Error',
-    message: scrubFault(messageOf(error), reportLimits.message),
-    stack: scrubFault(stack, reportLimits.stack),
+    name: scrubError(error.name, reportLimits.name) || 'Error',
+    message: scrubError(messageOf(error), reportLimits.message),
+    stack: scrubError(stack, reportLimits.stack),
   };
 }

@@ -1,8 +1,8 @@
 import type { reportClientError } from '../contract/client-error.ts';
-import type { GivenInput } from '../contract/endpoint.ts';
+import type { InputOf } from '../contract/endpoint.ts';
 import { type Fault, describeFault } from './describe-fault.ts';
 
-export type FaultReport = GivenInput<typeof reportClientError>;
+export type FaultReport = InputOf<typeof reportClientError>;
 
 /** A page tells of so many faults at most: what is broken in a loop is told enough. */
 const MOST_REPORTS = 5;

@@ -70,7 +70,7 @@ function commonCodes({ access, rate, query, body, params }: Endpoint): readonly 
 
 function errorAnswers(endpoint: Endpoint): Record<string, JsonSchema> {
   const codes = new Set([...commonCodes(endpoint), ...(endpoint.errors ?? [])]);
-  if (endpoint.repeatable) codes.add('idempotency_mismatch');
+  if (endpoint.idempotent) codes.add('idempotency_mismatch');
   if (endpoint.mutates) codes.add('forbidden');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes)
@@ -102,7 +102,7 @@ function parametersOf(endpoint: Endpoint, named: NamedSchemas): readonly JsonSch
       parameters.push({ name, in: place, required: isRequired, ...about, schema: own });
     }
   }
-  if (endpoint.repeatable)
+  if (endpoint.idempotent)
     parameters.push({
       name: 'Idempotency-Key',
       in: 'header',
@@ -115,13 +115,13 @@ function parametersOf(endpoint: Endpoint, named: NamedSchemas): readonly JsonSch
 }
 
 function successOf(endpoint: Endpoint, named: NamedSchemas): JsonSchema {
-  const schema = endpoint.answer && jsonSchemaOf(endpoint.answer, 'output', named);
+  const schema = endpoint.response && jsonSchemaOf(endpoint.response, 'output', named);
   const type = schema ? 'application/json' : (endpoint.produces ?? 'application/octet-stream');
   return { description: 'Done.', content: { [type]: schema ? { schema } : {} } };
 }
 
 function operationOf(endpoint: Endpoint, operationId: string, named: NamedSchemas): JsonSchema {
-  const { area, summary, body, rawBody, status = 200 } = endpoint;
+  const { tag: area, summary, body, rawBody, status = 200 } = endpoint;
   const schema = body && jsonSchemaOf(body, 'input', named);
   const requestBody = schema
     ? { required: true, content: { 'application/json': { schema } } }
@@ -160,7 +160,7 @@ export function describeApi(endpoints: readonly Endpoint[], facts: ApiFacts): Ap
     openapi: '3.1.0',
     info: { title, version, description },
     servers: [{ url: '/', description: 'The host that serves this page' }, { url: server }],
-    tags: [...new Set(endpoints.map(({ area }) => area))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ tag: area }) => area))].map((name) => ({ name })),
     paths,
     components: { securitySchemes, schemas: Object.fromEntries(named) },
   };

@@ -1,4 +1,4 @@
-import type { Answer, CheckedInput, Endpoint } from '../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput, Endpoint } from '../../../web/contract/endpoint.ts';
 import type { Ctx, KeyCaller, SessionCaller, UnknownCaller } from '../services/context.ts';
 
 interface CallerOf {
@@ -18,7 +18,7 @@ interface CallerOf {
 export type Verb<E extends Endpoint> = (
   ctx: Ctx<CallerOf[E['access']]>,
   input: CheckedInput<E>,
-) => Promise<E['answer'] extends object ? Answer<E> | Response : Response>;
+) => Promise<E['response'] extends object ? ResponseOf<E> | Response : Response>;
 
 /** A call of the contract and the verb that fulfils it. */
 export interface Call {

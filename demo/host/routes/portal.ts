@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import type { GivenPortalConfig } from '../../../web/contract/portal-config.ts';
+import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
 import { Keep, answerFile, answerMissing, isForPerson } from './answer-file.ts';
 
 /** The portal as the host serves it. */
@@ -9,7 +9,7 @@ export interface PortalPlace {
   /** The folder that it was built into. */
   readonly folder: string;
   /** Its settings, written into its page. */
-  readonly config: GivenPortalConfig;
+  readonly config: PortalConfigInput;
   /** Origins whose pages it may frame: the payment provider's, and that of a video. */
   readonly frames: readonly string[];
   /** Origins whose scripts it may run: the payment provider's. */

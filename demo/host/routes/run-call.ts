@@ -62,7 +62,7 @@ async function admit(c: Context<HostEnv>, { endpoint }: Call, running: Running):
 
 /** An answer as its contract has it: fields beyond it never leave the house. */
 function fit(call: Call, result: unknown, isStrict: boolean): string {
-  const fitted: unknown = call.endpoint.answer?.parse(result);
+  const fitted: unknown = call.endpoint.response?.parse(result);
   if (isStrict && !isDeepStrictEqual(fitted, structuredClone(result)))
     throw new Error(`The answer of ${call.endpoint.id} has more than its contract says.`);
   return JSON.stringify(fitted);
@@ -79,7 +79,7 @@ const nameOf = (caller: Caller, { ip }: RequestFacts): string => {
 
 /** The caller's `Idempotency-Key`, where the call honours one. Throws `ServiceError`. */
 function idempotencyKey(c: Context, call: Call): string | null {
-  const key = call.endpoint.repeatable ? c.req.header('idempotency-key') : undefined;
+  const key = call.endpoint.idempotent ? c.req.header('idempotency-key') : undefined;
   if (key === undefined) return null;
   if (key.length === 0 || key.length > MAX_IDEMPOTENCY_KEY)
     throw new ServiceError('invalid_request', 'The Idempotency-Key must have 1 to 255 characters.');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Endpoint, GivenInput } from '../../../web/contract/endpoint.ts';
+import type { Endpoint, InputOf } from '../../../web/contract/endpoint.ts';
 import { callHost, type Outcome } from '../call.ts';
 import type { TestHost } from '../open-host.ts';
 import { someAddress } from '../register.ts';
@@ -17,7 +17,7 @@ export interface Real {
 export async function callAsForeseen<const E extends Endpoint>(
   { host }: Real,
   endpoint: E,
-  given: GivenInput<E>,
+  given: InputOf<E>,
   { token, refusal }: { token: string | undefined; refusal: string | null },
 ): Promise<Extract<Outcome<E>, { ok: true }>['body'] | null> {
   const headers = { 'x-test-address': someAddress() };

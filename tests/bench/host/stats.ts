@@ -154,7 +154,7 @@ try {
     await time(`${name}, counted`, () => countDailyLoads(database.db, asked));
     await time(`${name}, counted, checked and written as JSON`, async () => {
       const answer = describeStats(await countDailyLoads(database.db, asked), range);
-      return JSON.stringify(findSphereLoadStats.answer.parse(answer));
+      return JSON.stringify(findSphereLoadStats.response.parse(answer));
     });
   }
   await time('30 days of 10 keys', () => countLoads(database, keys, END_MS - 30 * DAY_MS));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isGuessablePassword } from '../../../demo/host/services/password/guessable-password.ts';
-import { passwordFault } from '../../../web/rules/password.ts';
+import { passwordError } from '../../../web/rules/password.ts';
 
 const texts: readonly (readonly [
   row: string,
@@ -49,7 +49,7 @@ const texts: readonly (readonly [
 
 for (const [row, password, confirmation, text] of texts) {
   test(`SEC-01 ${row}: ${text ?? 'kept'}`, () => {
-    assert.equal(passwordFault(password, confirmation), text);
+    assert.equal(passwordError(password, confirmation), text);
   });
 }
 
@@ -57,7 +57,7 @@ test('AUTH-49 whatever is typed, one text at most is told, and it is the first r
   const rank = texts.map(([, , , text]) => text);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ maxLength: 12 }), (a, b) => {
-      const fault = passwordFault(a, b);
+      const fault = passwordError(a, b);
       const kept = a !== '' && b !== '' && Array.from(a).length >= 8 && a === b;
       assert.ok(fault === null ? kept : rank.includes(fault));
     }),

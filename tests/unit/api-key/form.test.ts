@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fromKeyForm, toKeyForm } from '../../../web/contract/api-key-form.ts';
+import { fromKeyForm, toApiKeyForm } from '../../../web/contract/api-key-form.ts';
 import { apiKeySchema } from '../../../web/contract/entities.ts';
 
 const id = 'bd2d4cb6-6ff1-4f1c-9a3e-6a5b2c1d0e9f';
@@ -19,7 +19,7 @@ const key = {
 };
 
 test('DATA-16 DATA-17 DATA-18 the editor has a key in its own words', () => {
-  assert.deepEqual(toKeyForm(key), {
+  assert.deepEqual(toApiKeyForm(key), {
     id,
     name: 'Shop',
     active: true,
@@ -54,8 +54,8 @@ test('DATA-19 nothing of a key is lost on the way into the editor and back', () 
   fc.assert(
     fc.property(anyKey, (given) => {
       const stored = apiKeySchema.parse(given);
-      assert.deepEqual(fromKeyForm(toKeyForm(stored)), stored);
-      assert.deepEqual(toKeyForm(fromKeyForm(toKeyForm(stored))), toKeyForm(stored));
+      assert.deepEqual(fromKeyForm(toApiKeyForm(stored)), stored);
+      assert.deepEqual(toApiKeyForm(fromKeyForm(toApiKeyForm(stored))), toApiKeyForm(stored));
     }),
   );
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { passwordFault, resetPasswordText } from '../../../web/rules/password.ts';
+import { passwordError, resetPasswordText } from '../../../web/rules/password.ts';
 import { formField } from '../../../web/lib/form-field.ts';
 import { emailFault } from '../../../web/features/auth/email-rule.ts';
 import { faultText } from '../../../web/features/auth/fault-text.ts';
@@ -104,7 +104,7 @@ test('AUTH-49 whatever is typed, at most one text is told, and both fields are v
       const fields = newPasswordFields({ password, confirmation }, shown);
       assert.ok(!(fields.password.error && fields.confirmation.error));
       const isValid = fields.password.validated && fields.confirmation.validated;
-      assert.equal(isValid, passwordFault(password, confirmation) === null);
+      assert.equal(isValid, passwordError(password, confirmation) === null);
       if (first && second) assert.equal(fields.password.error || fields.confirmation.error, !isValid);
     }),
   );

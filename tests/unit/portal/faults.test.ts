@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../../../web/api/api-error.ts';
 import { reportClientError, reportLimits } from '../../../web/contract/client-error.ts';
-import { scrubFault } from '../../../web/rules/scrub-error.ts';
+import { scrubError } from '../../../web/rules/scrub-error.ts';
 import { describeFault } from '../../../web/tracking/describe-fault.ts';
 import { FaultReporter, type FaultReport } from '../../../web/tracking/fault-reporter.ts';
 
@@ -44,7 +44,7 @@ for (const [what, given, left] of [
   ['breaks of no kind that a log would print', 'a\u0000b\u001b[31mc\r\nd', 'a b [31mc \nd'],
 ] as const)
   test(`REL-34 what is told of a fault: ${what}`, () => {
-    assert.equal(scrubFault(given, 300), left ?? given);
+    assert.equal(scrubError(given, 300), left ?? given);
   });
 
 test('REL-34 wherever an address, a token or a query stands, it is left out, and what is left fits the contract', () => {
@@ -52,7 +52,7 @@ test('REL-34 wherever an address, a token or a query stands, it is left out, and
   const around = fc.string({ unit: 'grapheme', maxLength: 3000 });
   fc.assert(
     fc.property(around, secret, around, (before, inside, after) => {
-      const message = scrubFault(`${before} ${inside} ${after}`, reportLimits.message);
+      const message = scrubError(`${before} ${inside} ${after}`, reportLimits.message);
       assert.doesNotMatch(message, /ada@example|eyJhbGci|email=ada|hunter2/);
       assert.ok(Array.from(message).length <= reportLimits.message);
       assert.equal(reportClientError.body.safeParse({ ...reportOf('x'), message }).success, true);
@@ -64,7 +64,7 @@ test('REL-34 a text of any kind and length is cleaned within a moment', () => {
   for (const piece of ['a', 'a@', '?', 'a?b#', '"', '1 ', 'https://', 'token=', '. ', '“x '])
     for (const length of [10_000, 1_000_000]) {
       const start = performance.now();
-      scrubFault(piece.repeat(length / piece.length), 300);
+      scrubError(piece.repeat(length / piece.length), 300);
       assert.ok(performance.now() - start < 200, piece);
     }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { MOST_CSV_BYTES, startFrameTable } from '../../../web/contract/frame-table.ts';
+import { MAX_CSV_BYTES, startFrameTable } from '../../../web/contract/frame-table.ts';
 import { type FrameForm, newFrameForm, numericText } from '../../../web/features/frame-tables/frame-form.ts';
 import { frameFaults, isInternalEmail, isStaff } from '../../../web/features/frame-tables/frame-rules.ts';
 import { externalStart, internalStart } from '../../../web/features/frame-tables/start-call.ts';
@@ -60,11 +60,11 @@ test('FRAME-07 FRAME-08 internal mode needs a key-shaped value and a CSV file', 
     [null, 'noFile'],
     [fileOf('spheres.xlsx'), 'notCsv'],
     [fileOf('spheres.csv', 0), 'empty'],
-    [fileOf('spheres.csv', MOST_CSV_BYTES + 1), 'large'],
+    [fileOf('spheres.csv', MAX_CSV_BYTES + 1), 'large'],
     [fileOf(`${'a'.repeat(120)}.csv`), 'longName'],
   ] as const;
   for (const [file, fault] of files) assert.deepEqual(faultsOf(internal, { file }), { file: fault });
-  assert.deepEqual(faultsOf(internal, { file: fileOf('Spheres.CSV', MOST_CSV_BYTES) }), {});
+  assert.deepEqual(faultsOf(internal, { file: fileOf('Spheres.CSV', MAX_CSV_BYTES) }), {});
 });
 
 test('FRAME-10 external mode needs a folder name', () => {

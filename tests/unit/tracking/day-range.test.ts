@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dayStart } from '../../../demo/host/services/analytics/count-daily-loads.ts';
-import { readZonedDay, writeDay } from '../../../web/rules/day-range.ts';
+import { parseZonedDay, formatDay } from '../../../web/rules/day-range.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ test('API-61 OPEN-099 a date with its offset is read in every way of writing', (
     ['2026-11-20T23:30:00.123Z', '2026-11-20', 0],
   ];
   for (const [written, date, offsetMinutes] of cases)
-    assert.deepEqual(readZonedDay(written), { day: Date.parse(date) / DAY_MS, offsetMinutes }, written);
+    assert.deepEqual(parseZonedDay(written), { day: Date.parse(date) / DAY_MS, offsetMinutes }, written);
 });
 
 test('API-61 what is no date with an offset is not read', () => {
@@ -43,7 +43,7 @@ test('API-61 what is no date with an offset is not read', () => {
     '２026-11-20Z',
     '+002026-11-20Z',
   ];
-  for (const written of wrong) assert.equal(readZonedDay(written), null, JSON.stringify(written));
+  for (const written of wrong) assert.equal(parseZonedDay(written), null, JSON.stringify(written));
 });
 
 test('TRACK-11 a day begins at midnight of its own offset', () => {
@@ -54,7 +54,7 @@ test('TRACK-11 a day begins at midnight of its own offset', () => {
       assert.ok(quarter >= 0 && quarter < 96);
       const size = Math.abs(offsetMinutes);
       const clock = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0')).join(':');
-      const midnight = Date.parse(`${writeDay(day)}T00:00:00${offsetMinutes < 0 ? '-' : '+'}${clock}`);
+      const midnight = Date.parse(`${formatDay(day)}T00:00:00${offsetMinutes < 0 ? '-' : '+'}${clock}`);
       assert.equal((day + shift) * DAY_MS + quarter * 900_000, midnight);
     }),
   );

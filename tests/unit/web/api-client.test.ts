@@ -7,7 +7,7 @@ import { endpoint } from '../../../web/contract/endpoint.ts';
 
 const rename = endpoint({
   id: 'rename',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'post',
   path: '/api/thing/{id}',
   summary: 'Rename a thing.',
@@ -16,19 +16,19 @@ const rename = endpoint({
   params: z.object({ id: z.string() }),
   query: z.object({ key: z.string().optional() }),
   body: z.object({ name: z.string(), points: z.array(z.object({ lat: z.number() })).optional() }),
-  answer: z.object({ name: z.string(), detail: z.string().optional() }),
+  response: z.object({ name: z.string(), detail: z.string().optional() }),
 });
 
 const list = endpoint({
   id: 'list',
-  area: 'Spheres',
+  tag: 'Spheres',
   method: 'get',
   path: '/api/things',
   summary: 'List things.',
   access: 'session',
   rate: 'read',
   query: z.object({ ids: z.string().optional(), page: z.string().optional() }),
-  answer: z.object({ things: z.array(z.string()) }),
+  response: z.object({ things: z.array(z.string()) }),
 });
 
 /** A client whose host gives this answer, and the requests that reached it. */

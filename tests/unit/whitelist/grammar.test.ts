@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toFrameAncestors } from '../../../web/rules/whitelist/frame-ancestors.ts';
-import { entryFaults, type EntryFault } from '../../../web/rules/whitelist/faults.ts';
+import { entryErrors, type EntryError } from '../../../web/rules/whitelist/errors.ts';
 import { findMatchingEntry, isOriginAllowed } from '../../../web/rules/whitelist/match.ts';
 import { normalizeWhitelist } from '../../../web/rules/whitelist/normalize.ts';
 
@@ -122,7 +122,7 @@ test('the entry that lets a site in is the first of those that do', () => {
   assert.equal(findMatchingEntry([], 'https://x.b.com'), null);
 });
 
-const refused: readonly [EntryFault, readonly string[]][] = [
+const refused: readonly [EntryError, readonly string[]][] = [
   ['empty', ['', '   ', '\t']],
   [
     'path',
@@ -161,20 +161,20 @@ const refused: readonly [EntryFault, readonly string[]][] = [
   ['long', [`${'a'.repeat(252)}.com`]],
 ];
 
-for (const [fault, entries] of refused) {
-  test(`KEYS-27 KEYS-32 SEC-60 an entry with a fault of kind "${fault}" is refused in so many words`, () => {
+for (const [error, entries] of refused) {
+  test(`KEYS-27 KEYS-32 SEC-60 an entry with an error of kind "${error}" is refused in so many words`, () => {
     for (const entry of entries) {
       const normal = normalizeWhitelist(['example.com', entry]);
-      assert.ok('faults' in normal, `${entry} is refused`);
-      assert.deepEqual(normal.faults, [{ index: 1, fault, message: entryFaults[fault] }], entry);
+      assert.ok('errors' in normal, `${entry} is refused`);
+      assert.deepEqual(normal.errors, [{ index: 1, error, message: entryErrors[error] }], entry);
       assert.equal(isOriginAllowed([entry], 'https://example.com'), false, 'nor does it match');
     }
   });
 }
 
 test('the texts of the specification stand as they are', () => {
-  assert.equal(entryFaults.path, 'API key whitelist URLs can only include domains, not paths.');
-  assert.equal(entryFaults.empty, 'API key can not include an empty whitelist URL.');
+  assert.equal(entryErrors.path, 'API key whitelist URLs can only include domains, not paths.');
+  assert.equal(entryErrors.empty, 'API key can not include an empty whitelist URL.');
 });
 
 const normal: readonly [string, string][] = [

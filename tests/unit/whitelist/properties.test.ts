@@ -46,8 +46,8 @@ test('whatever text is typed is either refused in words or an entry that names n
   fc.assert(
     fc.property(fc.oneof(text, fc.string({ unit: 'grapheme', maxLength: 40 })), (written) => {
       const normal = normalizeWhitelist([written]);
-      if ('faults' in normal) {
-        assert.match(normal.faults[0]?.message ?? '', /^(API|The|A) .*\.$/);
+      if ('errors' in normal) {
+        assert.match(normal.errors[0]?.message ?? '', /^(API|The|A) .*\.$/);
         return;
       }
       const entry = normal.entries[0] ?? '';

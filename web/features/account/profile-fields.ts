@@ -1,5 +1,5 @@
 import { emailField } from '../../contract/fields.ts';
-import { passwordFault } from '../../rules/password.ts';
+import { passwordError } from '../../rules/password.ts';
 import { missingText } from '../../contract/user-fields.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
@@ -62,8 +62,8 @@ const checks: Readonly<Record<ProfileRow, Check>> = {
     companyName: nameFault(companyName, MOST_NAME.company, missingText('companyName')),
   }),
   password: ({ oldPassword, newPassword, confirmation }) => {
-    const own = passwordFault(newPassword, newPassword);
-    const both = passwordFault(newPassword, confirmation);
+    const own = passwordError(newPassword, newPassword);
+    const both = passwordError(newPassword, confirmation);
     return {
       oldPassword: oldPassword === '' ? missingText('old password') : null,
       // What the password by itself is not at fault for, its repetition is.

@@ -45,9 +45,9 @@ function nameFault(name: string): string | null {
 
 function whitelistFault(urls: readonly string[]): DraftFault | null {
   const normal = normalizeWhitelist(urls);
-  if ('faults' in normal) {
-    const rows = new Map(normal.faults.map(({ index, message }) => [index, message]));
-    return { field: 'whitelist', rows, message: normal.faults[0]?.message ?? '' };
+  if ('errors' in normal) {
+    const rows = new Map(normal.errors.map(({ index, message }) => [index, message]));
+    return { field: 'whitelist', rows, message: normal.errors[0]?.message ?? '' };
   }
   return normal.entries.length > MAX_ENTRIES
     ? { field: 'whitelist', rows: new Map(), message: keyTexts.tooManyRows(MAX_ENTRIES) }

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { MAX_ENTRIES } from '../../contract/api-key-fields.ts';
-import { type ApiKeyForm, toKeyForm } from '../../contract/api-key-form.ts';
+import { type ApiKeyForm, toApiKeyForm } from '../../contract/api-key-form.ts';
 import { createKey, updateKey } from '../../contract/api-key.ts';
 import { randomId } from '../../lib/random-id.ts';
 import {
@@ -151,13 +151,13 @@ export class KeyEditor {
     const given = { companyId: this.#deps.companyId, name, whitelist_urls: [...storedUrls(urls)] };
     const text = JSON.stringify(given);
     if (this.#attempt.text !== text) this.#attempt = { text, id: randomId() };
-    return toKeyForm(await this.#deps.call(createKey, given, { idempotencyKey: this.#attempt.id }));
+    return toApiKeyForm(await this.#deps.call(createKey, given, { idempotencyKey: this.#attempt.id }));
   }
 
   async #update({ id, updated }: ApiKeyForm, { name, active, urls }: KeyDraft): Promise<ApiKeyForm> {
     const whitelist_urls = [...storedUrls(urls)];
     const given = { id, name, whitelist_urls, activated: active, updated_date: updated };
-    return toKeyForm(await this.#deps.call(updateKey, given));
+    return toApiKeyForm(await this.#deps.call(updateKey, given));
   }
 
   async #explain(error: unknown, { urls }: KeyDraft): Promise<SaveOutcome> {

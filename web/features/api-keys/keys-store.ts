@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { ApiClient } from '../../api/client.ts';
 import * as contract from '../../contract/api-key.ts';
-import { type ApiKeyForm, toKeyForm } from '../../contract/api-key-form.ts';
+import { type ApiKeyForm, toApiKeyForm } from '../../contract/api-key-form.ts';
 import type { Messages } from '../../portal/messages.ts';
 import type { SafeStorage } from '../../lib/storage.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
@@ -53,7 +53,7 @@ export class KeysStore {
     if (this.state.phase === 'failed') this.state.phase = 'loading';
     try {
       const { apiKeys } = await call(contract.listKeys, { companyId }, { signal: loading.signal });
-      this.state.keys = apiKeys.map(toKeyForm);
+      this.state.keys = apiKeys.map(toApiKeyForm);
       this.state.phase = 'ready';
     } catch (error) {
       if (loading.signal.aborted) return;
@@ -83,7 +83,7 @@ export class KeysStore {
     await this.#change(id, async () => {
       this.keep({ ...before, active });
       try {
-        const key = toKeyForm(await this.#deps.call(contract.setKeyActive, { key: id, active }));
+        const key = toApiKeyForm(await this.#deps.call(contract.setKeyActive, { key: id, active }));
         this.keep(key);
         const { switchedOn, switchedOff } = keyTexts;
         this.#deps.messages.add('success', active ? switchedOn(key.name) : switchedOff(key.name));
@@ -112,7 +112,7 @@ export class KeysStore {
   restore(id: string): Promise<boolean> {
     return this.#change(id, async () => {
       const { call, messages, storage } = this.#deps;
-      const key = toKeyForm(await call(contract.restoreKey, { id }));
+      const key = toApiKeyForm(await call(contract.restoreKey, { id }));
       this.state.keys = [...this.state.keys.filter((one) => one.id !== id), key].sort((a, b) =>
         b.created.localeCompare(a.created),
       );
@@ -127,8 +127,8 @@ export class KeysStore {
     let fresh: string | null = null;
     await this.#change(id, async () => {
       const rotated = await this.#deps.call(contract.rotateKey, { id, overlap_hours: hours });
-      this.keep(toKeyForm(rotated.old));
-      this.keep(toKeyForm(rotated.new));
+      this.keep(toApiKeyForm(rotated.old));
+      this.keep(toApiKeyForm(rotated.new));
       fresh = rotated.new.id;
       this.#deps.messages.add('success', keyTexts.rotated(rotated.new.name));
     });

@@ -1,7 +1,7 @@
-import { type WhitelistEntry, isEverywhere, writeEntry } from '../../rules/whitelist/entry.ts';
-import { entryFaults } from '../../rules/whitelist/faults.ts';
+import { type WhitelistEntry, isEverywhere, formatEntry } from '../../rules/whitelist/entry.ts';
+import { entryErrors } from '../../rules/whitelist/errors.ts';
 import { findMatchingEntry } from '../../rules/whitelist/match.ts';
-import { readEntry } from '../../rules/whitelist/read-entry.ts';
+import { parseEntry } from '../../rules/whitelist/parse-entry.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 
 /** What is said beside a row of the whitelist while it is typed. */
@@ -34,17 +34,17 @@ const meaningOf = (entry: WhitelistEntry): string =>
 
 /** Reads a row as it is typed. */
 export function previewRow(typed: string): RowPreview {
-  const reading = readEntry(typed);
-  if ('fault' in reading)
-    return { fault: entryFaults[reading.fault], normal: null, meaning: null, apex: null };
+  const reading = parseEntry(typed);
+  if ('error' in reading)
+    return { fault: entryErrors[reading.error], normal: null, meaning: null, apex: null };
   const entry = reading.value;
-  const normal = writeEntry(entry);
+  const normal = formatEntry(entry);
   const isWildcard = entry.host.startsWith('*.');
   return {
     fault: null,
     normal: normal === typed.trim() ? null : normal,
     meaning: meaningOf(entry),
-    apex: isWildcard ? writeEntry({ ...entry, host: entry.host.slice(2) }) : null,
+    apex: isWildcard ? formatEntry({ ...entry, host: entry.host.slice(2) }) : null,
   };
 }
 
@@ -52,7 +52,7 @@ export function previewRow(typed: string): RowPreview {
 export const isOpenToAll = (urls: readonly string[]): boolean =>
   urls.length > 0 &&
   urls.every((url) => {
-    const reading = readEntry(url);
+    const reading = parseEntry(url);
     return 'value' in reading && isEverywhere(reading.value);
   });
 
@@ -80,8 +80,8 @@ function missReason({ protocol, host }: WhitelistEntry, address: string): MissRe
 
 /** Whether a row lets a page in, and why not; the same rule as browsers and the host apply. */
 export function judgeRow(typed: string, address: string): RowVerdict {
-  const reading = readEntry(typed);
-  if ('fault' in reading) return { kind: 'fault', message: entryFaults[reading.fault] };
+  const reading = parseEntry(typed);
+  if ('error' in reading) return { kind: 'fault', message: entryErrors[reading.error] };
   if (findMatchingEntry([typed], address) !== null) return { kind: 'match' };
   return { kind: 'miss', reason: missReason(reading.value, address) };
 }

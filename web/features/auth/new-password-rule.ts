@@ -1,4 +1,4 @@
-import { passwordFault } from '../../rules/password.ts';
+import { passwordError } from '../../rules/password.ts';
 import { type FormField, formField } from '../../lib/form-field.ts';
 
 /** A new password and its repetition, as they are typed. */
@@ -24,8 +24,8 @@ export function newPasswordFields(
   shown: ShownPassword,
   { confirmationName, textOf = (text) => text }: PasswordWords = {},
 ): { readonly password: FormField; readonly confirmation: FormField } {
-  const own = passwordFault(password, password, confirmationName);
-  const both = passwordFault(password, confirmation, confirmationName);
+  const own = passwordError(password, password, confirmationName);
+  const both = passwordError(password, confirmation, confirmationName);
   // What the password by itself is not at fault for, its repetition is.
   const isOfConfirmation = password !== '' && both !== own;
   const isRepeated = confirmation !== '' && confirmation === password;

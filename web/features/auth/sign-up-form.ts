@@ -1,4 +1,4 @@
-import type { GivenInput } from '../../contract/endpoint.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
 import { emailField, nameField } from '../../contract/fields.ts';
 import { industries, type register } from '../../contract/user.ts';
 import { type FormField, formField } from '../../lib/form-field.ts';
@@ -89,7 +89,7 @@ export const isSignUpValidated = (fields: SignUpFields): boolean =>
   Object.values(fields).every(({ validated }: FormField<unknown>) => validated);
 
 /** The form as it is sent, or null while a field does not hold. */
-export function signUpRequest(values: SignUpValues, isXp360: boolean): GivenInput<typeof register> | null {
+export function signUpRequest(values: SignUpValues, isXp360: boolean): InputOf<typeof register> | null {
   const { industry, termsAndConditionsTimestamp } = values;
   if (!isSignUpValidated(signUpFields(values, new Set()))) return null;
   if (!isIndustry(industry) || termsAndConditionsTimestamp === null) return null;

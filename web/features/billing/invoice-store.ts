@@ -1,11 +1,11 @@
 import { proxy } from 'valtio/vanilla';
-import type { Answer } from '../../contract/endpoint.ts';
+import type { ResponseOf } from '../../contract/endpoint.ts';
 import { listInvoices } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { failureText } from './failure-text.ts';
 
 /** An invoice of the user's. */
-export type Invoice = Answer<typeof listInvoices>['invoices'][number];
+export type Invoice = ResponseOf<typeof listInvoices>['invoices'][number];
 
 interface InvoiceState {
   list: readonly Invoice[];

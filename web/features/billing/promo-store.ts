@@ -8,7 +8,7 @@ const STALE_MS = 10 * 60_000;
 
 const NAME = 'active_coupon';
 
-const keptSchema = findActiveCoupon.answer;
+const keptSchema = findActiveCoupon.response;
 
 /** The coupon that is advertised now. The one known last is shown at once, so that nothing moves when the answer comes. */
 export class PromoStore {

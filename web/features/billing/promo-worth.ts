@@ -1,13 +1,13 @@
-import type { Answer } from '../../contract/endpoint.ts';
+import type { ResponseOf } from '../../contract/endpoint.ts';
 import type { findActiveCoupon, validatePromoCode } from '../../contract/payment.ts';
 import { promoTexts } from '../../texts/billing.ts';
 import { moneyText } from './money.ts';
 
 /** The coupon that is advertised. */
-export type ActiveCoupon = NonNullable<Answer<typeof findActiveCoupon>['activeCoupon']>;
+export type ActiveCoupon = NonNullable<ResponseOf<typeof findActiveCoupon>['activeCoupon']>;
 
 /** A promo code that can be used. */
-export type ValidCode = Answer<typeof validatePromoCode>;
+export type ValidCode = ResponseOf<typeof validatePromoCode>;
 
 type TakenOff = Pick<ActiveCoupon, 'percent_off' | 'amount_off' | 'currency'>;
 

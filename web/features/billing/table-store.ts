@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { Answer } from '../../contract/endpoint.ts';
+import type { ResponseOf } from '../../contract/endpoint.ts';
 import { createPricingTableSession } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { failureText } from './failure-text.ts';
 
 /** What ties the provider's table to the user. */
-export type TableSession = Answer<typeof createPricingTableSession>;
+export type TableSession = ResponseOf<typeof createPricingTableSession>;
 
 /** A session of the table lasts half an hour; one that is older than this is replaced, milliseconds. */
 export const STALE_MS = 20 * 60_000;

@@ -1,4 +1,4 @@
-import { LONGEST_RANGE_DAYS, readZonedDay, writeDay } from '../../rules/day-range.ts';
+import { MAX_RANGE_DAYS, parseZonedDay, formatDay } from '../../rules/day-range.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,7 +45,7 @@ export function presetOf({ firstDay, lastDay }: DaySpan, today: number): Preset 
 }
 
 /** A day out of `YYYY-MM-DD`; null for anything else. */
-const readDay = (written: string): number | null => readZonedDay(`${written}Z`)?.day ?? null;
+const readDay = (written: string): number | null => parseZonedDay(`${written}Z`)?.day ?? null;
 
 /** What is wrong with two days that were chosen. */
 export type SpanFault = 'missing' | 'reversed' | 'future' | 'long';
@@ -56,7 +56,7 @@ export function readSpan(from: string, to: string, today: number): DaySpan | Spa
   if (firstDay === null || lastDay === null) return 'missing';
   if (firstDay > lastDay) return 'reversed';
   if (lastDay > today) return 'future';
-  return lastDay - firstDay < LONGEST_RANGE_DAYS ? { firstDay, lastDay } : 'long';
+  return lastDay - firstDay < MAX_RANGE_DAYS ? { firstDay, lastDay } : 'long';
 }
 
 /** Whether a year is still being typed: `0020` is on its way to `2026`. */
@@ -64,8 +64,8 @@ export const isUnfinished = (written: string): boolean => written.startsWith('0'
 
 /** The days as the call takes them. */
 export const askFor = ({ firstDay, lastDay }: DaySpan) => ({
-  date_start: writeDay(firstDay) + OFFSET,
-  date_end: writeDay(lastDay) + OFFSET,
+  date_start: formatDay(firstDay) + OFFSET,
+  date_end: formatDay(lastDay) + OFFSET,
 });
 
 /** Every day of a span. */

@@ -18,7 +18,7 @@ const isDay = (entry: unknown): boolean => {
  */
 export const findUsage = endpoint({
   ...findSphereLoadStats,
-  answer: z.object({
+  response: z.object({
     data: z.array(
       analyticsItemSchema.extend({
         sessions_daily: z.custom<Daily>((days) => Array.isArray(days) && days.every(isDay)),

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { LONGEST_RANGE_DAYS } from '../../rules/day-range.ts';
+import { MAX_RANGE_DAYS } from '../../rules/day-range.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -12,7 +12,7 @@ import type { Dashboard } from './store.ts';
 const ALL_KEYS = 'all';
 
 const faultText = (fault: SpanFault): string =>
-  fault === 'long' ? dashboardTexts.faults.long(LONGEST_RANGE_DAYS) : dashboardTexts.faults[fault];
+  fault === 'long' ? dashboardTexts.faults.long(MAX_RANGE_DAYS) : dashboardTexts.faults[fault];
 
 /** Which days are shown, and of which key. */
 export function RangeBar({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { listKeys } from '../../contract/api-key.ts';
-import { writeDay } from '../../rules/day-range.ts';
+import { formatDay } from '../../rules/day-range.ts';
 import type { Messages } from '../../portal/messages.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { type DaySpan, type SpanFault, askFor, dayAt, readSpan, spanOf } from './day-span.ts';
@@ -57,8 +57,8 @@ export class Dashboard {
     this.#deps = deps;
     const span = spanOf('3-months', dayAt(deps.now()));
     this.state = proxy<DashboardState>({
-      from: writeDay(span.firstDay),
-      to: writeDay(span.lastDay),
+      from: formatDay(span.firstDay),
+      to: formatDay(span.lastDay),
       fault: null,
       span,
       key: deps.key,
@@ -110,8 +110,8 @@ export class Dashboard {
 
   choose(span: DaySpan): void {
     Object.assign(this.state, {
-      from: writeDay(span.firstDay),
-      to: writeDay(span.lastDay),
+      from: formatDay(span.firstDay),
+      to: formatDay(span.lastDay),
       fault: null,
       span,
     });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ALL_SITES } from '../../contract/analytics.ts';
-import { writeDay } from '../../rules/day-range.ts';
+import { formatDay } from '../../rules/day-range.ts';
 import type { analyticsItemSchema } from '../../contract/entities.ts';
 import { cutText } from '../../lib/truncate.ts';
 import { type DaySpan, daysOf } from './day-span.ts';
@@ -21,7 +21,7 @@ export const siteName = (origin: string): string => cutText(origin, 30, 27);
 function sumUp(sites: readonly SiteUsage[], span: DaySpan): SiteUsage {
   const each = sites.map((site) => fillDays(site, span));
   const sessions_daily = daysOf(span).map((day, at) => ({
-    date: writeDay(day),
+    date: formatDay(day),
     count: each.reduce((sum, counts) => sum + (counts[at] ?? 0), 0),
   }));
   return {
@@ -41,7 +41,7 @@ export function readUsage(items: readonly SiteUsage[], span: DaySpan): Usage {
 /** A site's loads on each day of a span; a day that is not there had none. */
 export function fillDays({ sessions_daily }: SiteUsage, span: DaySpan): number[] {
   const counts = new Map(sessions_daily.map(({ date, count }) => [date, count]));
-  return daysOf(span).map((day) => counts.get(writeDay(day)) ?? 0);
+  return daysOf(span).map((day) => counts.get(formatDay(day)) ?? 0);
 }
 
 /** Whether nothing was loaded at all. */

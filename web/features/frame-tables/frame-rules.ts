@@ -1,5 +1,5 @@
 import { emailField, uuidField } from '../../contract/fields.ts';
-import { MOST_CSV_BYTES } from '../../contract/frame-table.ts';
+import { MAX_CSV_BYTES } from '../../contract/frame-table.ts';
 import type { frameTableTexts } from '../../texts/frame-tables.ts';
 import type { ChosenFile, FrameField, FrameForm } from './frame-form.ts';
 
@@ -33,7 +33,7 @@ function fileFault(file: ChosenFile | null): FrameFault | null {
   if (!/\.csv$/i.test(file.name)) return 'notCsv';
   if (Array.from(file.name).length > MOST_NAME) return 'longName';
   if (file.size === 0) return 'empty';
-  return file.size > MOST_CSV_BYTES ? 'large' : null;
+  return file.size > MAX_CSV_BYTES ? 'large' : null;
 }
 
 /** Whether a text is a length that a sensor may have. */

@@ -1,12 +1,12 @@
 import { proxy } from 'valtio/vanilla';
 import { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
-import type { Answer } from '../../contract/endpoint.ts';
+import type { ResponseOf } from '../../contract/endpoint.ts';
 import { describeFrameTable } from '../../contract/frame-table.ts';
 import type { Portal } from '../../portal/portal.ts';
 
 /** How far a job is, as the host last told. */
-type JobFacts = Answer<typeof describeFrameTable>;
+type JobFacts = ResponseOf<typeof describeFrameTable>;
 
 /** A job that this browser started. `facts` is null until the host was asked for them. */
 export interface StartedJob {

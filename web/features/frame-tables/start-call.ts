@@ -1,9 +1,9 @@
-import type { GivenInput } from '../../contract/endpoint.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
 import type { startFrameTable } from '../../contract/frame-table.ts';
 import type { FrameForm } from './frame-form.ts';
 
 /** What starts a job. */
-export type StartInput = GivenInput<typeof startFrameTable>;
+export type StartInput = InputOf<typeof startFrameTable>;
 
 /** The input that starts the job of an uploaded file; `fileName` is what the upload answered. */
 export const internalStart = (form: FrameForm, fileName: string): StartInput => ({

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { NewFavorite } from '../../../elements/index.ts';
-import type { Answer } from '../../contract/endpoint.ts';
+import type { ResponseOf } from '../../contract/endpoint.ts';
 import {
   createFavorite,
   deleteFavorite,
@@ -13,7 +13,7 @@ import type { Portal } from '../../portal/portal.ts';
 import { sceneTexts } from '../../texts/scene.ts';
 import { isSameView } from './same-view.ts';
 
-type Favorite = Answer<typeof createFavorite>;
+type Favorite = ResponseOf<typeof createFavorite>;
 
 type Deps = Pick<Portal, 'call' | 'storage' | 'messages' | 'tell' | 'now'>;
 

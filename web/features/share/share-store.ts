@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import type { Answer } from '../../contract/endpoint.ts';
+import type { ResponseOf } from '../../contract/endpoint.ts';
 import { openSharedSphere } from '../../contract/sphere.ts';
 
 /** What stands behind a shared link. */
-export type SharedSphere = Answer<typeof openSharedSphere>;
+export type SharedSphere = ResponseOf<typeof openSharedSphere>;
 
 /** How far the opening of a shared link has come; `gone` will not come back by another try. */
 export type ShareState =

@@ -16,7 +16,7 @@ export const isEverywhere = ({ protocol, host, port }: WhitelistEntry): boolean 
   host === '*' && (protocol === null || protocol === '*') && (port === null || port === '*');
 
 /** Writes an entry in its normal form. */
-export function writeEntry(entry: WhitelistEntry): string {
+export function formatEntry(entry: WhitelistEntry): string {
   if (isEverywhere(entry)) return '*';
   const { protocol, host, port } = entry;
   return `${protocol === null ? '' : `${protocol}://`}${host}${port === null ? '' : `:${port}`}`;

@@ -1,5 +1,5 @@
 import { isEverywhere, type WhitelistEntry } from './entry.ts';
-import { readEntry } from './read-entry.ts';
+import { parseEntry } from './parse-entry.ts';
 
 /** `*` alone covers http and https in a browser; the other schemes are those of apps. */
 const ANYWHERE = '* capacitor: ionic: file:';
@@ -16,7 +16,7 @@ function sourcesOf({ protocol, host, port }: WhitelistEntry): readonly string[] 
 /** The value of a `frame-ancestors` directive with which browsers let in exactly the sites that a whitelist lets in. */
 export function toFrameAncestors(whitelist: readonly string[]): string {
   const entries = whitelist.flatMap((written) => {
-    const reading = readEntry(written);
+    const reading = parseEntry(written);
     return 'value' in reading ? [reading.value] : [];
   });
   if (entries.some(isEverywhere)) return ANYWHERE;

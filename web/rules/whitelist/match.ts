@@ -1,5 +1,5 @@
 import { isEverywhere, type WhitelistEntry } from './entry.ts';
-import { readEntry } from './read-entry.ts';
+import { parseEntry } from './parse-entry.ts';
 
 /** A web site: where a page comes from. */
 interface Site {
@@ -11,7 +11,7 @@ interface Site {
 const usualPort = { http: 80, https: 443 } as const;
 
 /** The site of an origin or of a page's address; null for what is no http or https site. */
-function readSite(origin: string): Site | null {
+function parseSite(origin: string): Site | null {
   let url: URL;
   try {
     url = new URL(origin);
@@ -48,9 +48,9 @@ function covers(entry: WhitelistEntry, site: Site | null): boolean {
 
 /** The first entry of a whitelist that lets an origin in, or null. */
 export function findMatchingEntry(whitelist: readonly string[], origin: string | null): string | null {
-  const site = origin === null ? null : readSite(origin);
+  const site = origin === null ? null : parseSite(origin);
   const found = whitelist.find((written) => {
-    const reading = readEntry(written);
+    const reading = parseEntry(written);
     return 'value' in reading && covers(reading.value, site);
   });
   return found ?? null;

@@ -1,25 +1,25 @@
-import { writeEntry } from './entry.ts';
-import { entryFaults, type EntryFault } from './faults.ts';
-import { readEntry } from './read-entry.ts';
+import { formatEntry } from './entry.ts';
+import { entryErrors, type EntryError } from './errors.ts';
+import { parseEntry } from './parse-entry.ts';
 
-/** A fault of one entry of a whitelist. */
-export interface WhitelistFault {
+/** What is wrong with one entry of a whitelist. */
+export interface WhitelistError {
   readonly index: number;
-  readonly fault: EntryFault;
+  readonly error: EntryError;
   readonly message: string;
 }
 
 /** A whitelist in its normal form, without repetition; or what is wrong with it. */
-export type NormalWhitelist =
-  { readonly entries: readonly string[] } | { readonly faults: readonly WhitelistFault[] };
+export type NormalizedWhitelist =
+  { readonly entries: readonly string[] } | { readonly errors: readonly WhitelistError[] };
 
 /** Brings a whitelist as typed into the form that is stored and shown. */
-export function normalizeWhitelist(written: readonly string[]): NormalWhitelist {
-  const readings = written.map(readEntry);
-  const faults = readings.flatMap((reading, index) =>
-    'fault' in reading ? [{ index, fault: reading.fault, message: entryFaults[reading.fault] }] : [],
+export function normalizeWhitelist(written: readonly string[]): NormalizedWhitelist {
+  const readings = written.map(parseEntry);
+  const errors = readings.flatMap((reading, index) =>
+    'error' in reading ? [{ index, error: reading.error, message: entryErrors[reading.error] }] : [],
   );
-  if (faults.length > 0) return { faults };
-  const entries = readings.flatMap((reading) => ('value' in reading ? [writeEntry(reading.value)] : []));
+  if (errors.length > 0) return { errors };
+  const entries = readings.flatMap((reading) => ('value' in reading ? [formatEntry(reading.value)] : []));
   return { entries: [...new Set(entries)] };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../../../web/rules/session-length.ts';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
 import type { PeriodicTask } from '../../jobs/job-kind.ts';
 import { transact, type Ctx } from '../context.ts';
 
@@ -21,7 +21,7 @@ async function forgetOver(ctx: Ctx): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((eb) =>
-      eb.or([eb('seen_at', '<=', now - SESSION_IDLE_MS), eb('created_at', '<=', now - SESSION_LONGEST_MS)]),
+      eb.or([eb('seen_at', '<=', now - SESSION_IDLE_MS), eb('created_at', '<=', now - SESSION_MAX_MS)]),
     )
     .execute();
   await db

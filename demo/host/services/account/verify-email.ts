@@ -1,6 +1,6 @@
-import type { Answer } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { verifyEmail as verifyEmailCall } from '../../../../web/contract/user-links.ts';
-import { LINK_OVER_TEXT } from '../../../../web/contract/user-fields.ts';
+import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
 import { isUniqueFault } from '../../db/unique-fault.ts';
 import type { MailLinkTable } from '../../db/tables/accounts.ts';
 import { transact, type Ctx } from '../context.ts';
@@ -10,7 +10,7 @@ import { endMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link
 /** A link that was followed already is no fault for a day: mail programs and impatient people open it twice. */
 const REPEAT_WITHIN_MS = 86_400_000;
 
-const linkOver = (): ServiceError => new ServiceError('link_expired', LINK_OVER_TEXT);
+const linkOver = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT);
 
 interface Holder {
   readonly id: string;
@@ -52,7 +52,7 @@ async function follow(ctx: Ctx, link: MailLinkTable, user: Holder): Promise<void
 }
 
 /** Verifies the address that a link was mailed to; a new address becomes the login with it. */
-export function verifyEmail(ctx: Ctx, { key }: { key: string }): Promise<Answer<typeof verifyEmailCall>> {
+export function verifyEmail(ctx: Ctx, { key }: { key: string }): Promise<ResponseOf<typeof verifyEmailCall>> {
   return transact(ctx, async (inner) => {
     const link = await findMailLink(inner, ['verify', 'change'], key);
     const user =

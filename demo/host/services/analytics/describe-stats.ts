@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ALL_SITES, MOST_SITES } from '../../../../web/contract/analytics.ts';
-import { writeDay, type DayRange } from '../../../../web/rules/day-range.ts';
+import { ALL_SITES, MAX_SITES } from '../../../../web/contract/analytics.ts';
+import { formatDay, type DayRange } from '../../../../web/rules/day-range.ts';
 import type { analyticsItemSchema } from '../../../../web/contract/entities.ts';
 import type { SiteLoads } from './count-daily-loads.ts';
 
@@ -18,11 +18,11 @@ function sumSites(sites: readonly SiteLoads[], length: number): SiteLoads {
 const toItem = ({ origin, total, daily }: SiteLoads, { firstDay }: DayRange): AnalyticsItem => ({
   origin,
   sessions_total: total,
-  sessions_daily: daily.map((count, at) => ({ date: writeDay(firstDay + at), count })),
+  sessions_daily: daily.map((count, at) => ({ date: formatDay(firstDay + at), count })),
 });
 
 /** What is answered of the sites' loads: all together first, then each of the busiest. */
 export function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: AnalyticsItem[] } {
   const all = sumSites(sites, range.lastDay - range.firstDay + 1);
-  return { data: [all, ...sites.slice(0, MOST_SITES)].map((site) => toItem(site, range)) };
+  return { data: [all, ...sites.slice(0, MAX_SITES)].map((site) => toItem(site, range)) };
 }

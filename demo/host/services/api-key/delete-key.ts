@@ -1,5 +1,5 @@
 import { RESTORE_DAYS, type deleteKey as contract } from '../../../../web/contract/api-key.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { transact, type Ctx, type SessionCaller } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { noteKeyEvent } from './note-key-event.ts';
@@ -9,7 +9,7 @@ import { findDeletedKey, RESTORE_MS } from './find-deleted-key.ts';
 export async function deleteKey(
   ctx: Ctx<SessionCaller>,
   { id }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const deletedAt = await transact(ctx, async (inner) => {
     const { numUpdatedRows } = await inner.db
       .updateTable('api_keys')

@@ -1,5 +1,5 @@
 import type { listKeys as contract } from '../../../../web/contract/api-key.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { describeKeys } from './describe-key.ts';
@@ -8,7 +8,7 @@ import { describeKeys } from './describe-key.ts';
 export async function listKeys(
   ctx: Ctx<SessionCaller>,
   { companyId }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   if (companyId !== ctx.caller.companyId) throw notFound();
   const rows = await ctx.db
     .selectFrom('api_keys')

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { entryFaults } from '../../../../web/rules/whitelist/faults.ts';
+import { entryErrors } from '../../../../web/rules/whitelist/errors.ts';
 import { ServiceError } from '../errors.ts';
 
 /** Whether an entry's wildcard takes in sites of strangers: `*.co.uk`, `*.github.io`. The list of such domains is the Public Suffix List. */
@@ -11,7 +11,7 @@ function isTooBroad(entry: string): boolean {
 /** Refuses a whitelist, in its normal form, with a wildcard above a registrable domain. */
 export function refuseBroadWildcards(whitelist: readonly string[]): void {
   const fields = whitelist.flatMap((entry, index) =>
-    isTooBroad(entry) ? [{ field: `whitelist_urls.${index}`, message: entryFaults.breadth }] : [],
+    isTooBroad(entry) ? [{ field: `whitelist_urls.${index}`, message: entryErrors.breadth }] : [],
   );
-  if (fields.length > 0) throw new ServiceError('validation_failed', entryFaults.breadth, { fields });
+  if (fields.length > 0) throw new ServiceError('validation_failed', entryErrors.breadth, { fields });
 }

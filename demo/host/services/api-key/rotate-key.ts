@@ -1,5 +1,5 @@
 import type { rotateKey as contract } from '../../../../web/contract/api-key.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { transact, type Ctx, type SessionCaller } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { changeKey } from './change-key.ts';
@@ -13,7 +13,7 @@ import { ensureRoomForKey } from './room-for-key.ts';
 export async function rotateKey(
   ctx: Ctx<SessionCaller>,
   { id, overlap_hours }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const expires_at = ctx.now + Math.round(overlap_hours * 3_600_000);
   const rows = await transact(ctx, async (inner) => {
     await ensureRoomForKey(inner);

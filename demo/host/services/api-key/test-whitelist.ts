@@ -1,5 +1,5 @@
 import type { testWhitelist as contract } from '../../../../web/contract/api-key.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { toFrameAncestors } from '../../../../web/rules/whitelist/frame-ancestors.ts';
 import { findMatchingEntry } from '../../../../web/rules/whitelist/match.ts';
 import type { Ctx } from '../context.ts';
@@ -10,7 +10,7 @@ import { siteOf } from './read-site.ts';
 export function testWhitelist(
   _ctx: Ctx,
   { whitelist_urls, url }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   refuseBroadWildcards(whitelist_urls);
   const matchedBy = findMatchingEntry(whitelist_urls, siteOf(url));
   return Promise.resolve({

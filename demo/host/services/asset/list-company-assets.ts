@@ -1,5 +1,5 @@
 import type { listAssets as contract } from '../../../../web/contract/asset.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { listAssets } from './list-assets.ts';
@@ -8,7 +8,7 @@ import { listAssets } from './list-assets.ts';
 export async function listCompanyAssets(
   ctx: Ctx<SessionCaller>,
   { clientId }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   if (clientId !== ctx.caller.companyId) throw notFound();
   return { assets: await listAssets(ctx) };
 }

@@ -1,5 +1,5 @@
 import type { renameAsset as contract } from '../../../../web/contract/asset.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { changeAsset } from './change-asset.ts';
 
@@ -7,4 +7,4 @@ import { changeAsset } from './change-asset.ts';
 export const renameAsset = (
   ctx: Ctx<SessionCaller>,
   { assetId, name }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> => changeAsset(ctx, assetId, { name });
+): Promise<ResponseOf<typeof contract>> => changeAsset(ctx, assetId, { name });

@@ -1,5 +1,5 @@
 import type { restoreAsset as contract } from '../../../../web/contract/asset.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { transact, type Ctx, type SessionCaller } from '../context.ts';
 import { findAsset } from './find-asset.ts';
 import { KEEP_DELETED_MS } from './keep-deleted.ts';
@@ -8,7 +8,7 @@ import { KEEP_DELETED_MS } from './keep-deleted.ts';
 export function restoreAsset(
   ctx: Ctx<SessionCaller>,
   { assetId }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const { companyId, userId } = ctx.caller;
   return transact(ctx, async (inner) => {
     const { numUpdatedRows } = await inner.db

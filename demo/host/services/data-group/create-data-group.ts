@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { LARGEST_DATA_GROUP, type createDataGroup as contract } from '../../../../web/contract/asset.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { MAX_DATA_GROUP_BYTES, type createDataGroup as contract } from '../../../../web/contract/asset.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { ServiceError, notFound } from '../errors.ts';
 import { findVisibleSphere } from '../sphere/find-visible-sphere.ts';
@@ -20,9 +20,9 @@ function baseName(path: string): string {
 export async function createDataGroup(
   ctx: Ctx<SessionCaller>,
   { fileText, fileName, panorama, userId }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   if (userId !== ctx.caller.userId) throw notFound();
-  if (Buffer.byteLength(fileText) > LARGEST_DATA_GROUP)
+  if (Buffer.byteLength(fileText) > MAX_DATA_GROUP_BYTES)
     throw new ServiceError('payload_too_large', 'The file is larger than 2 MB.');
   await findVisibleSphere(ctx, panorama);
   const name = baseName(fileName);

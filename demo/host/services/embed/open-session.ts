@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { PASS_MINUTES, type openEmbedSession as contract } from '../../../../web/contract/embed.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { EMBED_TOKEN_MINUTES, type openEmbedSession as contract } from '../../../../web/contract/embed.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
 import { whitelistOf, type ApiKeyRow } from '../api-key/describe-key.ts';
 import { keyInLog, originRefused } from '../api-key/find-key-caller.ts';
@@ -12,7 +12,7 @@ import { hashSecret } from '../session/token.ts';
 import { describePanorama, panoramaRows } from '../sphere/describe-panorama.ts';
 import { visibleSpheres } from '../sphere/visible-spheres.ts';
 
-type Session = Answer<typeof contract>;
+type Session = ResponseOf<typeof contract>;
 
 /** What a key that does not work gets: it learns nothing about anybody. */
 const refused = (apiKey: string, challenge: string | null): Session => ({
@@ -30,7 +30,7 @@ const refused = (apiKey: string, challenge: string | null): Session => ({
 /** Stores a new pass and gives it away, this once. */
 async function issuePass(ctx: Ctx, key: ApiKeyRow, origin: string | null) {
   const token = randomBytes(32).toString('base64url');
-  const expires_at = ctx.now + PASS_MINUTES * 60_000;
+  const expires_at = ctx.now + EMBED_TOKEN_MINUTES * 60_000;
   await ctx.db
     .insertInto('embed_tokens')
     .values({ token_hash: hashSecret(token), api_key: key.id, origin, expires_at })

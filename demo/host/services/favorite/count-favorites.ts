@@ -1,4 +1,4 @@
-import { MOST_FAVORITES } from '../../../../web/contract/favorite.ts';
+import { MAX_FAVORITES } from '../../../../web/contract/favorite.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 
@@ -15,7 +15,7 @@ export async function countWithRoom(ctx: Ctx<SessionCaller>): Promise<number> {
     .where('deleted_at', 'is', null)
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= MOST_FAVORITES)
-    throw new ServiceError('limit_reached', `You can save up to ${MOST_FAVORITES} favorites.`);
+  if (count >= MAX_FAVORITES)
+    throw new ServiceError('limit_reached', `You can save up to ${MAX_FAVORITES} favorites.`);
   return count;
 }

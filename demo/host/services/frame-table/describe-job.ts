@@ -1,4 +1,4 @@
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { describeFrameTable as contract } from '../../../../web/contract/frame-table.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -9,7 +9,7 @@ import { EXTERNAL_TABLE, INTERNAL_TABLE } from './job-inputs.ts';
 export async function describeFrameTable(
   { db, caller, now, settings }: Ctx<SessionCaller>,
   { jobId }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const job = await db
     .selectFrom('jobs')
     .where('id', '=', jobId)

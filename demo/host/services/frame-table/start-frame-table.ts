@@ -1,4 +1,4 @@
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { startFrameTable as contract } from '../../../../web/contract/frame-table.ts';
 import { transact, type Ctx, type SessionCaller } from '../context.ts';
 import { notFound, ServiceError } from '../errors.ts';
@@ -73,7 +73,7 @@ async function inputOfFolder({ settings }: Ctx, given: External): Promise<Extern
 export async function startFrameTable(
   ctx: Ctx<SessionCaller>,
   given: Input,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   refuseForeignAddress(ctx, given.email);
   if (given.externalData === true) {
     const input = await inputOfFolder(ctx, given);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { uploadFrameCsv as contract } from '../../../../web/contract/frame-table.ts';
 import { transact, type Ctx, type SessionCaller } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -25,7 +25,7 @@ function countRows(text: string): number {
 export async function uploadFrameCsv(
   ctx: Ctx<SessionCaller>,
   { csvBufferObject, fileName }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const content = csvTextOf(csvBufferObject);
   const rows = countRows(content);
   const id = randomUUID();

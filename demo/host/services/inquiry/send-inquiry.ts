@@ -1,4 +1,4 @@
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { sendInquiry as contract } from '../../../../web/contract/inquiry.ts';
 import { transact, type Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -13,7 +13,7 @@ const contentOf = (body: string, isHtml: boolean): Required<Pick<MailContent, 'p
 export async function sendInquiry(
   ctx: Ctx,
   { to, from, subject, body, isHtml }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const recipient = ctx.settings.inquiryRecipient;
   if (to !== undefined && to.trim().toLowerCase() !== recipient.toLowerCase())
     throw new ServiceError('invalid_request', 'Inquiries cannot be sent to this address.');

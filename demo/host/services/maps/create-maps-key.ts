@@ -1,4 +1,4 @@
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { MAPS_KEY_NOT_UPDATED, type createMapsKey as endpoint } from '../../../../web/contract/maps.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -10,7 +10,7 @@ const taken = (): ServiceError => new ServiceError('conflict', MAPS_KEY_NOT_UPDA
 export async function createMapsKey(
   ctx: Ctx<SessionCaller>,
   { value }: CheckedInput<typeof endpoint>,
-): Promise<Answer<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const { companyId, userId } = ctx.caller;
   const company = await ctx.db
     .selectFrom('companies')

@@ -1,4 +1,4 @@
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { deleteMapsKey as endpoint } from '../../../../web/contract/maps.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts';
 export async function deleteMapsKey(
   ctx: Ctx<SessionCaller>,
   { companyId }: CheckedInput<typeof endpoint>,
-): Promise<Answer<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const { userId } = ctx.caller;
   if (companyId !== ctx.caller.companyId) throw notFound();
   const { numUpdatedRows } = await ctx.db

@@ -1,4 +1,4 @@
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { placeStatusSchema, type searchPlaceId as endpoint } from '../../../../web/contract/maps.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { askMaps } from './ask-maps.ts';
@@ -13,7 +13,7 @@ const FIELDS = 'formatted_address,geometry,name,place_id';
 export async function searchPlaceId(
   ctx: Ctx<SessionCaller>,
   { place_id, googleApiKey }: CheckedInput<typeof endpoint>,
-): Promise<Answer<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const key = await findMapsKey(ctx, googleApiKey);
   const parameters = { place_id, fields: FIELDS };
   const answer = await askMaps(ctx, { service: 'place/details', parameters, key }, placeAnswerSchema);

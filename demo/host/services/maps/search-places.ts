@@ -1,4 +1,4 @@
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { searchPlaces as endpoint } from '../../../../web/contract/maps.ts';
 import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
 import { findMapsKey } from './find-maps-key.ts';
@@ -11,7 +11,7 @@ const NEAR_M = '50000';
 export async function searchPlaces(
   ctx: Ctx<SessionCaller | KeyCaller>,
   { queryString, latlng, googleApiKey }: CheckedInput<typeof endpoint>,
-): Promise<Answer<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const key = await findMapsKey(ctx, googleApiKey);
   const parameters = { query: queryString, location: writePoint(latlng), radius: NEAR_M };
   return askPlaces(ctx, { service: 'place/textsearch', parameters, key });

@@ -1,4 +1,4 @@
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { searchPoint as endpoint } from '../../../../web/contract/maps.ts';
 import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
 import { askPlaces, writePoint } from './ask-places.ts';
@@ -8,7 +8,7 @@ import { findMapsKey } from './find-maps-key.ts';
 export async function searchPoint(
   ctx: Ctx<SessionCaller | KeyCaller>,
   { latlng, googleApiKey }: CheckedInput<typeof endpoint>,
-): Promise<Answer<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const key = await findMapsKey(ctx, googleApiKey);
   return askPlaces(ctx, { service: 'geocode', parameters: { latlng: writePoint(latlng) }, key });
 }

@@ -1,4 +1,4 @@
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { MAPS_KEY_NOT_UPDATED, type updateMapsKey as endpoint } from '../../../../web/contract/maps.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -8,7 +8,7 @@ import { mapsKeyPlace } from './read-maps-key.ts';
 export async function updateMapsKey(
   ctx: Ctx<SessionCaller>,
   { value }: CheckedInput<typeof endpoint>,
-): Promise<Answer<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const { companyId, userId } = ctx.caller;
   const { numUpdatedRows } = await ctx.db
     .updateTable('companies')

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Answer } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { checkReadiness as contract } from '../../../../web/contract/operation.ts';
 import { migrationState } from '../../db/migrate.ts';
 import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 
-type Checks = Answer<typeof contract>['checks'];
+type Checks = ResponseOf<typeof contract>['checks'];
 type State = Checks['db'];
 
 /** A database that says nothing for so long counts as away. */
@@ -67,7 +67,7 @@ async function checkPlaces({ db, parts }: Ctx): Promise<State> {
 }
 
 /** Tells whether requests may be sent here. Throws `ServiceError` (503) with the failing checks as its fields. */
-export async function checkReadiness(ctx: Ctx): Promise<Answer<typeof contract>> {
+export async function checkReadiness(ctx: Ctx): Promise<ResponseOf<typeof contract>> {
   const [db, migrations, places, mailQueue, disk] = await Promise.all([
     look(() => checkDatabase(ctx)),
     look(() => checkMigrations(ctx)),

@@ -1,14 +1,14 @@
 import { reportLimits, type reportClientError as contract } from '../../../../web/contract/client-error.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { scrubFault } from '../../../../web/rules/scrub-error.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { scrubError } from '../../../../web/rules/scrub-error.ts';
 import type { Ctx } from '../context.ts';
 
 /** Writes what went wrong in a page as one line of the log, which metrics count. What a client sent is cleaned once more. */
 export function reportClientError(
   { log, request }: Ctx,
   { kind, share, ...texts }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
-  const clean = (name: keyof typeof reportLimits): string => scrubFault(texts[name], reportLimits[name]);
+): Promise<ResponseOf<typeof contract>> {
+  const clean = (name: keyof typeof reportLimits): string => scrubError(texts[name], reportLimits[name]);
   const facts = {
     kind,
     name: clean('name'),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { LINK_OVER_TEXT } from '../../../../web/contract/user-fields.ts';
+import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
 import type { MailLinkTable, UserTable } from '../../db/tables/accounts.ts';
 import { findMailLink, isLinkOpen } from '../account/mail-link.ts';
 import type { Ctx } from '../context.ts';
@@ -7,7 +7,7 @@ import { ServiceError } from '../errors.ts';
 
 /** What is said of a reset link that was used, replaced, altered, or is over. */
 export const linkOver = (): ServiceError =>
-  new ServiceError('link_expired', LINK_OVER_TEXT, { valid: false });
+  new ServiceError('link_expired', LINK_EXPIRED_TEXT, { valid: false });
 
 /** The link that both ids name and the user whom it was mailed to. Throws when it does not hold any more. */
 export async function openResetLink(

@@ -1,5 +1,5 @@
 import type { createPortalSession as contract } from '../../../../web/contract/payment.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { ownCustomer } from './find-customer.ts';
@@ -9,7 +9,7 @@ import { UnknownCustomerError } from './payments.ts';
 export async function createPortalSession(
   ctx: Ctx<SessionCaller>,
   { customerStripeId }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const customerId = await ownCustomer(ctx, customerStripeId);
   try {
     const returnUrl = `${ctx.settings.portalUrl}/subscriptions`;

@@ -1,12 +1,14 @@
 import type { createPricingTableSession as contract } from '../../../../web/contract/payment.ts';
-import type { Answer } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { UnknownCustomerError } from './payments.ts';
 
 /** Ties the provider's pricing table to the caller, so that what is bought there belongs to the caller's company. */
-export async function createPricingTableSession(ctx: Ctx<SessionCaller>): Promise<Answer<typeof contract>> {
+export async function createPricingTableSession(
+  ctx: Ctx<SessionCaller>,
+): Promise<ResponseOf<typeof contract>> {
   const calls = ctx.parts.payments.calls();
   let customerId = await ensureCustomer(ctx, calls);
   const opened = await calls.createPricingTableSession(customerId).catch(async (error: unknown) => {

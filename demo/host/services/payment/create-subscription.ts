@@ -1,5 +1,5 @@
 import type { createSubscription as contract } from '../../../../web/contract/payment.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { OfferedPlan } from '../../config/settings.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -88,7 +88,7 @@ async function takeEffect(ctx: Ctx<SessionCaller>, calls: PaymentCalls, customer
 export async function createSubscription(
   ctx: Ctx<SessionCaller>,
   input: Input,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   if (input.stripeCustomerId != null) await ownCustomer(ctx, input.stripeCustomerId);
   const { product, planName } = offeredPlan(ctx, input.priceId);
   const { priceId, paymentMethodId, promoCode } = input;

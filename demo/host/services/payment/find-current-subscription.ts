@@ -1,5 +1,5 @@
 import type { findCurrentSubscription as contract } from '../../../../web/contract/payment.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { isUsable } from '../../../../web/rules/subscription-state.ts';
@@ -22,7 +22,7 @@ async function refresh(ctx: Ctx, customerId: string): Promise<void> {
 export async function findCurrentSubscription(
   ctx: Ctx<SessionCaller>,
   { stripeCustomerId, priceId }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const customerId = await ownCustomer(ctx, stripeCustomerId);
   if (!Object.hasOwn(ctx.settings.prices, priceId)) throw notFound();
   await refresh(ctx, customerId);

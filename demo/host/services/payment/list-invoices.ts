@@ -1,5 +1,5 @@
 import type { listInvoices as contract } from '../../../../web/contract/payment.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { ownCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';
@@ -9,7 +9,7 @@ import { UnknownCustomerError } from './payments.ts';
 export async function listInvoices(
   ctx: Ctx<SessionCaller>,
   { id }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const customerId = await ownCustomer(ctx, id);
   const found = await ctx.parts.payments
     .calls()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { takePaymentNotice as contract } from '../../../../web/contract/payment.ts';
-import type { Answer } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { takeEvent } from './take-event.ts';
@@ -8,7 +8,7 @@ import { takeEvent } from './take-event.ts';
 const inputSchema = z.object({ rawBody: z.instanceof(Uint8Array), signature: z.string() });
 
 /** Takes a notice of the payment provider: checked, stored, answered at once; what it means is read by a job. */
-export async function takePaymentNotice(ctx: Ctx, input: unknown): Promise<Answer<typeof contract>> {
+export async function takePaymentNotice(ctx: Ctx, input: unknown): Promise<ResponseOf<typeof contract>> {
   const { rawBody, signature } = inputSchema.parse(input);
   const event = ctx.parts.payments.readEvent(rawBody, signature, ctx.now);
   if (event === null) {

@@ -1,5 +1,5 @@
 import type { validatePromoCode as contract } from '../../../../web/contract/payment.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { findCustomer } from './find-customer.ts';
 import { findPromotion, takenOff } from './find-promotion.ts';
@@ -9,7 +9,7 @@ import { isoTime } from './iso-time.ts';
 export async function validatePromoCode(
   ctx: Ctx<SessionCaller>,
   { promoCode }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const customerId = await findCustomer(ctx);
   const found = await findPromotion(ctx.parts.payments.calls(), promoCode, customerId, ctx.now);
   return {

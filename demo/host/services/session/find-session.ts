@@ -1,4 +1,4 @@
-import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../../../web/rules/session-length.ts';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { isSecret, readToken } from './token.ts';
 
@@ -14,7 +14,7 @@ export interface LiveSession {
 
 /** When a session that is used now ends. */
 const sessionEnd = (createdAt: number, now: number): number =>
-  Math.min(now + SESSION_IDLE_MS, createdAt + SESSION_LONGEST_MS);
+  Math.min(now + SESSION_IDLE_MS, createdAt + SESSION_MAX_MS);
 
 /** The logged-in user whom a token names and proves, with the session's hour begun anew; null when it proves nobody. */
 export async function findSession(ctx: Ctx, written: string): Promise<SessionCaller | null> {

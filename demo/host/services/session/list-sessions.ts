@@ -1,15 +1,15 @@
-import type { Answer } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { listSessions as listSessionsCall } from '../../../../web/contract/profile.ts';
-import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../../../web/rules/session-length.ts';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 
 /** The caller's sessions that are not over, last used first. */
-export async function listSessions(ctx: Ctx<SessionCaller>): Promise<Answer<typeof listSessionsCall>> {
+export async function listSessions(ctx: Ctx<SessionCaller>): Promise<ResponseOf<typeof listSessionsCall>> {
   const rows = await ctx.db
     .selectFrom('sessions')
     .where('user_id', '=', ctx.caller.userId)
     .where('seen_at', '>', ctx.now - SESSION_IDLE_MS)
-    .where('created_at', '>', ctx.now - SESSION_LONGEST_MS)
+    .where('created_at', '>', ctx.now - SESSION_MAX_MS)
     .orderBy('seen_at', 'desc')
     .orderBy('id')
     .select(['id', 'created_at', 'seen_at', 'user_agent', 'ip'])

@@ -1,6 +1,6 @@
 import type { LatLon } from '../../../../elements/geo/earth.ts';
 import { FARTHEST_SPHERE_M } from '../../../../elements/model/limits.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { findClosestSphere as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -54,7 +54,7 @@ async function closestVisible(
 export async function findClosestSphere(
   ctx: Ctx<SessionCaller | KeyCaller>,
   { latitude, longitude, limit }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   await ctx.parts.sphereIndex.catchUp(ctx.db);
   const place = { latitude, longitude };
   const nearby = await closestVisible(ctx, place, limit, NEARBY_M);

@@ -1,4 +1,4 @@
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { openSharedSphere as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -13,7 +13,7 @@ const notShared = (): ServiceError =>
 export async function openSharedSphere(
   ctx: Ctx,
   { id }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const share = readShareId(ctx.parts.secrets, id);
   if (share === null) throw notShared();
   const { companyId, sphereId, pan, tilt, fov } = share;

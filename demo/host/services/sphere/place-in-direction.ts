@@ -1,6 +1,6 @@
 import { vectorOf } from '../../../../elements/geo/camera.ts';
 import { type GroundMiss, groundHit, levelGround } from '../../../../elements/geo/ground.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { placeInDirection as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -21,7 +21,7 @@ const unwrapped = (longitude: number, from: number): number =>
 export async function placeInDirection(
   ctx: Ctx<SessionCaller | KeyCaller>,
   { panoramaId, pan, tilt }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const sphere = await findVisibleSphere(ctx, panoramaId);
   const found = groundHit(cameraOf(sphere), vectorOf({ pan, tilt }), levelGround(groundHeight(sphere)));
   if (!found.hit) throw new ServiceError('no_solution', reasons[found.reason]);

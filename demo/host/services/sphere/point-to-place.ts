@@ -1,5 +1,5 @@
 import { type Pointing, pointAt } from '../../../../elements/geo/pointing.ts';
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { pointToPlace as one, pointToPlaces as many } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -30,7 +30,7 @@ async function pointFrom(
 export async function pointToPlace(
   ctx: Ctx<SessionCaller | KeyCaller>,
   { panoramaId, ...point }: CheckedInput<typeof one>,
-): Promise<Answer<typeof one>> {
+): Promise<ResponseOf<typeof one>> {
   const [pointing] = await pointFrom(ctx, panoramaId, [point]);
   if (pointing === undefined) throw new Error('One point gives one direction.');
   return pointing;
@@ -40,7 +40,7 @@ export async function pointToPlace(
 export async function pointToPlaces(
   ctx: Ctx<SessionCaller | KeyCaller>,
   { panoramaId, points }: CheckedInput<typeof many>,
-): Promise<Answer<typeof many>> {
+): Promise<ResponseOf<typeof many>> {
   if (panoramaId === undefined)
     throw new ServiceError('validation_failed', 'PanoramaId is missing.', {
       fields: [{ field: 'panoramaId', message: 'is missing' }],

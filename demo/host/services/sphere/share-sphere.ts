@@ -1,4 +1,4 @@
-import type { Answer, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { shareSphere as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
 import { findVisibleSphere } from './find-visible-sphere.ts';
@@ -8,7 +8,7 @@ import { writeShareId } from './share-id.ts';
 export async function shareSphere(
   ctx: Ctx<SessionCaller>,
   { panoramaId, ...view }: CheckedInput<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const { id: sphereId } = await findVisibleSphere(ctx, panoramaId);
   const { companyId, userId } = ctx.caller;
   const id = writeShareId(ctx.parts.secrets, { companyId, sphereId, ...view });

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { exportAccount as exportAccountCall } from '../../../../web/contract/profile.ts';
 import { describeUser } from '../account/describe-user.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
@@ -8,7 +8,7 @@ const writtenTime = (ms: number): string => new Date(ms).toISOString();
 
 async function listFavorites(
   ctx: Ctx<SessionCaller>,
-): Promise<Answer<typeof exportAccountCall>['favorites']> {
+): Promise<ResponseOf<typeof exportAccountCall>['favorites']> {
   const rows = await ctx.db
     .selectFrom('favorites')
     .where('user_id', '=', ctx.caller.userId)
@@ -30,7 +30,7 @@ async function listFavorites(
 }
 
 /** All that is kept about the caller, for the caller. */
-export async function exportAccount(ctx: Ctx<SessionCaller>): Promise<Answer<typeof exportAccountCall>> {
+export async function exportAccount(ctx: Ctx<SessionCaller>): Promise<ResponseOf<typeof exportAccountCall>> {
   const row = await ctx.db
     .selectFrom('users')
     .where('id', '=', ctx.caller.userId)

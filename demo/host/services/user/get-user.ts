@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../web/contract/endpoint.ts';
+import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { getUser as getUserCall } from '../../../../web/contract/profile.ts';
 import { describeUser } from '../account/describe-user.ts';
 import type { Ctx, SessionCaller } from '../context.ts';
@@ -8,7 +8,7 @@ import { notFound } from '../errors.ts';
 export async function getUser(
   ctx: Ctx<SessionCaller>,
   { userid }: { userid: string },
-): Promise<Answer<typeof getUserCall>> {
+): Promise<ResponseOf<typeof getUserCall>> {
   const { userId, companyId } = ctx.caller;
   if (userid.toLowerCase() === userId) return describeUser(ctx);
   const row = await ctx.db

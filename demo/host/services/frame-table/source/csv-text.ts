@@ -1,4 +1,4 @@
-import { MOST_CSV_BYTES } from '../../../../../web/contract/frame-table.ts';
+import { MAX_CSV_BYTES } from '../../../../../web/contract/frame-table.ts';
 import { ServiceError } from '../../errors.ts';
 
 /** The file as it was sent: bytes, base64, or text. */
@@ -32,7 +32,7 @@ const binarySigns = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/;
 /** The text of an uploaded CSV file. Throws `ServiceError` for what is no text or too large. */
 export function csvTextOf(file: SentFile): string {
   const bytes = bytesOf(file);
-  if (bytes.length > MOST_CSV_BYTES) throw tooLarge();
+  if (bytes.length > MAX_CSV_BYTES) throw tooLarge();
   let text: string;
   try {
     text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);

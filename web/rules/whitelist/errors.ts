@@ -1,5 +1,5 @@
 /** What can be wrong with a whitelist entry, and what its writer is told; `empty` and `path` are the specification's. */
-export const entryFaults = {
+export const entryErrors = {
   empty: 'API key can not include an empty whitelist URL.',
   long: 'API key whitelist URLs can have at most 255 characters.',
   space: 'API key whitelist URLs can not include spaces.',
@@ -17,4 +17,4 @@ export const entryFaults = {
   host: 'API key whitelist URLs must name a domain such as example.com, localhost or an IP address.',
 } as const;
 
-export type EntryFault = keyof typeof entryFaults;
+export type EntryError = keyof typeof entryErrors;

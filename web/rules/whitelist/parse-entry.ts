@@ -1,15 +1,15 @@
 import { EVERYWHERE, isEverywhere, type WhitelistEntry } from './entry.ts';
-import type { EntryFault } from './faults.ts';
+import type { EntryError } from './errors.ts';
 
 /** The longest entry, in characters. */
 const MAX_ENTRY_LENGTH = 255;
 
-type Reading<T> = { readonly value: T } | { readonly fault: EntryFault };
+type ParseResult<T> = { readonly value: T } | { readonly error: EntryError };
 
 /** What a whitelist entry means, or what is wrong with it. */
-export type EntryReading = Reading<WhitelistEntry>;
+export type ParsedEntry = ParseResult<WhitelistEntry>;
 
-const fault = (name: EntryFault): { readonly fault: EntryFault } => ({ fault: name });
+const fail = (error: EntryError): { readonly error: EntryError } => ({ error });
 
 /** Letters, digits and hyphen: what browsers take in a `frame-ancestors` host. */
 const label = '[a-z0-9-]{1,63}';
@@ -18,7 +18,7 @@ const dottedName = new RegExp(`^${label}(\\.${label})+$`);
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
 /** The first sign that begins a part which no entry may have. */
-const partFaults: Readonly<Record<string, EntryFault>> = {
+const partErrors: Readonly<Record<string, EntryError>> = {
   '/': 'path',
   '\\': 'path',
   '?': 'query',
@@ -27,27 +27,27 @@ const partFaults: Readonly<Record<string, EntryFault>> = {
 };
 
 /** Takes `proto://` off. */
-function readProtocol(text: string): Reading<{ protocol: WhitelistEntry['protocol']; rest: string }> {
+function parseProtocol(text: string): ParseResult<{ protocol: WhitelistEntry['protocol']; rest: string }> {
   const at = text.indexOf('://');
   if (at < 0) return { value: { protocol: null, rest: text } };
   const written = text.slice(0, at).toLowerCase();
   // `example.com/x://y` and `user:x@y://z` have no protocol; the rest says what is wrong with them.
   if (/[^a-z0-9+.*-]/.test(written)) return { value: { protocol: null, rest: text } };
-  if (written !== 'http' && written !== 'https' && written !== '*') return fault('protocol');
+  if (written !== 'http' && written !== 'https' && written !== '*') return fail('protocol');
   return { value: { protocol: written, rest: text.slice(at + 3) } };
 }
 
-function findForbiddenPart(rest: string): EntryFault | null {
+function findForbiddenPart(rest: string): EntryError | null {
   const user = rest.indexOf('@');
   for (const sign of rest.slice(0, user < 0 ? undefined : user + 1)) {
-    const found = partFaults[sign];
+    const found = partErrors[sign];
     if (found !== undefined) return found;
   }
   return null;
 }
 
 /** Takes `:port` off. */
-function readPort(rest: string): Reading<{ name: string; port: WhitelistEntry['port'] }> {
+function parsePort(rest: string): ParseResult<{ name: string; port: WhitelistEntry['port'] }> {
   const bracket = rest.lastIndexOf(']');
   const colon = rest.indexOf(':', bracket + 1);
   if (colon < 0) return { value: { name: rest, port: null } };
@@ -55,7 +55,7 @@ function readPort(rest: string): Reading<{ name: string; port: WhitelistEntry['p
   const name = rest.slice(0, colon);
   if (written === '*') return { value: { name, port: '*' } };
   const port = /^\d{1,5}$/.test(written) ? Number(written) : 0;
-  return port >= 1 && port <= 65535 ? { value: { name, port } } : fault('port');
+  return port >= 1 && port <= 65535 ? { value: { name, port } } : fail('port');
 }
 
 /** A host as browsers write it: lower case, punycode, canonical addresses. Null when it is none. */
@@ -67,42 +67,42 @@ function canonicalHost(name: string): string | null {
   }
 }
 
-function readWildcardName(name: string): Reading<string> {
+function parseWildcardName(name: string): ParseResult<string> {
   const canonical = canonicalHost(name);
-  if (canonical === null) return fault('host');
-  if (canonical.endsWith('.')) return fault('dot');
-  if (ipv4.test(canonical) || canonical.startsWith('[')) return fault('wildcard');
+  if (canonical === null) return fail('host');
+  if (canonical.endsWith('.')) return fail('dot');
+  if (ipv4.test(canonical) || canonical.startsWith('[')) return fail('wildcard');
   // A wildcard above a single label would take in a whole top-level domain.
-  if (singleLabel.test(canonical)) return fault('breadth');
-  return dottedName.test(canonical) ? { value: `*.${canonical}` } : fault('host');
+  if (singleLabel.test(canonical)) return fail('breadth');
+  return dottedName.test(canonical) ? { value: `*.${canonical}` } : fail('host');
 }
 
-function readHost(name: string): Reading<string> {
+function parseHost(name: string): ParseResult<string> {
   if (name === '*') return { value: '*' };
-  if (name.startsWith('*.') && !name.includes('*', 1)) return readWildcardName(name.slice(2));
-  if (name.includes('*')) return fault('wildcard');
+  if (name.startsWith('*.') && !name.includes('*', 1)) return parseWildcardName(name.slice(2));
+  if (name.includes('*')) return fail('wildcard');
   const canonical = canonicalHost(name);
-  if (canonical === null) return fault('host');
-  if (canonical.endsWith('.')) return fault('dot');
+  if (canonical === null) return fail('host');
+  if (canonical.endsWith('.')) return fail('dot');
   const isHost = canonical === 'localhost' || canonical.startsWith('[') || dottedName.test(canonical);
-  return isHost ? { value: canonical } : fault('host');
+  return isHost ? { value: canonical } : fail('host');
 }
 
 /** Reads a whitelist entry as its writer typed it. Whether a wildcard stands above a public suffix of several labels is asked elsewhere. */
-export function readEntry(written: string): EntryReading {
+export function parseEntry(written: string): ParsedEntry {
   const text = written.trim();
-  if (text === '') return fault('empty');
-  if (text.length > MAX_ENTRY_LENGTH) return fault('long');
+  if (text === '') return fail('empty');
+  if (text.length > MAX_ENTRY_LENGTH) return fail('long');
   // eslint-disable-next-line no-control-regex -- the URL parser would drop some of them without a word
-  if (/[\s\u0000-\u001f\u007f]/.test(text)) return fault('space');
-  const start = readProtocol(text);
-  if ('fault' in start) return start;
+  if (/[\s\u0000-\u001f\u007f]/.test(text)) return fail('space');
+  const start = parseProtocol(text);
+  if ('error' in start) return start;
   const forbidden = findForbiddenPart(start.value.rest);
-  if (forbidden !== null) return fault(forbidden);
-  const end = readPort(start.value.rest);
-  if ('fault' in end) return end;
-  const host = readHost(end.value.name);
-  if ('fault' in host) return host;
+  if (forbidden !== null) return fail(forbidden);
+  const end = parsePort(start.value.rest);
+  if ('error' in end) return end;
+  const host = parseHost(end.value.name);
+  if ('error' in host) return host;
   const entry = { protocol: start.value.protocol, host: host.value, port: end.value.port };
   return { value: isEverywhere(entry) ? EVERYWHERE : entry };
 }
