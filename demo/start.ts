@@ -19,7 +19,7 @@ async function seedingOf({ env }: EntryContext, sample: SphereSource): Promise<S
   if (!isSeeded(env)) return { seed: null, notice: null, key: null };
   const { seed, seededLogins } = await import('./standins/companies/seed.ts');
   const { sampleKey } = await import('./standins/companies/seed-companies.ts');
-  const { takeInSpheres } = await import('./host/services/sphere/take-in-spheres.ts');
+  const { importSpheres: takeInSpheres } = await import('./host/services/sphere/import-spheres.ts');
   // Buying a plan from the stand-in costs nobody anything.
   const buysPlans = env.STRIPE_SECRET_KEY === undefined;
   return {

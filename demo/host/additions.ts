@@ -29,7 +29,7 @@ export interface OpenPayments {
   /** Where the stand-in's own pages are; null where there is no stand-in. */
   readonly pagesUrl: string | null;
   /** Reports the port on which the host takes webhooks. */
-  readonly listensAt: (port: number) => void;
+  readonly onListening: (port: number) => void;
   readonly close: () => Promise<void>;
 }
 

@@ -4,16 +4,16 @@ import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
 import type { Mount, TileResponder } from './additions.ts';
-import { answerHeaders } from './middleware/answer-headers.ts';
-import type { AnsweredRequest } from './log/answered-request.ts';
-import { compressAnswers } from './middleware/compress-answers.ts';
-import { watchRequests } from './middleware/watch-requests.ts';
-import { answerError } from './routes/answer-error.ts';
+import { responseHeaders } from './middleware/response-headers.ts';
+import type { RequestSummary } from './log/answered-request.ts';
+import { compressResponses } from './middleware/compress-responses.ts';
+import { logRequests } from './middleware/log-requests.ts';
+import { sendError } from './routes/error-response.ts';
 import type { ApiApp } from './routes/api.ts';
-import { Keep, answerFile, answerMissing } from './routes/answer-file.ts';
+import { CacheControl, sendFile, sendNotFound } from './routes/send-file.ts';
 import { filesRoutes } from './routes/files.ts';
 import type { HostEnv } from './routes/host-env.ts';
-import { type PortalPlace, portalRoutes } from './routes/portal.ts';
+import { type PortalOptions, portalRoutes } from './routes/portal.ts';
 import { spheresRoutes } from './routes/spheres.ts';
 import { readFolderTiles } from '../ingest/tiles/folder-store.ts';
 import type { TileReader } from '../ingest/tiles/tile-store.ts';
@@ -34,13 +34,13 @@ export interface AppDeps {
   readonly api: ApiApp;
   readonly log: Logger;
   /** Told of each answer, for metrics. */
-  readonly onAnswer: (answered: AnsweredRequest) => void;
+  readonly onResponse: (answered: RequestSummary) => void;
   /** Whether people come by TLS. */
   readonly https: boolean;
   /** Whether the library's source maps stay inside; they are for whoever develops with it. */
   readonly hidesSourceMaps?: boolean;
   /** The portal; without it the host serves its calls and pictures alone. */
-  readonly portal?: PortalPlace;
+  readonly portal?: PortalOptions;
 }
 
 /** The files of a framed viewer's page. */
@@ -68,11 +68,11 @@ const openTiming: MiddlewareHandler = async (c, next) => {
 export function createApp(deps: AppDeps): HostApp {
   const app = new Hono<HostEnv>({ getPath: pathWithoutTrailingSlash });
   const open = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: ['ETag'], maxAge: 86400 });
-  app.use(watchRequests(deps.log, deps.onAnswer));
-  app.use(compressAnswers());
-  app.use(answerHeaders(deps));
+  app.use(logRequests(deps.log, deps.onResponse));
+  app.use(compressResponses());
+  app.use(responseHeaders(deps));
   for (const path of openPaths) app.use(path, open, openTiming);
-  if (deps.hidesSourceMaps === true) app.get('/elements/:file{.+\\.map}', answerMissing);
+  if (deps.hidesSourceMaps === true) app.get('/elements/:file{.+\\.map}', sendNotFound);
   app.route('/elements', filesRoutes(deps.elements));
   app.route(
     '/spheres',
@@ -83,12 +83,12 @@ export function createApp(deps: AppDeps): HostApp {
   );
   app.route('/pages/embed', filesRoutes(EMBED_PAGE));
   app.get('/docs/embed-protocol.schema.json', (c) =>
-    answerFile(c, join(EMBED_PAGE, 'protocol.schema.json'), Keep.checked),
+    sendFile(c, join(EMBED_PAGE, 'protocol.schema.json'), CacheControl.revalidate),
   );
   for (const { path, routes } of deps.mounts ?? []) app.route(path, routes);
   app.route('/', deps.api);
   if (deps.portal) app.route('/', portalRoutes(deps.portal));
-  app.notFound(answerMissing);
-  app.onError((fault, c) => answerError(c, fault, deps.log));
+  app.notFound(sendNotFound);
+  app.onError((fault, c) => sendError(c, fault, deps.log));
   return app;
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
 import type { Additions } from './additions.ts';
-import { databaseFolder, databasePlace } from './config/database-config.ts';
-import { openUpToDate } from './db/open-up-to-date.ts';
-import { takeTurns } from './db/take-turns.ts';
+import { databaseFolder, databaseConfig } from './config/database-config.ts';
+import { openMigrated } from './db/open-migrated.ts';
+import { withAdvisoryLock } from './db/advisory-lock.ts';
 import type { Env } from './config/env.ts';
 import type { Settings } from './config/settings.ts';
-import { keepSecret } from './config/stored-secret.ts';
+import { loadOrCreateSecret } from './config/stored-secret.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { apiRoutes, type ApiApp } from './routes/api.ts';
 import { apiCalls } from './routes/calls.ts';
@@ -20,9 +20,9 @@ import { periodicTasks } from './jobs/periodic-tasks.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import { workerCtx } from './jobs/worker.ts';
 import type { Metrics } from './log/metrics.ts';
-import { openMaps, openPayments } from './open-services.ts';
+import { openMaps, openPayments } from './open-providers.ts';
 import { viewerModules } from './services/embed/viewer-modules.ts';
-import type { HostParts, HostProcess } from './services/host-parts.ts';
+import type { HostServices, HostProcess } from './services/host-services.ts';
 import { createSmtpTransport } from './services/mail/smtp-transport.ts';
 import { createMarketingTool } from './services/marketing/marketing-tool.ts';
 import { createPasswordHasher, hashingShare } from './services/password/hasher.ts';
@@ -38,43 +38,43 @@ export interface OpenApi {
   /** Where the payment stand-in's own pages are; null where there is no stand-in. */
   readonly paymentPages: string | null;
   /** Tells on which port the host answers, once it does. */
-  readonly listensAt: (port: number) => void;
+  readonly onListening: (port: number) => void;
   /** Resolves when the places of all spheres are in memory, or could not be read for now. */
-  readonly filling: Promise<void>;
+  readonly indexReady: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** What the API is opened with. */
-export interface ApiPlace {
+export interface ApiConfig {
   readonly env: Env;
   readonly settings: Settings;
   readonly additions: Additions;
   readonly version: string;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly life: HostProcess;
+  readonly process: HostProcess;
   /** The folder of the built elements. */
   readonly elements: string;
 }
 
 /** Opens the database, brings it to today's schema, and binds all calls. */
-export async function openApi(place: ApiPlace): Promise<OpenApi> {
-  const { env, settings, additions, version, log, metrics, life, elements } = place;
-  const data = life.dataFolder;
+export async function openApi(config: ApiConfig): Promise<OpenApi> {
+  const { env, settings, additions, version, log, metrics, process, elements } = config;
+  const data = process.dataFolder;
   const folder = databaseFolder(data);
   if (env.DATABASE_URL === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const stored = databasePlace(env, data);
-  const database = await openUpToDate(stored, join(folder, 'before-migrations'), log);
+  const storage = databaseConfig(env, data);
+  const database = await openMigrated(storage, join(folder, 'before-migrations'), log);
   const placeSearch = openMaps(settings.googleMapsUrl, additions.standIns);
-  const shop = await openPayments({ env, settings, data, log }, additions.standIns);
-  const parts: HostParts = {
+  const payments = await openPayments({ env, settings, data, log }, additions.standIns);
+  const services: HostServices = {
     clock: Date.now,
-    process: life,
+    process,
     metrics,
     passwords: createPasswordHasher(hashingShare(availableParallelism())),
     mail: env.SMTP_URL === undefined ? null : createSmtpTransport(env.SMTP_URL),
-    secrets: createSecretBox(env.SECRET_KEY ?? [keepSecret(data)]),
-    payments: shop.payments,
+    secrets: createSecretBox(env.SECRET_KEY ?? [loadOrCreateSecret(data)]),
+    payments: payments.payments,
     maps: placeSearch.maps,
     loads: createLoadWriter(database.db),
     sphereIndex: createSphereIndex(),
@@ -86,7 +86,7 @@ export async function openApi(place: ApiPlace): Promise<OpenApi> {
   const app = apiRoutes(apiCalls(version), {
     db: database.db,
     settings,
-    parts,
+    services,
     log,
     addressOf: (c) =>
       clientAddress(
@@ -94,23 +94,23 @@ export async function openApi(place: ApiPlace): Promise<OpenApi> {
         c.req.header('x-forwarded-for'),
         env.TRUSTED_PROXIES,
       ),
-    strictAnswers: false,
+    strictResponses: false,
   });
-  const works = { db: database.db, settings, parts, log, kinds: jobKinds, tasks: periodicTasks };
+  const worker = { db: database.db, settings, services, log, kinds: jobKinds, tasks: periodicTasks };
   if (!settings.production) app.route('/dev/mail', devMailRoutes(database.db));
   const { seed } = additions;
-  if (seed !== null) await takeTurns(stored, 'seed', () => seed(workerCtx(works)));
+  if (seed !== null) await withAdvisoryLock(storage, 'seed', () => seed(workerCtx(worker)));
   // In the background: the first search of the closest sphere need not wait for it then.
-  const filling = parts.sphereIndex.catchUp(database.db).catch(() => undefined);
-  const stopWorker = startWorker(works);
+  const indexReady = services.sphereIndex.catchUp(database.db).catch(() => undefined);
+  const stopWorker = startWorker(worker);
   const close = async (): Promise<void> => {
     await stopWorker();
-    parts.mail?.close();
+    services.mail?.close();
     await placeSearch.close();
-    await shop.close();
-    await parts.sphereClusters.close();
-    await parts.loads.settle();
+    await payments.close();
+    await services.sphereClusters.close();
+    await services.loads.flush();
     await database.close();
   };
-  return { app, paymentPages: shop.pagesUrl, listensAt: shop.listensAt, filling, close };
+  return { app, paymentPages: payments.pagesUrl, onListening: payments.onListening, indexReady, close };
 }

@@ -6,37 +6,37 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Logger } from 'pino';
 import packageFacts from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
-import { DatabaseInUseError } from './db/hold-file.ts';
+import { DatabaseInUseError } from './db/file-lock.ts';
 import type { Additions, EntryContext } from './additions.ts';
 import { type Env, EnvError, readEnv, settingsOf } from './config/env.ts';
 import type { Settings } from './config/settings.ts';
 import { createLog, readableLine } from './log/create-log.ts';
 import { type Metrics, createMetrics } from './log/metrics.ts';
-import { portalPlace } from './config/portal-config.ts';
-import { drain, watchForStop } from './graceful-stop.ts';
+import { portalConfig } from './config/portal-config.ts';
+import { drain, listenForStop } from './graceful-stop.ts';
 import { openApi } from './open-api.ts';
 import { openTileReader } from '../ingest/tiles/open-tiles.ts';
-import { s3Place } from '../ingest/tiles/s3-env.ts';
+import { s3Config } from '../ingest/tiles/s3-env.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** A list of 5000 spheres in a query has some 55 KB; Node stops at 16 KB otherwise. */
-const MOST_HEADER_BYTES = 96 * 1024;
+const MAX_HEADER_BYTES = 96 * 1024;
 
 /** Longer than balancers keep a connection that nobody uses, 60 s: the end that closes it must not lose a call on its way. */
-const KEPT_IDLE_MS = 75_000;
+const KEEP_ALIVE_MS = 75_000;
 
 type AdditionsOf = (context: EntryContext) => Promise<Additions>;
 
 /** What a run of the host has open throughout. */
-interface Opened {
+interface RunContext {
   readonly data: string;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly settings: Settings;
 }
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const printLine = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const printError = (error: unknown): void => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
@@ -82,24 +82,33 @@ function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics): Logger {
 async function serve(
   env: Env,
   additions: Additions,
-  { data, log, metrics, settings }: Opened,
+  { data, log, metrics, settings }: RunContext,
 ): Promise<number> {
-  const stop = watchForStop();
-  const life = { startedAt: Date.now(), isStopping: stop.isAsked, dataFolder: data };
+  const stop = listenForStop();
+  const hostProcess = { startedAt: Date.now(), isStopping: stop.isRequested, dataFolder: data };
   const elements = join(ROOT, 'dist/elements');
   const { version } = packageFacts;
-  const api = await openApi({ env, settings, additions, version, log, metrics, life, elements });
+  const api = await openApi({
+    env,
+    settings,
+    additions,
+    version,
+    log,
+    metrics,
+    process: hostProcess,
+    elements,
+  });
   const app = createApp({
     mounts: additions.mounts,
     elements,
     spheres: join(data, 'spheres'),
-    tiles: openTileReader(join(data, 'spheres'), s3Place(env)),
+    tiles: openTileReader(join(data, 'spheres'), s3Config(env)),
     sampleTiles: additions.sampleTiles,
     api: api.app,
     log,
-    onAnswer: metrics.onAnswer,
+    onResponse: metrics.onResponse,
     https: settings.apiUrl.startsWith('https:'),
-    portal: portalPlace(env, {
+    portal: portalConfig(env, {
       folder: join(ROOT, 'dist/web'),
       version,
       paymentPages: api.paymentPages,
@@ -108,7 +117,7 @@ async function serve(
   });
   const server = createAdaptorServer({
     fetch: app.fetch,
-    serverOptions: { maxHeaderSize: MOST_HEADER_BYTES, keepAliveTimeout: KEPT_IDLE_MS },
+    serverOptions: { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server;
   try {
     const problem = await listen(server, env);
@@ -118,12 +127,12 @@ async function serve(
     }
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : env.PORT;
-    api.listensAt(port);
-    if (additions.notice !== null) say(additions.notice);
-    say(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
+    api.onListening(port);
+    if (additions.notice !== null) printLine(additions.notice);
+    printLine(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
     // Painting takes all cores: what others wait for goes first.
-    void api.filling.then(additions.warmUp);
-    await stop.asked;
+    void api.indexReady.then(additions.warmUp);
+    await stop.requested;
     await drain(server, env.STOP_DELAY_S * 1000);
     return 0;
   } finally {

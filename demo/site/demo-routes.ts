@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { PAGE_POLICY } from '../host/middleware/answer-headers.ts';
-import { Keep, answerFile, answerMissing, isForPerson } from '../host/routes/answer-file.ts';
+import { PAGE_POLICY } from '../host/middleware/response-headers.ts';
+import { CacheControl, sendFile, sendNotFound, acceptsHtml } from '../host/routes/send-file.ts';
 
 /** Pages to read and copy from, each a folder of its own: under `/demo/` and its name. */
 const NAMES: ReadonlySet<string> = new Set(['listing', 'legacy', 'map', 'story', 'ten']);
@@ -20,12 +20,12 @@ export function demoPagesRoutes(pages: string, key: string | null): Hono {
     const page = NAMES.has(name)
       ? await readFile(join(pages, name, 'index.html'), 'utf8').catch(() => null)
       : null;
-    if (page === null) return isForPerson(c) ? c.redirect('/demo') : answerMissing(c);
+    if (page === null) return acceptsHtml(c) ? c.redirect('/demo') : sendNotFound(c);
     c.header('Content-Security-Policy', POLICY);
-    c.header('Cache-Control', Keep.checked);
+    c.header('Cache-Control', CacheControl.revalidate);
     return c.html(page.replace(KEY_PLACE, `<meta name="api-key" content="${key ?? ''}" />`));
   };
   return new Hono()
-    .get('/', (c) => answerFile(c, join(pages, 'index.html'), Keep.checked))
+    .get('/', (c) => sendFile(c, join(pages, 'index.html'), CacheControl.revalidate))
     .get('/:name', answerPage);
 }

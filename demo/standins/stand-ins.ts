@@ -24,10 +24,10 @@ async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'ro
     clock: Date.now,
     log,
   });
-  const listensAt = (port: number): void => {
+  const onListening = (port: number): void => {
     hostPort = port;
   };
-  return { payments, pagesUrl: standIn.url, listensAt, close: standIn.close };
+  return { payments, pagesUrl: standIn.url, onListening, close: standIn.close };
 }
 
 /** Google's stand-in, in a thread of its own that keeps no process alive; searches wait until it listens. */

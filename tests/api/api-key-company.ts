@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashSecret, newToken, writeToken } from '../../demo/host/services/session/token.ts';
+import { hashSecret, newToken, formatToken } from '../../demo/host/services/session/token.ts';
 import type { TestHost } from './open-host.ts';
 
 /** A company with one user who is logged in. */
@@ -76,5 +76,5 @@ async function openSession({ db, now }: TestHost, user_id: string): Promise<stri
       user_agent: '',
     })
     .execute();
-  return writeToken(token);
+  return formatToken(token);
 }

@@ -81,15 +81,15 @@ test('a login opens the calls of a viewer as well', async () => {
 });
 
 test('API-31 SEC-67 EMB-10 a key that was switched off, changed or deleted is so with the very next call, in every process', async () => {
-  const { db, settings, parts, log } = host.ctx();
+  const { db, settings, services, log } = host.ctx();
   // A second host that shares nothing with the first but the database.
   const second = apiRoutes(embedCalls, {
     db,
     settings,
-    parts,
+    services,
     log,
     addressOf: () => '192.0.2.1',
-    strictAnswers: true,
+    strictResponses: true,
   });
   const key = await createKey();
   const given = { headers: { 'x-api-key': key } };

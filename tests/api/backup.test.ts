@@ -8,7 +8,7 @@ import process from 'node:process';
 import { after, before, test, type TestContext } from 'node:test';
 import { sql, type Kysely } from 'kysely';
 import { migrate } from '../../demo/host/db/migrate.ts';
-import { openDatabase, type DatabasePlace } from '../../demo/host/db/open-database.ts';
+import { openDatabase, type DatabaseConfig } from '../../demo/host/db/open-database.ts';
 import type { Schema } from '../../demo/host/db/schema.ts';
 import { startHost } from '../helpers/host-process.ts';
 import { fillTables, tablesOf } from './fill-tables.ts';
@@ -23,7 +23,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 interface Place {
-  readonly database: DatabasePlace;
+  readonly database: DatabaseConfig;
   readonly variables: Readonly<Record<string, string>>;
 }
 

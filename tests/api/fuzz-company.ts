@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashSecret, newToken, writeToken } from '../../demo/host/services/session/token.ts';
+import { hashSecret, newToken, formatToken } from '../../demo/host/services/session/token.ts';
 import type { KnownValues } from './arbitrary-input.ts';
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
@@ -130,7 +130,7 @@ async function openSession(host: Target, user: string): Promise<string> {
     .insertInto('sessions')
     .values({ ...row, created_at: host.now(), seen_at: host.now() })
     .execute();
-  return writeToken(token);
+  return formatToken(token);
 }
 
 function knownValues(

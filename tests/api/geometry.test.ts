@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createAdaptorServer } from '@hono/node-server';
 import fc from 'fast-check';
-import { newSphereOf } from '../../demo/host/services/sphere/new-sphere-of.ts';
+import { toNewSphere } from '../../demo/host/services/sphere/new-sphere-of.ts';
 import { sphereIds } from '../../demo/host/services/sphere/sphere-source.ts';
 import { spheresOver } from '../../demo/world/flights/spheres.ts';
 import { MARKETS } from '../../demo/world/markets/markets.ts';
@@ -38,7 +38,7 @@ before(async () => {
   for (const market of VISITED) spheres.push(...spheresOver(market, 0), ...spheresOver(market, 1));
   await addSpheres(
     host,
-    ...spheres.map(({ record }) => newSphereOf(record, sphereIds.sample.first, ['webp', 'jpg'])),
+    ...spheres.map(({ record }) => toNewSphere(record, sphereIds.sample.first, ['webp', 'jpg'])),
   );
   server = createAdaptorServer({ fetch: host.app.fetch }) as Server;
   // The truth is looked up for seconds between calls; a connection that is dropped then would be a call's fault.

@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
-import { openDatabase, type DatabasePlace } from '../../demo/host/db/open-database.ts';
+import { openDatabase, type DatabaseConfig } from '../../demo/host/db/open-database.ts';
 import type { Schema } from '../../demo/host/db/schema.ts';
 
 /** Where a host that runs as its own process keeps its data. */
 export interface Place {
-  readonly database: DatabasePlace;
+  readonly database: DatabaseConfig;
   /** The settings that lead a host there. */
   readonly variables: Readonly<Record<string, string>>;
   readonly remove: () => Promise<void>;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../../demo/host/db/migrate.ts';
-import { openDatabase, type DatabasePlace } from '../../demo/host/db/open-database.ts';
+import { openDatabase, type DatabaseConfig } from '../../demo/host/db/open-database.ts';
 import { runNextJob, sendDueMails } from '../../demo/host/jobs/start-worker.ts';
 import { workerCtx } from '../../demo/host/jobs/worker.ts';
 import { enqueueJob } from '../../demo/host/services/job/enqueue-job.ts';
@@ -15,7 +15,7 @@ import { createTestPlace } from './open-host.ts';
 
 const signal = new AbortController().signal;
 
-async function enqueue(place: DatabasePlace, jobs: readonly object[]): Promise<void> {
+async function enqueue(place: DatabaseConfig, jobs: readonly object[]): Promise<void> {
   const { database, worker } = workerOn(place, 0);
   await migrate(database.db);
   for (const job of jobs) await enqueueJob(workerCtx(worker), 'note', job);
@@ -23,7 +23,7 @@ async function enqueue(place: DatabasePlace, jobs: readonly object[]): Promise<v
 }
 
 function startProcess(
-  place: DatabasePlace,
+  place: DatabaseConfig,
   mailUrl?: string,
 ): { readonly child: ChildProcess; readonly begun: string[] } {
   const child = fork(
@@ -46,7 +46,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Works off what a killed process left, a lease later; gives the recipients of all effects. */
-async function workOff(place: DatabasePlace): Promise<readonly string[]> {
+async function workOff(place: DatabaseConfig): Promise<readonly string[]> {
   const { database, worker } = workerOn(place, 61_000);
   while (await runNextJob({ ...worker, signal }));
   const states = await database.db.selectFrom('jobs').select('state').distinct().execute();
@@ -120,7 +120,7 @@ test('REL-33 REL-15 a process killed while it sends loses no mail; a repeat has 
   while (await sendDueMails({ ...worker, signal }));
   const states = await database.db.selectFrom('mails').select('state').distinct().execute();
   assert.deepEqual(states, [{ state: 'sent' }]);
-  worker.parts.mail?.close();
+  worker.services.mail?.close();
   await database.close();
   const ids = new Map(server.received.map(({ to, messageId }) => [to[0], messageId]));
   assert.deepEqual([...ids.keys()].toSorted(), addresses.toSorted());

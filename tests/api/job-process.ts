@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { openDatabase, type DatabasePlace } from '../../demo/host/db/open-database.ts';
+import { openDatabase, type DatabaseConfig } from '../../demo/host/db/open-database.ts';
 import { jobKind } from '../../demo/host/jobs/job-kind.ts';
 import { startWorker } from '../../demo/host/jobs/start-worker.ts';
 import type { Worker } from '../../demo/host/jobs/worker.ts';
 import { createLog } from '../../demo/host/log/create-log.ts';
-import type { HostParts } from '../../demo/host/services/host-parts.ts';
+import type { HostServices } from '../../demo/host/services/host-services.ts';
 import { queueMail } from '../../demo/host/services/mail/queue-mail.ts';
 import { createSmtpTransport } from '../../demo/host/services/mail/smtp-transport.ts';
 import { testSettings } from './test-settings.ts';
@@ -26,14 +26,14 @@ const noteKind = jobKind(
 );
 
 /** A worker on a database, with a clock that may run ahead. */
-export function workerOn(place: DatabasePlace, aheadMs: number, mailUrl?: string) {
+export function workerOn(place: DatabaseConfig, aheadMs: number, mailUrl?: string) {
   const database = openDatabase(place);
   const mail = mailUrl === undefined ? null : createSmtpTransport(mailUrl);
   const worker: Omit<Worker, 'signal'> = {
     db: database.db,
     settings: testSettings,
     // The job of this file needs no other part.
-    parts: { clock: () => Date.now() + aheadMs, mail } as unknown as HostParts,
+    services: { clock: () => Date.now() + aheadMs, mail } as unknown as HostServices,
     log: createLog({ level: 'error', write: () => undefined }),
     kinds: [noteKind],
     tasks: [],
@@ -43,7 +43,7 @@ export function workerOn(place: DatabasePlace, aheadMs: number, mailUrl?: string
 
 /** Run as a process of its own, it works until it is killed. */
 if (process.send && process.argv[2] !== undefined) {
-  const { worker } = workerOn(JSON.parse(process.argv[2]) as DatabasePlace, 0, process.argv[3]);
+  const { worker } = workerOn(JSON.parse(process.argv[2]) as DatabaseConfig, 0, process.argv[3]);
   startWorker(worker);
   // The worker itself holds no process open.
   setInterval(() => undefined, 1_000);

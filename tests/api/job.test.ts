@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { after, before, beforeEach, test } from 'node:test';
 import { z } from 'zod';
-import { jobKind, JobRefusal, type JobKind } from '../../demo/host/jobs/job-kind.ts';
-import { MOST_JOB_TRIES } from '../../demo/host/jobs/next-try.ts';
+import { jobKind, PermanentJobError, type JobKind } from '../../demo/host/jobs/job-kind.ts';
+import { MAX_JOB_ATTEMPTS } from '../../demo/host/jobs/next-try.ts';
 import { runJob } from '../../demo/host/jobs/run-job.ts';
 import { runDueTasks, runNextJob, startWorker } from '../../demo/host/jobs/start-worker.ts';
 import type { Worker } from '../../demo/host/jobs/worker.ts';
@@ -32,9 +32,9 @@ const count = (run: JobKind['run']): JobKind => ({
 });
 
 function workerWith(changes: Partial<Worker>): Worker {
-  const { db, settings, parts, log } = host.ctx();
+  const { db, settings, services, log } = host.ctx();
   const signal = new AbortController().signal;
-  return { db, settings, parts, log, kinds: [], tasks: [], signal, ...changes };
+  return { db, settings, services, log, kinds: [], tasks: [], signal, ...changes };
 }
 
 const work = async (worker: Worker): Promise<void> => {
@@ -84,13 +84,13 @@ test('a job that fails is tried again later each time, a bounded number of times
     host.pass(due_at - host.now());
   }
   const row = await jobRow(id);
-  assert.equal(row.attempts, MOST_JOB_TRIES);
+  assert.equal(row.attempts, MAX_JOB_ATTEMPTS);
   assert.deepEqual(pauses, [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000]);
   assert.equal(row.message, 'Something went wrong on our side.');
 });
 
 test('a job refused for good is not tried again, and its owner is told why', async () => {
-  const kind = count(() => Promise.reject(new JobRefusal('The folder is empty.')));
+  const kind = count(() => Promise.reject(new PermanentJobError('The folder is empty.')));
   const id = await enqueueJob(host.ctx(), 'count', {});
   await work(workerWith({ kinds: [kind] }));
   const row = await jobRow(id);
@@ -139,7 +139,7 @@ test('a job that ends its process each time is given up', async () => {
   let runs = 0;
   const kind = count(() => Promise.resolve({ message: String((runs += 1)) }));
   const id = await enqueueJob(host.ctx(), 'count', {});
-  for (let crash = 0; crash < MOST_JOB_TRIES; crash += 1) {
+  for (let crash = 0; crash < MAX_JOB_ATTEMPTS; crash += 1) {
     assert.ok(await claimJob(host.db, host.now()));
     host.pass(LEASE_MS);
   }

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { migrate, migrationState } from '../../demo/host/db/migrate.ts';
 import { migrations } from '../../demo/host/db/migrations.ts';
-import { openDatabase, type DatabasePlace } from '../../demo/host/db/open-database.ts';
+import { openDatabase, type DatabaseConfig } from '../../demo/host/db/open-database.ts';
 import { fillTables, rowsOf, type PutRow } from './fill-tables.ts';
 import { createTestPlace } from './open-host.ts';
 
@@ -20,7 +20,7 @@ const KILLS = Math.ceil(Number(process.env['KILLS'] ?? 6) / 2);
 const [first = ''] = Object.keys(migrations);
 
 /** Starts to migrate and is killed `afterMs` later, mostly before it is done. */
-async function killAfter(place: DatabasePlace, copies: string, afterMs: number): Promise<void> {
+async function killAfter(place: DatabaseConfig, copies: string, afterMs: number): Promise<void> {
   const args = ['--import', 'tsx', 'tests/api/migrate-process.ts', JSON.stringify(place), copies];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
@@ -39,7 +39,7 @@ async function killAfter(place: DatabasePlace, copies: string, afterMs: number):
 }
 
 /** What a start after all those kills must find: today's schema, whole, with every row of before. */
-async function assertWhole(place: DatabasePlace, put: readonly PutRow[]): Promise<void> {
+async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promise<void> {
   const { db, kind, close } = openDatabase(place);
   await migrate(db);
   assert.deepEqual((await migrationState(db)).pending, []);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Ctx } from '../../demo/host/services/context.ts';
-import { forgetOldLimits } from '../../demo/host/services/rate-limit/forget-old.ts';
-import { take } from '../../demo/host/services/rate-limit/take.ts';
+import { deleteExpiredLimits } from '../../demo/host/services/rate-limit/delete-expired-limits.ts';
+import { consume } from '../../demo/host/services/rate-limit/rate-limit.ts';
 import { rateLimits } from '../../web/contract/endpoint.ts';
 import { errorBodySchema } from '../../web/contract/errors.ts';
 import { openHost, type TestHost } from './open-host.ts';
@@ -38,7 +38,7 @@ describe('a count', () => {
 
   test('allows what it says, tells how long to wait, and begins anew after its window', async () => {
     const taken = [];
-    for (let call = 0; call < 5; call += 1) taken.push(await take(ctx(), 'a', allowance));
+    for (let call = 0; call < 5; call += 1) taken.push(await consume(ctx(), 'a', allowance));
     assert.deepEqual(
       taken.map(({ allowed, remaining }) => [allowed, remaining]),
       [
@@ -50,23 +50,23 @@ describe('a count', () => {
       ],
     );
     host.pass(20_500);
-    assert.equal((await take(ctx(), 'a', allowance)).retryAfterS, 40);
-    assert.equal((await take(ctx(), 'b', allowance)).allowed, true);
+    assert.equal((await consume(ctx(), 'a', allowance)).retryAfterS, 40);
+    assert.equal((await consume(ctx(), 'b', allowance)).allowed, true);
     host.pass(39_500);
-    assert.equal((await take(ctx(), 'a', allowance)).allowed, true);
+    assert.equal((await consume(ctx(), 'a', allowance)).allowed, true);
   });
 
   test('misses no call of those at the same time', async () => {
-    const taken = await Promise.all(Array.from({ length: 20 }, () => take(ctx(), 'burst', allowance)));
+    const taken = await Promise.all(Array.from({ length: 20 }, () => consume(ctx(), 'burst', allowance)));
     assert.equal(taken.filter(({ allowed }) => allowed).length, 3);
   });
 
   test('keeps no name or address, and is gone an hour after its window', async () => {
-    await take(ctx(), 'login:ada@example.com', allowance);
+    await consume(ctx(), 'login:ada@example.com', allowance);
     const kept = await host.db.selectFrom('rate_windows').selectAll().execute();
     assert.doesNotMatch(JSON.stringify(kept), /ada|example/);
     host.pass(3_600_000);
-    await forgetOldLimits.run(ctx());
+    await deleteExpiredLimits.run(ctx());
     assert.deepEqual(await host.db.selectFrom('rate_windows').selectAll().execute(), []);
   });
 });

@@ -24,7 +24,7 @@ after(() => server.stop());
 beforeEach(async () => {
   server.mood = 'take';
   (server.received as unknown[]).length = 0;
-  transport = createSmtpTransport(server.url, { connectMs: 300, answerMs: 300 });
+  transport = createSmtpTransport(server.url, { connectMs: 300, responseMs: 300 });
   host = await openHost({}, { mail: transport });
 });
 

@@ -1,6 +1,6 @@
 import process from 'node:process';
-import type { DatabasePlace } from '../../demo/host/db/open-database.ts';
-import { openUpToDate } from '../../demo/host/db/open-up-to-date.ts';
+import type { DatabaseConfig } from '../../demo/host/db/open-database.ts';
+import { openMigrated } from '../../demo/host/db/open-migrated.ts';
 import { createLog } from '../../demo/host/log/create-log.ts';
 
 /*
@@ -12,5 +12,5 @@ const [place = '', copies = ''] = process.argv.slice(2);
 const log = createLog({ level: 'error', write: (line) => process.stderr.write(line) });
 
 process.stdout.write('begin\n');
-const database = await openUpToDate(JSON.parse(place) as DatabasePlace, copies, log);
+const database = await openMigrated(JSON.parse(place) as DatabaseConfig, copies, log);
 await database.close();

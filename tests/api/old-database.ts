@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '../../demo/host/db/open-database.ts';
-import { openUpToDate } from '../../demo/host/db/open-up-to-date.ts';
+import { openMigrated } from '../../demo/host/db/open-migrated.ts';
 import type { Schema } from '../../demo/host/db/schema.ts';
 import { createLog } from '../../demo/host/log/create-log.ts';
 import { createSecretBox } from '../../demo/host/services/secret-box.ts';
@@ -123,7 +123,7 @@ export async function openOldDatabase(
   const before = await readRows(restored.db).finally(restored.close);
   const copies = mkdtempSync(join(tmpdir(), 'copies-'));
   const log = createLog({ level: 'error', write: (line) => process.stderr.write(line) });
-  const database = await openUpToDate(place, copies, log);
+  const database = await openMigrated(place, copies, log);
   rmSync(copies, { recursive: true });
   const secrets = createSecretBox([secretKey]);
   const host = await openHost({}, { secrets }, [], { made: { database, drop } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { createApp, type HostApp } from '../../demo/host/app.ts';
 import { migrate } from '../../demo/host/db/migrate.ts';
-import { openDatabase, type DatabasePlace, type OpenDatabase } from '../../demo/host/db/open-database.ts';
+import { openDatabase, type DatabaseConfig, type OpenDatabase } from '../../demo/host/db/open-database.ts';
 import type { Schema } from '../../demo/host/db/schema.ts';
 import type { MailTable } from '../../demo/host/db/tables/mail-and-jobs.ts';
 import { jobKinds } from '../../demo/host/jobs/job-kinds.ts';
@@ -18,7 +18,7 @@ import { apiRoutes } from '../../demo/host/routes/api.ts';
 import type { Call } from '../../demo/host/routes/call.ts';
 import { apiCalls } from '../../demo/host/routes/calls.ts';
 import type { Ctx } from '../../demo/host/services/context.ts';
-import type { HostParts } from '../../demo/host/services/host-parts.ts';
+import type { HostServices } from '../../demo/host/services/host-services.ts';
 import { createMapsUpstream } from '../../demo/host/services/maps/maps-upstream.ts';
 import { createMarketingTool } from '../../demo/host/services/marketing/marketing-tool.ts';
 import { createPasswordHasher } from '../../demo/host/services/password/hasher.ts';
@@ -67,7 +67,7 @@ const NOBODY = 'http://127.0.0.1:9';
 const START = Date.UTC(2026, 10, 20, 12);
 
 interface TestPlace {
-  readonly place: DatabasePlace;
+  readonly place: DatabaseConfig;
   readonly drop: () => Promise<void>;
 }
 
@@ -132,8 +132,8 @@ export async function createTestDatabase({ isMigrated = false } = {}): Promise<T
   return { database: openDatabase(place), drop };
 }
 
-interface Ways {
-  readonly strictAnswers?: boolean;
+interface HostOptions {
+  readonly strictResponses?: boolean;
   /** A database that has been used before. */
   readonly made?: Promise<TestDatabase> | TestDatabase;
 }
@@ -141,9 +141,9 @@ interface Ways {
 /** Opens a host; `changes` replaces settings, `replaced` the parts that reach outside, `further` adds calls. */
 export async function openHost(
   changes: Partial<Settings> = {},
-  replaced: Partial<HostParts> = {},
+  replaced: Partial<HostServices> = {},
   further: readonly Call[] = [],
-  { strictAnswers = true, made = createTestDatabase({ isMigrated: true }) }: Ways = {},
+  { strictResponses = true, made = createTestDatabase({ isMigrated: true }) }: HostOptions = {},
 ): Promise<TestHost> {
   const { database, drop } = await made;
   await migrate(database.db);
@@ -152,7 +152,7 @@ export async function openHost(
   const log: Record<string, unknown>[] = [];
   const metrics = createMetrics();
   const sample = createFakeSample();
-  const parts: HostParts = {
+  const services: HostServices = {
     clock: () => now,
     process: { startedAt: START, isStopping: () => false, dataFolder: tmpdir() },
     metrics,
@@ -181,23 +181,23 @@ export async function openHost(
       spheres: 'data/spheres',
       sampleTiles: sampleTileResponder(sample),
       log: logger,
-      onAnswer: metrics.onAnswer,
+      onResponse: metrics.onResponse,
       https: settings.apiUrl.startsWith('https:'),
       hidesSourceMaps: settings.production,
       api: apiRoutes([...apiCalls('0.0.0-test'), ...further], {
         db: database.db,
         settings,
-        parts,
+        services,
         log: logger,
         addressOf: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
-        strictAnswers,
+        strictResponses,
       }),
     });
   let app = build();
   const worker: Worker = {
     db: database.db,
     settings,
-    parts,
+    services,
     log: logger,
     kinds: jobKinds,
     tasks: periodicTasks,
@@ -230,7 +230,7 @@ export async function openHost(
     },
     request: (path, init) => Promise.resolve(app.request(`http://host.test${path}`, init)),
     close: async () => {
-      await parts.sphereClusters.close();
+      await services.sphereClusters.close();
       await database.close();
       await drop();
     },

@@ -86,8 +86,8 @@ describe('health', () => {
 
   test('REL-07 from the word to stop on it is not ready, and still answers', async () => {
     let isStopping = false;
-    const life = { startedAt: 0, isStopping: () => isStopping, dataFolder: '.' };
-    const place = await openHost({}, { process: life });
+    const process = { startedAt: 0, isStopping: () => isStopping, dataFolder: '.' };
+    const place = await openHost({}, { process });
     await expectOk(place, checkReadiness, {});
     isStopping = true;
     const outcome = await callHost(place, checkReadiness, {});

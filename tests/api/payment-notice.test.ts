@@ -220,12 +220,12 @@ test('REL-17 a reading that was overtaken by a later one writes nothing', async 
     return new Response(stale, { headers: { 'content-type': 'application/json' } });
   };
   const ctx = host.ctx();
-  const slow = syncCustomer(ctx, ctx.parts.payments.calls(), kept.customer);
+  const slow = syncCustomer(ctx, ctx.services.payments.calls(), kept.customer);
   const isAsked = (): boolean => trouble.now === null;
   while (!isAsked()) await new Promise((resolve) => setTimeout(resolve, 5));
   host.pass(DAY * 2);
   endSubscription(provider.shop, kept);
-  await syncCustomer(host.ctx(), ctx.parts.payments.calls(), kept.customer);
+  await syncCustomer(host.ctx(), ctx.services.payments.calls(), kept.customer);
   release();
   await slow;
   assert.equal((await plansOf(shop, buyer))[0]?.status, 'canceled');

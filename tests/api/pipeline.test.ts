@@ -181,7 +181,7 @@ describe('answers', () => {
   test('API-08 SEC-30 an answer has the fields of its contract and no others', async () => {
     const told = await expectRefusal(host, sayMore, {}, 'internal');
     assert.equal(told.displayMessage, 'Unexpected error');
-    const lenient = await openHost({}, {}, calls, { strictAnswers: false });
+    const lenient = await openHost({}, {}, calls, { strictResponses: false });
     const answer = await lenient.request('/trial/more');
     assert.deepEqual(await answer.json(), { name: 'a' });
     await lenient.close();

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { portalPlace } from '../../demo/host/config/portal-config.ts';
+import { portalConfig } from '../../demo/host/config/portal-config.ts';
 import { readEnv } from '../../demo/host/config/env.ts';
 import { demoPagesRoutes } from '../../demo/site/demo-routes.ts';
 import { manualRoutes } from '../../demo/site/documentation-routes.ts';
@@ -20,7 +20,7 @@ before(async () => {
   const page = '<!doctype html><script type="application/json" id="portal-config">{}</script>';
   await writeFile(join(folder, 'index.html'), page);
   const env = readEnv({ PRODUCT_NAME: PRODUCT });
-  portal = portalRoutes(portalPlace(env, { folder, version: '1', paymentPages: null }));
+  portal = portalRoutes(portalConfig(env, { folder, version: '1', paymentPages: null }));
 });
 
 after(() => rm(folder, { recursive: true }));

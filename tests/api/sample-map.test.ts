@@ -5,8 +5,8 @@ import { Hono } from 'hono';
 import { PbfReader } from 'pbf';
 import { createApp } from '../../demo/host/app.ts';
 import { createLog } from '../../demo/host/log/create-log.ts';
-import { answerError } from '../../demo/host/routes/answer-error.ts';
-import { answerMissing } from '../../demo/host/routes/answer-file.ts';
+import { sendError } from '../../demo/host/routes/error-response.ts';
+import { sendNotFound } from '../../demo/host/routes/send-file.ts';
 import type { HostEnv } from '../../demo/host/routes/host-env.ts';
 import { sampleMounts } from '../../demo/site/sample/open-sample-world.ts';
 import { sampleTileResponder } from '../../demo/site/sample/tiles.ts';
@@ -27,7 +27,7 @@ const host = createApp({
   sampleTiles: sampleTileResponder(sample),
   api: new Hono(),
   log,
-  onAnswer: () => undefined,
+  onResponse: () => undefined,
   https: false,
 });
 
@@ -144,8 +144,8 @@ test('past what the map can draw in time askers are told when to come again', as
   };
   const app = new Hono<HostEnv>();
   app.route('/', sampleMapRoutes('v1', true, { get }));
-  app.notFound(answerMissing);
-  app.onError((fault, c) => answerError(c, fault, log));
+  app.notFound(sendNotFound);
+  app.onError((fault, c) => sendError(c, fault, log));
   const answer = await app.request('/map/14/4414/6204.mvt');
   assert.equal(answer.status, 503);
   assert.equal(answer.headers.get('retry-after'), '2');

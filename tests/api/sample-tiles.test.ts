@@ -31,7 +31,7 @@ function withSample(get: SampleTiles['get'], onLine: (line: string) => void = ()
     sampleTiles: sampleTileResponder(sample),
     api: new Hono(),
     log: createLog({ level: 'error', write: onLine }),
-    onAnswer: () => undefined,
+    onResponse: () => undefined,
     https: false,
   });
 }

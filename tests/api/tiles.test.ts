@@ -40,7 +40,7 @@ async function ingested(inStorage: boolean): Promise<{ app: HostApp; folder: str
     sampleTiles: sampleTileResponder(createFakeSample()),
     api: new Hono(),
     log: createLog({ level: 'error', write: () => undefined }),
-    onAnswer: () => undefined,
+    onResponse: () => undefined,
     https: false,
   });
   return { app, folder };

@@ -123,7 +123,7 @@ function openApp(): ReturnType<typeof createApp> {
     spheres: '.',
     api: new Hono(),
     log: pino({ level: 'silent' }),
-    onAnswer: () => undefined,
+    onResponse: () => undefined,
     https: false,
   });
 }

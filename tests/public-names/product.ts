@@ -1,6 +1,6 @@
 /* Modules of the product in which public names are found. After a move their paths change here and in product-files.ts alone. */
 export { createApp } from '../../demo/host/app.ts';
-export { databasePlace } from '../../demo/host/config/database-config.ts';
+export { databaseConfig as databasePlace } from '../../demo/host/config/database-config.ts';
 export { migrate } from '../../demo/host/db/migrate.ts';
 export { openDatabase } from '../../demo/host/db/open-database.ts';
 export { readEnv, settingNames, settingsOf } from '../../demo/host/config/env.ts';

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 
-import { databasePlace } from '../config/database-config.ts';
+import { databaseConfig } from '../config/database-config.ts';
 import { backUpFile, DatabaseCopyError, restoreFile } from '../db/copy-database.ts';
-import { DatabaseInUseError } from '../db/hold-file.ts';
+import { DatabaseInUseError } from '../db/file-lock.ts';
 import { EnvError, readDatabaseEnv } from '../config/env.ts';
 import { backUpPostgres, PostgresCopyError, restorePostgres } from './copy-postgres.ts';
 
@@ -25,7 +25,7 @@ async function main([command, file, ...rest]: readonly string[]): Promise<number
     return file === '--help' ? 0 : 2;
   }
   const env = readDatabaseEnv(process.env);
-  const place = databasePlace(env, resolve(ROOT, env.DATA_DIR));
+  const place = databaseConfig(env, resolve(ROOT, env.DATA_DIR));
   // npm runs scripts in the repository's folder; a name is meant from where the person stands.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file);
   if (command === 'backup') {

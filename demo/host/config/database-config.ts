@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import type { DatabasePlace } from '../db/open-database.ts';
+import type { DatabaseConfig } from '../db/open-database.ts';
 
 /** The folder of the embedded database. */
 export const databaseFolder = (dataFolder: string): string => join(dataFolder, 'database');
 
 /** Where the settings put the database: a server, or a file of the data folder. */
-export const databasePlace = (
+export const databaseConfig = (
   { DATABASE_URL }: { readonly DATABASE_URL?: string | undefined },
   dataFolder: string,
-): DatabasePlace =>
+): DatabaseConfig =>
   DATABASE_URL === undefined
     ? { file: join(databaseFolder(dataFolder), 'spheres.db') }
     : { url: DATABASE_URL };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readNetworks, type TrustedProxies } from '../middleware/client-address.ts';
-import { SHORTEST_SECRET } from '../services/secret-box.ts';
+import { parseNetworks, type TrustedProxies } from '../middleware/client-address.ts';
+import { MIN_SECRET_LENGTH } from '../services/secret-box.ts';
 import type { Settings } from './settings.ts';
 import { portalFields } from './portal-env.ts';
 import { checkStripe, offeredPrices, stripeFields } from './stripe-env.ts';
@@ -11,10 +11,10 @@ const httpUrl = z
   .transform((url) => url.replace(/\/+$/, ''));
 
 /** Whether nobody on the way can read along. */
-const isPrivateWay = (url: string): boolean =>
+const isConfidential = (url: string): boolean =>
   /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
-const secret = z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`);
+const secret = z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`);
 
 /** Words with commas between. */
 const list = z
@@ -31,7 +31,7 @@ const list = z
 const proxies = list.transform((words, issues): TrustedProxies => {
   if (words.length < 2 && /^\d?$/.test(words[0] ?? '')) return Number(words[0] ?? 0);
   try {
-    return readNetworks(words);
+    return parseNetworks(words);
   } catch {
     issues.addIssue({ code: 'custom', message: 'is neither a number nor a list of networks' });
     return z.NEVER;
@@ -76,7 +76,7 @@ const envSchema = z.object({
     .default('info'),
   /** Where Google's web services answer; by default Google itself in production, and the built-in stand-in elsewhere. */
   GOOGLE_MAPS_URL: httpUrl
-    .refine(isPrivateWay, { error: 'must be https, for the maps key is sent there' })
+    .refine(isConfidential, { error: 'must be https, for the maps key is sent there' })
     .optional(),
   PRODUCT_NAME: z.string().trim().min(1).default('XP360'),
   API_OFFERING_NAME: z.string().trim().min(1).default('XP360 API'),
@@ -117,7 +117,7 @@ const envSchema = z.object({
 export const settingNames: readonly string[] = Object.keys(envSchema.shape);
 
 /** What a real deployment cannot do without. */
-const neededInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL'] as const;
+const requiredInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL'] as const;
 
 const checkedSchema = envSchema
   .superRefine(checkStripe)
@@ -126,13 +126,13 @@ const checkedSchema = envSchema
     if (env.NODE_ENV !== 'production') return;
     const refuse = (name: string, message: string): void =>
       issues.addIssue({ code: 'custom', path: [name], message });
-    for (const name of neededInProduction) {
+    for (const name of requiredInProduction) {
       if (env[name] === undefined) refuse(name, 'is needed in production');
     }
     if (env.SEED === 'on') refuse('SEED', 'puts users with a known password in, so not in production');
     for (const name of ['PORTAL_URL', 'API_URL'] as const) {
       const url = env[name];
-      if (url !== undefined && !isPrivateWay(url)) refuse(name, 'must be https in production');
+      if (url !== undefined && !isConfidential(url)) refuse(name, 'must be https in production');
     }
     for (const name of ['MAIL_SENDER', 'INQUIRY_RECIPIENT'] as const) {
       if (/@example\.com\b/.test(env[name])) refuse(name, 'is needed in production');

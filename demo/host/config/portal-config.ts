@@ -1,6 +1,6 @@
 import { type Env, settingsOf } from './env.ts';
 import { portalLinks } from './portal-env.ts';
-import type { PortalPlace } from '../routes/portal.ts';
+import type { PortalOptions } from '../routes/portal.ts';
 
 const originOf = (url: string | null | undefined): string[] => (url == null ? [] : [new URL(url).origin]);
 
@@ -8,10 +8,10 @@ const originOf = (url: string | null | undefined): string[] => (url == null ? []
 const STRIPE = 'https://js.stripe.com';
 
 /** What the portal's page needs to know and may reach, as the settings say. */
-export function portalPlace(
+export function portalConfig(
   env: Env,
-  place: { readonly folder: string; readonly version: string; readonly paymentPages: string | null },
-): PortalPlace {
+  build: { readonly folder: string; readonly version: string; readonly paymentPages: string | null },
+): PortalOptions {
   const settings = settingsOf(env);
   // On one origin the page asks wherever it came from: by name or by number, through a proxy or not.
   const apiUrl =
@@ -19,11 +19,11 @@ export function portalPlace(
   const links = portalLinks(env);
   const sellsByStripe = env.STRIPE_SECRET_KEY !== undefined;
   return {
-    folder: place.folder,
+    folder: build.folder,
     config: {
       apiUrl,
       isProduction: settings.production,
-      version: place.version,
+      version: build.version,
       productName: settings.productName,
       apiOfferingName: settings.apiOfferingName,
       secondOfferingName: settings.secondOfferingName,
@@ -38,7 +38,7 @@ export function portalPlace(
       links,
     },
     scripts: sellsByStripe ? [STRIPE] : [],
-    frames: [...(sellsByStripe ? [STRIPE] : originOf(place.paymentPages)), ...originOf(links.homeVideo)],
+    frames: [...(sellsByStripe ? [STRIPE] : originOf(build.paymentPages)), ...originOf(links.homeVideo)],
     connects: [...originOf(apiUrl || null), ...originOf(settings.addressLookupUrl)],
   };
 }

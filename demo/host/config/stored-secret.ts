@@ -8,7 +8,7 @@ const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).co
  * The secret of a development host, made once and kept in the data folder for its owner's eyes only. A link makes the
  * whole file appear at once, so that two hosts starting together agree on one secret.
  */
-export function keepSecret(folder: string): string {
+export function loadOrCreateSecret(folder: string): string {
   const path = join(folder, 'secret-key');
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });

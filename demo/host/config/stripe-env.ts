@@ -23,7 +23,7 @@ const prices = z.string().transform((list, context): Record<string, OfferedPlan>
   return read;
 });
 
-const words = z.string().transform((list) =>
+const commaSeparated = z.string().transform((list) =>
   list
     .split(',')
     .map((each) => each.trim())
@@ -37,7 +37,7 @@ export const stripeFields = {
   /** The payment provider's secret key; without it a stand-in sells, and in production nobody. */
   STRIPE_SECRET_KEY: z.string().trim().min(1).optional(),
   /** What notices are signed with; two with a comma between while one replaces the other. */
-  STRIPE_WEBHOOK_SECRET: words.optional(),
+  STRIPE_WEBHOOK_SECRET: commaSeparated.optional(),
   /** Where the provider is, if not at its own address. */
   STRIPE_API_URL: httpUrl.optional(),
   /** What is sold: `price_1abc=api:Professional, price_2def=zwivel:Agent`. */

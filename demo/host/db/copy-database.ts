@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql, type Kysely } from 'kysely';
 import Libsql from 'libsql';
-import { DatabaseInUseError, holdFile } from './hold-file.ts';
+import { DatabaseInUseError, lockFile } from './file-lock.ts';
 import type { Schema } from './schema.ts';
 
 /** A copy that cannot be made or taken; the message says why. */
@@ -54,7 +54,7 @@ function checkFile(file: string): void {
 }
 
 /** Puts a checked draft in its place: there whole or not at all, also after a power cut. */
-function settle(draft: string, file: string): void {
+function publish(draft: string, file: string): void {
   checkFile(draft);
   syncPath(draft);
   renameSync(draft, file);
@@ -66,7 +66,7 @@ async function writeCopy(file: string, write: (draft: string) => unknown): Promi
   rmSync(draft, { force: true });
   try {
     await write(draft);
-    settle(draft, file);
+    publish(draft, file);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -77,9 +77,9 @@ export const copyDatabase = (db: Kysely<Schema>, file: string): Promise<void> =>
   writeCopy(file, (draft) => sql`vacuum into ${draft}`.execute(db));
 
 /** Takes the data file when no host has it; null while one runs. */
-function holdIfFree(file: string): (() => void) | null {
+function lockIfFree(file: string): (() => void) | null {
   try {
-    return holdFile(file);
+    return lockFile(file);
   } catch (error) {
     if (error instanceof DatabaseInUseError) return null;
     throw error;
@@ -90,7 +90,7 @@ function holdIfFree(file: string): (() => void) | null {
 export async function backUpFile(file: string, copy: string): Promise<void> {
   if (!existsSync(file)) throw new DatabaseCopyError(`There is no database at ${file} yet.`);
   if (existsSync(copy)) throw new DatabaseCopyError(`${copy} is there already.`);
-  const release = holdIfFree(file);
+  const release = lockIfFree(file);
   // What a killed host left in its log is taken over only by a connection that may write.
   const connection = release === null ? openReadOnly(file) : new Libsql(file);
   try {
@@ -102,7 +102,7 @@ export async function backUpFile(file: string, copy: string): Promise<void> {
 }
 
 /** Keeps today's data under another name, all of it in one file as far as it can be read. */
-function keepOld(file: string, kept: string): void {
+function setAside(file: string, aside: string): void {
   if (!existsSync(file)) return;
   try {
     const connection = new Libsql(file);
@@ -111,11 +111,11 @@ function keepOld(file: string, kept: string): void {
   } catch {
     // Data that is damaged is no reason not to restore; its log is kept beside it.
   }
-  linkSync(file, kept);
+  linkSync(file, aside);
   const isEmpty = !existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0;
   for (const log of ['-wal', '-shm'].filter((end) => existsSync(file + end))) {
     if (isEmpty) rmSync(file + log);
-    else renameSync(file + log, kept + log);
+    else renameSync(file + log, aside + log);
   }
 }
 
@@ -125,15 +125,15 @@ function keepOld(file: string, kept: string): void {
  */
 export async function restoreFile(copy: string, file: string, now: Date): Promise<string> {
   if (!existsSync(copy)) throw new DatabaseCopyError(`There is no file ${copy}.`);
-  const kept = `${file}.before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
-  const release = holdFile(file);
+  const aside = `${file}.before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
+  const release = lockFile(file);
   try {
     await writeCopy(file, (draft) => {
       copyFileSync(copy, draft);
       checkFile(draft);
-      keepOld(file, kept);
+      setAside(file, aside);
     });
-    return kept;
+    return aside;
   } finally {
     release();
   }

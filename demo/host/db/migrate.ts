@@ -24,9 +24,9 @@ export async function migrate(
 /** How far a database is: the steps that it has taken, and those that are still to come. */
 export async function migrationState(
   db: Kysely<Schema>,
-): Promise<{ readonly taken: readonly string[]; readonly pending: readonly string[] }> {
+): Promise<{ readonly applied: readonly string[]; readonly pending: readonly string[] }> {
   const steps = await migratorOf(db, migrations).getMigrations();
   const names = (isTaken: boolean): readonly string[] =>
     steps.filter(({ executedAt }) => (executedAt !== undefined) === isTaken).map(({ name }) => name);
-  return { taken: names(true), pending: names(false) };
+  return { applied: names(true), pending: names(false) };
 }

@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import type { DatabaseConnection, DialectAdapter, Driver, SqliteDialectConfig } from 'kysely';
 import pg from 'pg';
-import { createTurns } from './give-turns.ts';
-import { holdFile } from './hold-file.ts';
+import { createYielder } from './yield-to-event-loop.ts';
+import { lockFile } from './file-lock.ts';
 import type { Schema } from './schema.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 
 /** Where the data is: a file of the embedded database, or a PostgreSQL server. */
-export type DatabasePlace =
+export type DatabaseConfig =
   | { readonly file: string }
   | { readonly url: string; readonly connections?: number; readonly lockWaitMs?: number };
 
@@ -27,11 +27,11 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 /** Between two queries, and before a transaction, everything else gets its turn. */
-class TurnGivingSqliteDriver extends SqliteDriver {
-  readonly #turns = createTurns();
+class YieldingSqliteDriver extends SqliteDriver {
+  readonly #turns = createYielder();
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.give();
+    await this.#turns.yieldIfLong();
     return super.acquireConnection();
   }
 }
@@ -49,12 +49,12 @@ class EmbeddedDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new TurnGivingSqliteDriver(this.#config);
+    return new YieldingSqliteDriver(this.#config);
   }
 }
 
 function openSqlite(file: string): OpenDatabase {
-  const release = holdFile(file);
+  const release = lockFile(file);
   try {
     const connection = openSqliteConnection(file);
     const dialect = new EmbeddedDialect({ database: connection });
@@ -104,7 +104,7 @@ function openPostgres(url: string, connections: number, lockWaitMs: number): Ope
 }
 
 /** Opens the database. Throws `DatabaseInUseError` when another process has the same embedded data open. */
-export function openDatabase(place: DatabasePlace): OpenDatabase {
-  if ('file' in place) return openSqlite(place.file);
-  return openPostgres(place.url, place.connections ?? 10, place.lockWaitMs ?? LOCK_WAIT_MS);
+export function openDatabase(config: DatabaseConfig): OpenDatabase {
+  if ('file' in config) return openSqlite(config.file);
+  return openPostgres(config.url, config.connections ?? 10, config.lockWaitMs ?? LOCK_WAIT_MS);
 }

@@ -18,7 +18,7 @@ const settings = [
  * Faults after which a connection is not used again: the driver leaves a statement that met a lock unfinished, and then
  * no transaction of that connection can be committed; after a fault of the disk nothing is known of its state.
  */
-const spoiling = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|NOTADB)/;
+const fatalCodes = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|NOTADB)/;
 
 const nothing: SqliteStatement = {
   reader: false,
@@ -39,65 +39,65 @@ function open(file: string): Libsql.Database {
 }
 
 /** Statements kept ready; the host has some three hundred, and lists of different lengths add more. */
-const MOST_READY = 600;
+const MAX_PREPARED = 600;
 
 /** A connection to an embedded database that is opened anew when a lock or the disk spoiled it. */
 export function openSqliteConnection(file: string): SqliteDatabase {
   let current: Libsql.Database | null = open(file);
-  let isSpoiled = false;
-  const ready = new Map<string, SqliteStatement>();
+  let isBroken = false;
+  const prepared = new Map<string, SqliteStatement>();
 
-  const renew = (): Libsql.Database => {
-    if (isSpoiled && current?.inTransaction !== true) {
+  const reopen = (): Libsql.Database => {
+    if (isBroken && current?.inTransaction !== true) {
       current?.close();
       current = null;
-      isSpoiled = false;
-      ready.clear();
+      isBroken = false;
+      prepared.clear();
     }
     current ??= open(file);
     return current;
   };
 
   /** Runs a step of a statement and notes what it does to the connection; what failed once is prepared anew. */
-  const watch = <T>(step: () => T, text?: string): T => {
+  const guard = <T>(step: () => T, text?: string): T => {
     try {
       return step();
     } catch (error) {
-      if (text !== undefined) ready.delete(text);
-      isSpoiled ||= spoiling.test(String((error as { code?: unknown }).code));
+      if (text !== undefined) prepared.delete(text);
+      isBroken ||= fatalCodes.test(String((error as { code?: unknown }).code));
       throw error;
     }
   };
 
   /** A statement that is ready is used again: to prepare it costs more than to run it. */
   const prepare = (connection: Libsql.Database, text: string): SqliteStatement => {
-    const known = ready.get(text);
+    const known = prepared.get(text);
     if (known !== undefined) return known;
-    const statement = watch(() => connection.prepare(text)) as unknown as SqliteStatement;
-    if (ready.size >= MOST_READY) ready.clear();
-    ready.set(text, statement);
+    const statement = guard(() => connection.prepare(text)) as unknown as SqliteStatement;
+    if (prepared.size >= MAX_PREPARED) prepared.clear();
+    prepared.set(text, statement);
     return statement;
   };
 
   return {
     close: () => {
-      ready.clear();
+      prepared.clear();
       current?.close();
       current = null;
     },
     prepare: (text) => {
-      const connection = watch(renew);
+      const connection = guard(reopen);
       // After a full disk the transaction is undone already; to undo it again would hide why.
       if (text === 'rollback' && !connection.inTransaction) return nothing;
       const statement = prepare(connection, text);
       return {
         reader: statement.reader,
-        all: (parameters) => watch(() => statement.all(parameters), text),
-        run: (parameters) => watch(() => statement.run(parameters), text),
+        all: (parameters) => guard(() => statement.all(parameters), text),
+        run: (parameters) => guard(() => statement.run(parameters), text),
         // Read row by row, it is busy until its last row: nobody else may use it meanwhile.
         iterate: (parameters) => {
-          ready.delete(text);
-          return watch(() => statement.iterate(parameters));
+          prepared.delete(text);
+          return guard(() => statement.iterate(parameters));
         },
       };
     },

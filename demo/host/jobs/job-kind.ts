@@ -29,7 +29,7 @@ export interface JobKind {
 }
 
 /** A fault that no further try mends; its message is for the job's owner. */
-export class JobRefusal extends Error {}
+export class PermanentJobError extends Error {}
 
 /** States a kind of job whose input is checked again when it runs. */
 export const jobKind = <S extends z.ZodType>(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RECONCILE_EVERY_MS, reconcilePayments } from '../services/payment/reconcile-payments.ts';
 import { syncCustomer } from '../services/payment/sync-customer.ts';
-import { SYNC_CUSTOMER_JOB } from '../services/payment/take-event.ts';
+import { SYNC_CUSTOMER_JOB } from '../services/payment/store-event.ts';
 import { jobKind, type PeriodicTask } from './job-kind.ts';
 
 /** Reads a customer's subscriptions anew after a notice; done twice it changes nothing more. */
@@ -9,7 +9,7 @@ export const paymentSyncJob = jobKind(
   SYNC_CUSTOMER_JOB,
   z.object({ customerId: z.string() }),
   async (ctx, { customerId }) => {
-    await syncCustomer(ctx, ctx.parts.payments.calls(), customerId);
+    await syncCustomer(ctx, ctx.services.payments.calls(), customerId);
     return { message: 'Read.' };
   },
 );

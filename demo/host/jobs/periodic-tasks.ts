@@ -1,23 +1,23 @@
-import { forgetOldAccounts } from '../services/account/forget-old.ts';
-import { forgetOldKeys } from '../services/api-key/forget-old.ts';
-import { forgetDeletedFavorites } from '../services/favorite/forget-deleted.ts';
-import { forgetFiles } from '../services/frame-table/forget-files.ts';
-import { forgetOldJobs } from '../services/job/forget-old.ts';
-import { forgetOldMails } from '../services/mail/forget-old.ts';
-import { forgetOldLimits } from '../services/rate-limit/forget-old.ts';
+import { deleteExpiredAccounts } from '../services/account/delete-expired-accounts.ts';
+import { deleteExpiredKeys } from '../services/api-key/delete-expired-keys.ts';
+import { deleteExpiredFavorites } from '../services/favorite/delete-expired-favorites.ts';
+import { deleteExpiredFiles } from '../services/frame-table/delete-expired-files.ts';
+import { deleteOldJobs } from '../services/job/delete-old-jobs.ts';
+import { deleteOldMails } from '../services/mail/delete-old-mails.ts';
+import { deleteExpiredLimits } from '../services/rate-limit/delete-expired-limits.ts';
 import type { PeriodicTask } from './job-kind.ts';
 import { reconcilePaymentsTask } from './payment-jobs.ts';
-import { takeInSpheresTask } from './take-in-spheres.ts';
+import { importSpheresTask } from './take-in-spheres.ts';
 
 /** Everything that the host does again and again. */
 export const periodicTasks: readonly PeriodicTask[] = [
-  forgetOldAccounts,
-  forgetFiles,
-  forgetOldJobs,
-  forgetOldMails,
-  forgetOldLimits,
-  forgetDeletedFavorites,
-  forgetOldKeys,
+  deleteExpiredAccounts,
+  deleteExpiredFiles,
+  deleteOldJobs,
+  deleteOldMails,
+  deleteExpiredLimits,
+  deleteExpiredFavorites,
+  deleteExpiredKeys,
   reconcilePaymentsTask,
-  takeInSpheresTask,
+  importSpheresTask,
 ];

@@ -1,7 +1,7 @@
 import { transact } from '../services/context.ts';
 import { LEASE_MS, type ClaimedJob } from '../services/job/claim-job.ts';
-import { JobRefusal, type JobKind, type JobOutcome } from './job-kind.ts';
-import { MOST_JOB_TRIES, nextJobTry } from './next-try.ts';
+import { PermanentJobError, type JobKind, type JobOutcome } from './job-kind.ts';
+import { MAX_JOB_ATTEMPTS, nextJobAttempt } from './next-try.ts';
 import { workerCtx, type Worker } from './worker.ts';
 
 /** What the owner of a job is told when it cannot be done for a reason of ours. */
@@ -11,7 +11,7 @@ const ofLease = (worker: Pick<Worker, 'db'>, { id, lease }: ClaimedJob) =>
   worker.db.updateTable('jobs').where('id', '=', id).where('lease', '=', lease);
 
 /** Marks the job as done and makes its changes, both or neither; false when it is another's by now. */
-function conclude(worker: Worker, job: ClaimedJob, { message, effect }: JobOutcome): Promise<boolean> {
+function complete(worker: Worker, job: ClaimedJob, { message, effect }: JobOutcome): Promise<boolean> {
   return transact(workerCtx(worker), async (ctx) => {
     const { numUpdatedRows } = await ofLease(ctx, job)
       .set({ state: 'done', lease: null, progress: 100, message, finished_at: ctx.now })
@@ -23,7 +23,7 @@ function conclude(worker: Worker, job: ClaimedJob, { message, effect }: JobOutco
 }
 
 /** Marks the job as failed and does what its kind wants done then, both or neither. */
-function giveUp(worker: Worker, job: ClaimedJob, message: string): Promise<void> {
+function markFailed(worker: Worker, job: ClaimedJob, message: string): Promise<void> {
   return transact(workerCtx(worker), async (ctx) => {
     const { numUpdatedRows } = await ofLease(ctx, job)
       .set({ state: 'failed', lease: null, message, finished_at: ctx.now })
@@ -33,9 +33,9 @@ function giveUp(worker: Worker, job: ClaimedJob, message: string): Promise<void>
   });
 }
 
-async function putBack(worker: Worker, job: ClaimedJob, fault: unknown): Promise<void> {
-  const isRefusal = fault instanceof JobRefusal;
-  const dueAt = isRefusal ? null : nextJobTry(job.attempts, worker.parts.clock());
+async function retryOrFail(worker: Worker, job: ClaimedJob, fault: unknown): Promise<void> {
+  const isRefusal = fault instanceof PermanentJobError;
+  const dueAt = isRefusal ? null : nextJobAttempt(job.attempts, worker.services.clock());
   const facts = { jobId: job.id, kind: job.kind, tries: job.attempts, err: fault };
   if (dueAt !== null) {
     worker.log.warn({ event: 'job_put_back', ...facts }, 'a job could not be done');
@@ -43,13 +43,13 @@ async function putBack(worker: Worker, job: ClaimedJob, fault: unknown): Promise
     return;
   }
   worker.log.error({ event: 'job_failed', ...facts }, 'a job was given up');
-  await giveUp(worker, job, isRefusal ? fault.message : FAILED);
+  await markFailed(worker, job, isRefusal ? fault.message : FAILED);
 }
 
 /** Gives an unfinished job back untouched, so that another process can begin it at once. */
 async function release(worker: Worker, job: ClaimedJob): Promise<void> {
   await ofLease(worker, job)
-    .set({ state: 'queued', lease: null, due_at: worker.parts.clock(), attempts: job.attempts - 1 })
+    .set({ state: 'queued', lease: null, due_at: worker.services.clock(), attempts: job.attempts - 1 })
     .execute();
 }
 
@@ -57,7 +57,7 @@ async function release(worker: Worker, job: ClaimedJob): Promise<void> {
 function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => void {
   const renew = async (): Promise<void> => {
     const { numUpdatedRows } = await ofLease(worker, job)
-      .set({ leased_until: worker.parts.clock() + LEASE_MS })
+      .set({ leased_until: worker.services.clock() + LEASE_MS })
       .executeTakeFirst();
     if (numUpdatedRows === 0n) onLost();
   };
@@ -68,7 +68,7 @@ function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => 
 
 function kindOf(worker: Worker, job: ClaimedJob): JobKind {
   // Begun so often and never ended: it is the job that ends its process.
-  if (job.attempts > MOST_JOB_TRIES) throw new JobRefusal(FAILED);
+  if (job.attempts > MAX_JOB_ATTEMPTS) throw new PermanentJobError(FAILED);
   const kind = worker.kinds.find((each) => each.kind === job.kind);
   if (kind === undefined) throw new Error(`There is no job of the kind ${job.kind}.`);
   return kind;
@@ -86,14 +86,14 @@ export async function runJob(worker: Worker, job: ClaimedJob): Promise<void> {
       report: async (progress, message) => {
         signal.throwIfAborted();
         await ofLease(worker, job)
-          .set({ progress: Math.round(progress), message, leased_until: worker.parts.clock() + LEASE_MS })
+          .set({ progress: Math.round(progress), message, leased_until: worker.services.clock() + LEASE_MS })
           .execute();
       },
     });
-    if (!(await conclude(worker, job, outcome)))
+    if (!(await complete(worker, job, outcome)))
       worker.log.warn({ event: 'job_lost', jobId: job.id, kind: job.kind }, 'another process has the job');
   } catch (fault) {
-    await (worker.signal.aborted ? release(worker, job) : putBack(worker, job, fault));
+    await (worker.signal.aborted ? release(worker, job) : retryOrFail(worker, job, fault));
   } finally {
     stopRenewing();
   }

@@ -6,8 +6,8 @@ import { workerCtx, type Worker } from './worker.ts';
 /** How long a task belongs to the process that began it; none of ours takes nearly so long. */
 const TASK_LEASE_MS = 10 * LEASE_MS;
 
-async function claim({ db, parts }: Worker, name: string): Promise<string | null> {
-  const now = parts.clock();
+async function claim({ db, services }: Worker, name: string): Promise<string | null> {
+  const now = services.clock();
   const lease = randomUUID();
   await db
     .insertInto('periodic_tasks')
@@ -38,7 +38,7 @@ export async function runPeriodic(worker: Worker, task: PeriodicTask): Promise<b
   }
   await worker.db
     .updateTable('periodic_tasks')
-    .set({ due_at: worker.parts.clock() + task.everyMs, lease: null, leased_until: 0 })
+    .set({ due_at: worker.services.clock() + task.everyMs, lease: null, leased_until: 0 })
     .where('name', '=', task.name)
     .where('lease', '=', lease)
     .execute();

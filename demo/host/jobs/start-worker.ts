@@ -6,14 +6,14 @@ import { runPeriodic } from './run-periodic.ts';
 import { workerCtx, type Worker } from './worker.ts';
 
 /** How often to look for work when there was none. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /** After a fault, such as a database that is away, looking again at once would help nobody. */
-const FAULT_PAUSE_MS = 5_000;
+const ERROR_DELAY_MS = 5_000;
 
 /** Runs one job that is due, if any; tells whether there was one. */
 export async function runNextJob(worker: Worker): Promise<boolean> {
-  const job = await claimJob(worker.db, worker.parts.clock());
+  const job = await claimJob(worker.db, worker.services.clock());
   if (job !== null) await runJob(worker, job);
   return job !== null;
 }
@@ -37,10 +37,10 @@ async function repeat(worker: Worker, step: (worker: Worker) => Promise<boolean>
   const pause = (ms: number): Promise<unknown> => sleep(ms, null, { signal, ref: false }).catch(() => null);
   while (!signal.aborted) {
     try {
-      if (!(await step(worker))) await pause(LOOK_EVERY_MS);
+      if (!(await step(worker))) await pause(POLL_INTERVAL_MS);
     } catch (fault) {
       log.error({ event: 'worker_fault', err: fault }, 'work without a caller failed');
-      await pause(FAULT_PAUSE_MS);
+      await pause(ERROR_DELAY_MS);
     }
   }
 }
@@ -49,12 +49,12 @@ async function repeat(worker: Worker, step: (worker: Worker) => Promise<boolean>
  * Works off mails, jobs and periodic tasks, each in a row of its own so that none waits for another. Gives back the
  * stop: it waits for what is being done, and what cannot end soon goes back into the queue.
  */
-export function startWorker(parts: Omit<Worker, 'signal'>): () => Promise<void> {
+export function startWorker(options: Omit<Worker, 'signal'>): () => Promise<void> {
   const stop = new AbortController();
-  const worker: Worker = { ...parts, signal: stop.signal };
-  const rows = [sendDueMails, runNextJob, runDueTasks].map((step) => repeat(worker, step));
+  const worker: Worker = { ...options, signal: stop.signal };
+  const loops = [sendDueMails, runNextJob, runDueTasks].map((step) => repeat(worker, step));
   return async () => {
     stop.abort();
-    await Promise.all(rows);
+    await Promise.all(loops);
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 import type { Ctx } from '../services/context.ts';
-import type { HostParts } from '../services/host-parts.ts';
+import type { HostServices } from '../services/host-services.ts';
 import type { Settings } from '../config/settings.ts';
 import type { JobKind, PeriodicTask } from './job-kind.ts';
 
@@ -10,7 +10,7 @@ import type { JobKind, PeriodicTask } from './job-kind.ts';
 export interface Worker {
   readonly db: Database;
   readonly settings: Settings;
-  readonly parts: HostParts;
+  readonly services: HostServices;
   readonly log: Logger;
   readonly kinds: readonly JobKind[];
   readonly tasks: readonly PeriodicTask[];
@@ -18,18 +18,18 @@ export interface Worker {
   readonly signal: AbortSignal;
 }
 
-type Surroundings = Pick<Worker, 'db' | 'settings' | 'parts' | 'log'> & Partial<Worker>;
+type WorkerContext = Pick<Worker, 'db' | 'settings' | 'services' | 'log'> & Partial<Worker>;
 
 /** The context of work that nobody called. */
-export function workerCtx({ db, settings, parts, log }: Surroundings): Ctx {
+export function workerCtx({ db, settings, services, log }: WorkerContext): Ctx {
   const id = randomUUID();
   return {
     db,
-    now: parts.clock(),
+    now: services.clock(),
     settings,
-    parts,
+    services,
     log: log.child({ requestId: id }),
-    caller: { kind: 'unknown' },
+    principal: { kind: 'unknown' },
     request: { id, ip: '', userAgent: '', origin: null },
   };
 }

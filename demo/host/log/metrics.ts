@@ -1,10 +1,10 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { AnsweredRequest } from './answered-request.ts';
+import type { RequestSummary } from './answered-request.ts';
 
 /** The figures of this process that a monitor reads. */
 export interface Metrics {
   readonly registry: Registry;
-  readonly onAnswer: (answered: AnsweredRequest) => void;
+  readonly onResponse: (answered: RequestSummary) => void;
   /** Counts a log line by its event: failures of mail, payments and upstreams, and what concerns security. */
   readonly onEvent: (event: string) => void;
   /** A figure that stands for now, such as the length of a queue. */
@@ -12,7 +12,7 @@ export interface Metrics {
 }
 
 /** Names of events come from our own code; should one ever hold a caller's text, it must not become a series. */
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 
 const durationsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -51,21 +51,21 @@ export function createMetrics(): Metrics {
     labelNames: ['event'] as const,
     registers,
   });
-  const standing = new Map(
+  const gaugeOf = new Map(
     Object.entries(gauges).map(([name, help]) => [name, new Gauge({ name, help, registers })]),
   );
   const seen = new Set<string>();
   return {
     registry,
-    onAnswer: ({ method, route, status, ms }) => {
+    onResponse: ({ method, route, status, ms }) => {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, ms / 1000);
     },
     onEvent: (event) => {
-      if (!/^[a-z0-9_]{1,60}$/.test(event) || (!seen.has(event) && seen.size >= MOST_EVENTS)) return;
+      if (!/^[a-z0-9_]{1,60}$/.test(event) || (!seen.has(event) && seen.size >= MAX_EVENTS)) return;
       seen.add(event);
       events.inc({ event });
     },
-    set: (figure, value) => standing.get(figure)?.set(value),
+    set: (figure, value) => gaugeOf.get(figure)?.set(value),
   };
 }

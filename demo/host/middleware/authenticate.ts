@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
-import { findKeyCaller } from '../services/api-key/find-key-caller.ts';
-import { readSite } from '../services/api-key/read-site.ts';
-import type { Caller, Ctx } from '../services/context.ts';
+import { findKeyPrincipal } from '../services/api-key/find-key-principal.ts';
+import { requestSite } from '../services/api-key/read-site.ts';
+import type { Principal, Ctx } from '../services/context.ts';
 import { notFound, ServiceError } from '../services/errors.ts';
 import { findSession } from '../services/session/find-session.ts';
 import { hashSecret, isSecret } from '../services/session/token.ts';
@@ -18,7 +18,11 @@ function tokenOf(c: Context): string | null {
 
 const unauthenticated = (): ServiceError => new ServiceError('unauthenticated', 'Please log in.');
 
-async function sessionCaller(ctx: Ctx, token: string | null, access: Endpoint['access']): Promise<Caller> {
+async function sessionPrincipal(
+  ctx: Ctx,
+  token: string | null,
+  access: Endpoint['access'],
+): Promise<Principal> {
   const session = token === null ? null : await findSession(ctx, token);
   if (session === null) throw unauthenticated();
   if (access === 'verified' && !session.emailVerified)
@@ -29,20 +33,20 @@ async function sessionCaller(ctx: Ctx, token: string | null, access: Endpoint['a
 }
 
 /** A logged-in user, or else a site with an API key or with the pass of a viewer in a frame. */
-async function readerOf(ctx: Ctx, c: Context, token: string | null): Promise<Caller> {
+async function readerPrincipal(ctx: Ctx, c: Context, token: string | null): Promise<Principal> {
   const session = token === null ? null : await findSession(ctx, token);
   if (session !== null) return session;
-  const site = await findKeyCaller(ctx, {
+  const key = await findKeyPrincipal(ctx, {
     apiKey: c.req.header('x-api-key') ?? null,
     embedToken: c.req.header('x-embed-token') ?? null,
-    site: readSite(c.req.header('origin'), c.req.header('referer')),
+    site: requestSite(c.req.header('origin'), c.req.header('referer')),
   });
-  if (site === null) throw unauthenticated();
-  return site;
+  if (key === null) throw unauthenticated();
+  return key;
 }
 
 /** A monitor that shows the host's token; without a token there is nothing here in production. Throws `ServiceError`. */
-function operator({ settings }: Ctx, c: Context): Caller {
+function operatorPrincipal({ settings }: Ctx, c: Context): Principal {
   if (settings.metricsToken === null && settings.production) throw notFound();
   const [, given = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (settings.metricsToken !== null && !isSecret(given, hashSecret(settings.metricsToken)))
@@ -51,11 +55,11 @@ function operator({ settings }: Ctx, c: Context): Caller {
 }
 
 /** Who calls, as far as the call asks for somebody. Throws `ServiceError` when that somebody may not call. */
-export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): Promise<Caller> {
+export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): Promise<Principal> {
   if (access === 'anyone') return { kind: 'unknown' };
-  if (access === 'operator') return operator(ctx, c);
+  if (access === 'operator') return operatorPrincipal(ctx, c);
   const token = tokenOf(c);
   if (access === 'visitor')
     return token === null ? { kind: 'unknown' } : ((await findSession(ctx, token)) ?? { kind: 'unknown' });
-  return access === 'key' ? readerOf(ctx, c, token) : sessionCaller(ctx, token, access);
+  return access === 'key' ? readerPrincipal(ctx, c, token) : sessionPrincipal(ctx, token, access);
 }

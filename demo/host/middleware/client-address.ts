@@ -4,8 +4,8 @@ import { BlockList, isIP } from 'node:net';
 export type TrustedProxies = number | ((address: string) => boolean);
 
 /** An address in its one spelling: IPv4 mapped into IPv6 is IPv4, and a zone or a port is left out. Null when it is none. */
-export function normalAddress(written: string): string | null {
-  const bare = written
+export function normalizeAddress(text: string): string | null {
+  const bare = text
     .trim()
     .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
@@ -16,7 +16,7 @@ export function normalAddress(written: string): string | null {
 }
 
 /** Reads a list of networks such as `10.0.0.0/8, ::1`. Throws when one is no network. */
-export function readNetworks(list: readonly string[]): (address: string) => boolean {
+export function parseNetworks(list: readonly string[]): (address: string) => boolean {
   const networks = new BlockList();
   for (const entry of list) {
     const [, address = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
@@ -38,8 +38,8 @@ export function clientAddress(
   forwardedFor: string | undefined,
   trusted: TrustedProxies,
 ): string {
-  const hops = (forwardedFor ?? '').slice(-2000).split(',').map(normalAddress);
-  let address = normalAddress(connection) ?? '';
+  const hops = (forwardedFor ?? '').slice(-2000).split(',').map(normalizeAddress);
+  let address = normalizeAddress(connection) ?? '';
   for (let proxy = 0; hops.length > 0; proxy += 1) {
     const isTrusted = typeof trusted === 'number' ? proxy < trusted : trusted(address);
     const before = hops.pop();

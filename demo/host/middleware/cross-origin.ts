@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
-import type { Caller } from '../services/context.ts';
+import type { Principal } from '../services/context.ts';
 
 /** Headers of an answer that scripts of other origins may read. */
 const EXPOSED =
@@ -18,7 +18,7 @@ const isSite = (origin: string): boolean => /^https?:\/\/[^\s/?#@]{1,255}$/.test
  * Answers a preflight. It does not carry the key, so any site may ask for the calls that a key opens: that tells it
  * nothing, and the answer itself is readable only where the key's whitelist has the site.
  */
-export function answerPreflight(
+export function respondToPreflight(
   c: Context,
   endpointOf: (method: string) => Endpoint | undefined,
   methods: readonly string[],
@@ -27,10 +27,10 @@ export function answerPreflight(
   c.header('Allow', methods.join(', '));
   c.header('Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers');
   const origin = c.req.header('origin') ?? '';
-  const wanted = endpointOf(c.req.header('access-control-request-method') ?? '');
+  const endpoint = endpointOf(c.req.header('access-control-request-method') ?? '');
   const isOwn = allowedOrigins.includes(origin);
-  const isOpen = isSite(origin) && wanted?.access === 'key';
-  if (wanted !== undefined && (isOwn || isOpen)) {
+  const isOpen = isSite(origin) && endpoint?.access === 'key';
+  if (endpoint !== undefined && (isOwn || isOpen)) {
     c.header('Access-Control-Allow-Origin', origin);
     c.header('Access-Control-Allow-Methods', methods.join(', '));
     c.header('Access-Control-Allow-Headers', (isOwn ? OWN_HEADERS : SITE_HEADERS).join(', '));
@@ -40,11 +40,11 @@ export function answerPreflight(
 }
 
 /** Lets a script of the calling site read the answer when the site is ours, or the one that the key was checked for. */
-export function exposeAnswer(c: Context, allowedOrigins: readonly string[], caller?: Caller): void {
+export function exposeResponse(c: Context, allowedOrigins: readonly string[], principal?: Principal): void {
   c.header('Vary', 'Origin');
   const origin = c.req.header('origin');
   if (origin === undefined) return;
-  const isKeySite = caller?.kind === 'key' && caller.origin === origin;
+  const isKeySite = principal?.kind === 'key' && principal.origin === origin;
   if (!allowedOrigins.includes(origin) && !isKeySite) return;
   c.header('Access-Control-Allow-Origin', origin);
   c.header('Access-Control-Expose-Headers', EXPOSED);

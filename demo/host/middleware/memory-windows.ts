@@ -1,7 +1,7 @@
-import { judge, type Allowance, type Taken } from '../services/rate-limit/take.ts';
+import { checkLimit, type Allowance, type LimitResult } from '../services/rate-limit/rate-limit.ts';
 
 /** As many counts are kept; the oldest are forgotten beyond that, so that no flood of names fills the memory. */
-const MOST = 100_000;
+const MAX_WINDOWS = 100_000;
 
 interface Window {
   calls: number;
@@ -9,7 +9,7 @@ interface Window {
 }
 
 /** Counts calls in this process's memory: for the limits that guard load and not accounts. */
-export function createMemoryWindows(): (bucket: string, allowance: Allowance, now: number) => Taken {
+export function createMemoryWindows(): (bucket: string, allowance: Allowance, now: number) => LimitResult {
   const windows = new Map<string, Window>();
   return (bucket, allowance, now) => {
     let window = windows.get(bucket);
@@ -19,9 +19,9 @@ export function createMemoryWindows(): (bucket: string, allowance: Allowance, no
       windows.delete(bucket);
       windows.set(bucket, window);
       const [oldest] = windows.keys();
-      if (windows.size > MOST && oldest !== undefined) windows.delete(oldest);
+      if (windows.size > MAX_WINDOWS && oldest !== undefined) windows.delete(oldest);
     }
     window.calls += 1;
-    return judge(window.calls, window.endsAt, now, allowance);
+    return checkLimit(window.calls, window.endsAt, now, allowance);
   };
 }

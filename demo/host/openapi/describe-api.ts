@@ -68,7 +68,7 @@ function commonCodes({ access, rate, query, body, params }: Endpoint): readonly 
   return codes;
 }
 
-function errorAnswers(endpoint: Endpoint): Record<string, JsonSchema> {
+function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   const codes = new Set([...commonCodes(endpoint), ...(endpoint.errors ?? [])]);
   if (endpoint.idempotent) codes.add('idempotency_mismatch');
   if (endpoint.mutates) codes.add('forbidden');
@@ -121,19 +121,19 @@ function successOf(endpoint: Endpoint, named: NamedSchemas): JsonSchema {
 }
 
 function operationOf(endpoint: Endpoint, operationId: string, named: NamedSchemas): JsonSchema {
-  const { tag: area, summary, body, rawBody, status = 200 } = endpoint;
+  const { tag, summary, body, rawBody, status = 200 } = endpoint;
   const schema = body && jsonSchemaOf(body, 'input', named);
   const requestBody = schema
     ? { required: true, content: { 'application/json': { schema } } }
     : rawBody && { required: true, content: { 'application/json': {} } };
   return {
     operationId,
-    tags: [area],
+    tags: [tag],
     summary,
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint, named),
     ...(requestBody ? { requestBody } : {}),
-    responses: { [String(status)]: successOf(endpoint, named), ...errorAnswers(endpoint) },
+    responses: { [String(status)]: successOf(endpoint, named), ...errorResponses(endpoint) },
   };
 }
 
@@ -160,7 +160,7 @@ export function describeApi(endpoints: readonly Endpoint[], facts: ApiFacts): Ap
     openapi: '3.1.0',
     info: { title, version, description },
     servers: [{ url: '/', description: 'The host that serves this page' }, { url: server }],
-    tags: [...new Set(endpoints.map(({ tag: area }) => area))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: { securitySchemes, schemas: Object.fromEntries(named) },
   };

@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
-import type { HostParts } from '../services/host-parts.ts';
+import type { HostServices } from '../services/host-services.ts';
 import type { Settings } from '../config/settings.ts';
 
 /** What the API works with; tests give their own. */
 export interface ApiDeps {
   readonly db: Database;
   readonly settings: Settings;
-  readonly parts: HostParts;
+  readonly services: HostServices;
   readonly log: Logger;
   /** The client's address of a request. */
   readonly addressOf: (c: Context) => string;
   /** Whether an answer that does not fit its contract is a fault (in tests) or is cut to fit. */
-  readonly strictAnswers: boolean;
+  readonly strictResponses: boolean;
 }

@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono';
-import { answerPreflight, exposeAnswer } from '../middleware/cross-origin.ts';
+import { respondToPreflight, exposeResponse } from '../middleware/cross-origin.ts';
 import { createMemoryWindows } from '../middleware/memory-windows.ts';
 import { ServiceError } from '../services/errors.ts';
-import { answerError } from './answer-error.ts';
+import { sendError } from './error-response.ts';
 import type { ApiDeps } from './api-deps.ts';
 import type { Call } from './call.ts';
 import type { HostEnv } from './host-env.ts';
-import { runCall } from './run-call.ts';
+import { handleCall } from './handle-call.ts';
 
 /** The API's calls as an app of their own. */
 export type ApiApp = Hono<HostEnv>;
@@ -18,7 +18,7 @@ const methodsOf = ({ endpoint }: Call): readonly string[] =>
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** A GET that changes something must come from a script of ours, not from a link, an image or a prefetch. */
-function refuseIdleFetch(c: Context): void {
+function refuseNavigation(c: Context): void {
   const dest = c.req.header('sec-fetch-dest');
   const isPrefetch = /prefetch|prerender/i.test(
     `${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`,
@@ -53,17 +53,17 @@ export function apiRoutes(calls: readonly Call[], deps: ApiDeps): ApiApp {
     app.all(honoPath(path), async (c) => {
       c.set('route', path);
       if (c.req.method === 'OPTIONS')
-        return answerPreflight(c, (method) => callOf(method)?.endpoint, methods, allowedOrigins);
-      exposeAnswer(c, allowedOrigins);
+        return respondToPreflight(c, (method) => callOf(method)?.endpoint, methods, allowedOrigins);
+      exposeResponse(c, allowedOrigins);
       const call = callOf(c.req.method);
       if (call === undefined) {
         c.header('Allow', methods.join(', '));
         throw new ServiceError('method_not_allowed', 'This address does not take that method.');
       }
-      if (call.endpoint.mutates) refuseIdleFetch(c);
-      return runCall(c, call, running);
+      if (call.endpoint.mutates) refuseNavigation(c);
+      return handleCall(c, call, running);
     });
   }
-  app.onError((fault, c) => answerError(c, fault, deps.log));
+  app.onError((fault, c) => sendError(c, fault, deps.log));
   return app;
 }

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Database } from '../db/schema.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { findOutboxMail, listOutbox } from '../services/mail/read-outbox.ts';
-import { answerMissing } from './answer-file.ts';
+import { sendNotFound } from './send-file.ts';
 
 type Mail = NonNullable<Awaited<ReturnType<typeof findOutboxMail>>>;
 type ListedMail = Awaited<ReturnType<typeof listOutbox>>[number];
@@ -83,11 +83,11 @@ export function devMailRoutes(db: Database): Hono {
     .get('/', async (c) => html(c, listPage(await listOutbox(db))))
     .get('/:id', async (c) => {
       const mail = await findOutboxMail(db, c.req.param('id'));
-      return mail === undefined ? answerMissing(c) : html(c, mailPage(mail));
+      return mail === undefined ? sendNotFound(c) : html(c, mailPage(mail));
     })
     .get('/:id/html', async (c) => {
       const mail = await findOutboxMail(db, c.req.param('id'));
-      if (mail === undefined) return answerMissing(c);
+      if (mail === undefined) return sendNotFound(c);
       return html(c, mail.html.replace('<head>', '<head><base target="_top">'), MAIL_POLICY);
     });
 }

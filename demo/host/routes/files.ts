@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { Keep, answerFile, answerMissing } from './answer-file.ts';
+import { CacheControl, sendFile, sendNotFound } from './send-file.ts';
 
 /** A plain relative path: no empty, hidden or climbing part. */
 const PLAIN_PATH = /^\w[\w.-]*(\/\w[\w.-]*){0,3}$/;
@@ -12,7 +12,11 @@ const HASHED = /^chunks\/.+-[\w-]{8}\.\w+(\.map)?$/;
 export function filesRoutes(folder: string): Hono {
   return new Hono().get('/:path{.+}', (c) => {
     const path = c.req.param('path');
-    if (!PLAIN_PATH.test(path)) return answerMissing(c);
-    return answerFile(c, join(folder, path), HASHED.test(path) ? Keep.forever : Keep.checked);
+    if (!PLAIN_PATH.test(path)) return sendNotFound(c);
+    return sendFile(
+      c,
+      join(folder, path),
+      HASHED.test(path) ? CacheControl.immutable : CacheControl.revalidate,
+    );
   });
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../services/context.ts';
+import type { Principal } from '../services/context.ts';
 
 /** What is known of a request while it is being answered. */
 export interface HostEnv {
@@ -7,7 +7,7 @@ export interface HostEnv {
     /** The pattern of the address that answers, for logs and metrics. */
     route?: string;
     /** Who called, once that is known. */
-    caller?: Caller;
+    principal?: Principal;
     /** The client's address. */
     ip?: string;
   };

@@ -12,8 +12,8 @@ export function operationCalls(version: string): readonly Call[] {
     call(checkReadiness, operation.checkReadiness),
     call(readMetrics, figures.readMetrics),
     call(reportClientError, reports.reportClientError),
-    call(readVersion, ({ parts }) =>
-      Promise.resolve({ version, startedAt: new Date(parts.process.startedAt).toISOString() }),
+    call(readVersion, ({ services }) =>
+      Promise.resolve({ version, startedAt: new Date(services.process.startedAt).toISOString() }),
     ),
   ];
 }

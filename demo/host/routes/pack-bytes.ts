@@ -2,7 +2,7 @@ import { ServiceError } from '../services/errors.ts';
 
 /** Takes a JSON body in pieces; gives it back with each list of bytes under `"data"` as one base64 string. */
 export interface BytePacker {
-  readonly take: (piece: Uint8Array) => void;
+  readonly write: (piece: Uint8Array) => void;
   readonly end: () => Buffer;
 }
 
@@ -14,7 +14,7 @@ const [QUOTE, COMMA, COLON, OPEN, CLOSE, ZERO, NINE] = [0x22, 0x2c, 0x3a, 0x5b, 
 
 const isSpace = (sign: number): boolean => sign === 0x20 || sign === 0x0a || sign === 0x0d || sign === 0x09;
 
-const noBytes = (): ServiceError =>
+const notBytes = (): ServiceError =>
   new ServiceError('invalid_request', 'The file holds numbers that are no bytes.');
 
 /** The bytes of a list, as its signs come in. */
@@ -30,10 +30,10 @@ function createList(write: (base64: Buffer) => void) {
     isEmpty: () => used === 0 && value < 0,
     digit: (digit: number): void => {
       value = (value < 0 ? 0 : value * 10) + digit;
-      if (value > 255) throw noBytes();
+      if (value > 255) throw notBytes();
     },
     next: (): void => {
-      if (value < 0) throw noBytes();
+      if (value < 0) throw notBytes();
       block[used] = value;
       used += 1;
       value = -1;
@@ -66,7 +66,7 @@ export function createBytePacker(): BytePacker {
       current.flush();
       plain.push(QUOTE);
       list = null;
-    } else if (!isSpace(sign)) throw noBytes();
+    } else if (!isSpace(sign)) throw notBytes();
   };
   /** How much of `"data" : [` was seen, counting its name, the colon and the bracket. */
   const follow = (sign: number): void => {
@@ -89,7 +89,7 @@ export function createBytePacker(): BytePacker {
   };
 
   return {
-    take: (piece) => {
+    write: (piece) => {
       for (const sign of piece) {
         if (list === null) outside(sign);
         else inList(list, sign);

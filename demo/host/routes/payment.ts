@@ -5,7 +5,7 @@ import { createSubscription } from '../services/payment/create-subscription.ts';
 import { findActiveCoupon } from '../services/payment/find-active-coupon.ts';
 import { findCurrentSubscription } from '../services/payment/find-current-subscription.ts';
 import { listInvoices } from '../services/payment/list-invoices.ts';
-import { takePaymentNotice } from '../services/payment/take-notice.ts';
+import { takePaymentNotice } from '../services/payment/receive-webhook.ts';
 import { validatePromoCode } from '../services/payment/validate-promo-code.ts';
 import { call, type Call } from './call.ts';
 

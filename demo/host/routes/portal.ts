@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
-import { Keep, answerFile, answerMissing, isForPerson } from './answer-file.ts';
+import { CacheControl, sendFile, sendNotFound, acceptsHtml } from './send-file.ts';
 
 /** The portal as the host serves it. */
-export interface PortalPlace {
+export interface PortalOptions {
   /** The folder that it was built into. */
   readonly folder: string;
   /** Its settings, written into its page. */
@@ -26,15 +26,15 @@ const isFile = (path: string): boolean => /\.\w+$/.test(path) && !path.startsWit
 
 /** Whether a person asks for a page that nothing else answers: the portal leads on from any such address. */
 const isPage = (c: Context): boolean =>
-  c.req.path === '/' || (isForPerson(c) && !FOLDERS.test(c.req.path) && !isFile(c.req.path));
+  c.req.path === '/' || (acceptsHtml(c) && !FOLDERS.test(c.req.path) && !isFile(c.req.path));
 
 /** Where the page carries its settings. */
-const CONFIG_PLACE = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
+const CONFIG_SCRIPT = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
 
 /** JSON that can end no script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const policyOf = ({ frames, scripts, connects }: PortalPlace): string =>
+const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -50,19 +50,22 @@ const policyOf = ({ frames, scripts, connects }: PortalPlace): string =>
   ].join('; ');
 
 /** Serves the portal: its one page under the address of every screen, and its files. */
-export function portalRoutes(place: PortalPlace): Hono {
-  const answerPage = async (c: Context): Promise<Response> => {
-    const page = await readFile(join(place.folder, 'index.html'), 'utf8').catch(() => null);
-    if (page === null) return answerMissing(c);
-    c.header('Content-Security-Policy', policyOf(place));
-    c.header('Cache-Control', Keep.checked);
+export function portalRoutes(portal: PortalOptions): Hono {
+  const sendPage = async (c: Context): Promise<Response> => {
+    const page = await readFile(join(portal.folder, 'index.html'), 'utf8').catch(() => null);
+    if (page === null) return sendNotFound(c);
+    c.header('Content-Security-Policy', policyOf(portal));
+    c.header('Cache-Control', CacheControl.revalidate);
     return c.html(
-      page.replace(CONFIG_PLACE, (_, open: string, close: string) => open + scriptJson(place.config) + close),
+      page.replace(
+        CONFIG_SCRIPT,
+        (_, open: string, close: string) => open + scriptJson(portal.config) + close,
+      ),
     );
   };
   return new Hono()
     .get('/portal/:file{[\\w.-]+}', (c) =>
-      answerFile(c, join(place.folder, 'portal', c.req.param('file')), Keep.forever),
+      sendFile(c, join(portal.folder, 'portal', c.req.param('file')), CacheControl.immutable),
     )
-    .get('*', (c, next) => (isPage(c) ? answerPage(c) : next()));
+    .get('*', (c, next) => (isPage(c) ? sendPage(c) : next()));
 }

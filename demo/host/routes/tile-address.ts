@@ -25,7 +25,7 @@ const addressSchema = z.object({
 export const TILE_PATTERN = '/:sphere/:face/:level/:file';
 
 /** Reads the parts of a tile's address; null for anything that is none. */
-export function readTileAddress(parts: Record<string, string>): TileAddress | null {
+export function parseTileAddress(parts: Record<string, string>): TileAddress | null {
   const parsed = addressSchema.safeParse(parts);
   if (!parsed.success) return null;
   const { sphere, face, level, file } = parsed.data;

@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { sphereIds } from '../services/sphere/sphere-source.ts';
 import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 import type { TileResponder } from '../additions.ts';
-import { Keep, answerBytes, answerMissing, typeOf } from './answer-file.ts';
+import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from './send-file.ts';
 import type { TileAddress } from './tile-address.ts';
 
 /** Where the tiles of all spheres of the database come from. */
-export interface TileParts {
+export interface TileSources {
   readonly tiles: TileReader;
   /** Those of the sample world; null where it is off. */
   readonly sample: TileResponder | null;
@@ -27,22 +27,22 @@ interface FoundTile {
 }
 
 /** Whether the asker reads WebP; who says nothing of formats reads what is there. */
-const readsWebp = (accept: string | undefined): boolean =>
+const acceptsWebp = (accept: string | undefined): boolean =>
   accept === undefined || /image\/webp|image\/\*|\*\/\*/.test(accept);
 
 /** A tile as it is stored; where it is only there in the other format, that, or a JPEG made of it for who reads no WebP. */
 async function findStoredTile(
-  { tiles }: TileParts,
+  { tiles }: TileSources,
   address: TileAddress,
   accept: string | undefined,
 ): Promise<FoundTile | null> {
   const { sphereId, tile, format } = address;
-  const asked = await tiles.get(sphereId, tile, format);
-  if (asked !== null) return { bytes: new Uint8Array(asked), format };
+  const exact = await tiles.get(sphereId, tile, format);
+  if (exact !== null) return { bytes: new Uint8Array(exact), format };
   const other = format === 'webp' ? 'jpg' : 'webp';
   const bytes = await tiles.get(sphereId, tile, other);
   if (bytes === null) return null;
-  if (other === 'jpg' || readsWebp(accept))
+  if (other === 'jpg' || acceptsWebp(accept))
     return { bytes: new Uint8Array(bytes), format: other, varies: true };
   const jpeg = await sharp(bytes).jpeg({ quality: JPEG_QUALITY }).toBuffer();
   return { bytes: new Uint8Array(jpeg), format: 'jpg', varies: true };
@@ -52,17 +52,18 @@ const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
 /** Answers with a tile of any sphere of the database. */
-export async function answerTile(c: Context, address: TileAddress, parts: TileParts): Promise<Response> {
+export async function sendTile(c: Context, address: TileAddress, sources: TileSources): Promise<Response> {
   if (address.sphereId >= sphereIds.sample.first) {
     const sphereId = address.sphereId - sphereIds.sample.first;
-    return parts.sample === null ? answerMissing(c) : parts.sample(c, { ...address, sphereId });
+    return sources.sample === null ? sendNotFound(c) : sources.sample(c, { ...address, sphereId });
   }
-  const found = await findStoredTile(parts, address, c.req.header('accept'));
-  if (found === null) return answerMissing(c);
+  const found = await findStoredTile(sources, address, c.req.header('accept'));
+  if (found === null) return sendNotFound(c);
   const { bytes, format, varies } = found;
   if (varies) c.header('Vary', 'Accept', { append: true });
   const etag = etagOf(bytes);
   // Who puts the tile's own fingerprint into its address gets that content or another address.
-  const keep = c.req.query('v') === etag.slice(1, -1) ? Keep.forever : Keep.aWhile;
-  return answerBytes(c, bytes, { etag, type: typeOf(`tile.${format}`), keep });
+  const cacheControl =
+    c.req.query('v') === etag.slice(1, -1) ? CacheControl.immutable : CacheControl.shortLived;
+  return sendBytes(c, bytes, { etag, type: mediaTypeOf(`tile.${format}`), keep: cacheControl });
 }

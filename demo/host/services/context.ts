@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 import type { Settings } from '../config/settings.ts';
-import type { HostParts } from './host-parts.ts';
+import type { HostServices } from './host-services.ts';
 
 /** A logged-in user. */
-export interface SessionCaller {
+export interface SessionPrincipal {
   readonly kind: 'session';
   readonly sessionId: string;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface SessionCaller {
 }
 
 /** A site that shows spheres with an API key; reads only. */
-export interface KeyCaller {
+export interface KeyPrincipal {
   readonly kind: 'key';
   readonly apiKey: string;
   readonly companyId: string;
@@ -24,11 +24,11 @@ export interface KeyCaller {
 }
 
 /** Nobody that the host knows. */
-export interface UnknownCaller {
+export interface AnonymousPrincipal {
   readonly kind: 'unknown';
 }
 
-export type Caller = SessionCaller | KeyCaller | UnknownCaller;
+export type Principal = SessionPrincipal | KeyPrincipal | AnonymousPrincipal;
 
 /** Where a call came from. */
 export interface RequestFacts {
@@ -41,19 +41,19 @@ export interface RequestFacts {
 }
 
 /** What every verb works with: `(ctx, input) → result`. */
-export interface Ctx<C extends Caller = Caller> {
+export interface Ctx<C extends Principal = Principal> {
   readonly db: Database;
   /** The time of this call in milliseconds since 1970. */
   readonly now: number;
   readonly settings: Settings;
-  readonly parts: HostParts;
+  readonly services: HostServices;
   readonly log: Logger;
-  readonly caller: C;
+  readonly principal: C;
   readonly request: RequestFacts;
 }
 
 /** Runs `work` in a transaction, or in the one that is open already. Inside, use only the context that is given. */
-export function transact<C extends Caller, T>(ctx: Ctx<C>, work: (ctx: Ctx<C>) => Promise<T>): Promise<T> {
+export function transact<C extends Principal, T>(ctx: Ctx<C>, work: (ctx: Ctx<C>) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
   return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
 }

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode, type FieldError } from '../../../web/contract/errors.ts';
 
-interface Circumstances {
+interface ErrorDetails {
   readonly fields?: readonly FieldError[];
   /** Present where a link or code was to be checked: it does not hold. */
   readonly valid?: false;
@@ -16,9 +16,9 @@ export class ServiceError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly circumstances: Circumstances = {},
+    readonly details: ErrorDetails = {},
   ) {
-    super(message, { cause: circumstances.cause });
+    super(message, { cause: details.cause });
     this.status = errorStatus[code];
   }
 }

@@ -11,7 +11,7 @@ export interface SecretBox {
 }
 
 /** A secret has at least this many characters: 32 random bytes in base64 have 44. */
-export const SHORTEST_SECRET = 32;
+export const MIN_SECRET_LENGTH = 32;
 
 const CIPHER = 'aes-256-gcm';
 const FORM = 'v1';

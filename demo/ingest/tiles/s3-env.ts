@@ -32,7 +32,7 @@ export function checkS3(env: S3Env, issues: z.RefinementCtx): void {
 }
 
 /** The storage that the environment names; null for none. */
-export function s3Place(env: S3Env): S3Place | null {
+export function s3Config(env: S3Env): S3Place | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (endpoint === undefined || bucket === undefined) return null;
@@ -47,7 +47,7 @@ export class S3EnvError extends Error {}
 export function readS3Place(variables: Readonly<Record<string, string | undefined>>): S3Place | null {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = z.object(s3Fields).superRefine(checkS3).safeParse(given);
-  if (parsed.success) return s3Place(parsed.data);
+  if (parsed.success) return s3Config(parsed.data);
   const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   throw new S3EnvError(lines.join('\n'));
 }

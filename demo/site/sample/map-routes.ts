@@ -11,7 +11,7 @@ import type { MapRequest } from '../../world/map/map-requests.ts';
 import { areaOf, boxOfMarket } from '../../world/map/market-map.ts';
 import type { Flight, Market } from '../../world/markets/market.ts';
 import { MARKETS, marketOfSlug } from '../../world/markets/markets.ts';
-import { Keep, answerBytes, answerMissing, typeOf } from '../../host/routes/answer-file.ts';
+import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from '../../host/routes/send-file.ts';
 
 const MVT_TYPE = 'application/vnd.mapbox-vector-tile';
 
@@ -107,19 +107,20 @@ export function sampleMapRoutes(
   source: MapSource = keepMap(createMapThread()),
 ): Hono {
   const etag = `"map-${version}"`;
-  const keepOf = (c: Context): string => (c.req.query('v') === version ? Keep.forever : Keep.aWhile);
+  const keepOf = (c: Context): string =>
+    c.req.query('v') === version ? CacheControl.immutable : CacheControl.shortLived;
   return new Hono()
     .get('/map.json', (c) => {
       const { host } = new URL(c.req.url);
       const text = JSON.stringify(tileJson(`${isHttps ? 'https' : 'http'}://${host}`, version));
-      return answerBytes(c, text, { etag, type: typeOf('map.json'), keep: Keep.checked });
+      return sendBytes(c, text, { etag, type: mediaTypeOf('map.json'), keep: CacheControl.revalidate });
     })
     .get('/map/:z/:x/:file{\\d+\\.mvt}', async (c) => {
       const { z: zoom, x, file } = c.req.param();
       const { success, data: tile } = tileSchema.safeParse({ z: zoom, x, y: file.slice(0, -'.mvt'.length) });
-      if (!success) return answerMissing(c);
+      if (!success) return sendNotFound(c);
       const bytes = await ask(source, { kind: 'tile', tile, flight: readFlight(c) });
-      if (bytes.length > 0) return answerBytes(c, bytes, { etag, type: MVT_TYPE, keep: keepOf(c) });
+      if (bytes.length > 0) return sendBytes(c, bytes, { etag, type: MVT_TYPE, keep: keepOf(c) });
       c.header('Cache-Control', keepOf(c));
       return c.body(null, 204);
     })
@@ -132,6 +133,6 @@ export function sampleMapRoutes(
       const isWhole = layer === 'places' && c.req.query('bbox') === undefined;
       const box = isWhole ? boxOfMarket(market) : readBox(c, market);
       const bytes = await ask(source, { kind: 'geojson', market: market.slug, layer, box, flight });
-      return answerBytes(c, bytes, { etag, type: typeOf('x.geojson'), keep: keepOf(c) });
+      return sendBytes(c, bytes, { etag, type: mediaTypeOf('x.geojson'), keep: keepOf(c) });
     });
 }

@@ -3,8 +3,8 @@ import { collectionOf, describeMarket } from '../../world/collection.ts';
 import { spheresOver } from '../../world/flights/spheres.ts';
 import { MARKETS, marketOfSlug } from '../../world/markets/markets.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
-import { Keep, answerBytes, answerMissing, typeOf } from '../../host/routes/answer-file.ts';
-import { TILE_PATTERN, readTileAddress } from '../../host/routes/tile-address.ts';
+import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from '../../host/routes/send-file.ts';
+import { TILE_PATTERN, parseTileAddress } from '../../host/routes/tile-address.ts';
 import { sampleTileResponder } from './tiles.ts';
 
 /** The generated world: its markets, the spheres over each, and their tiles, rendered when they are first asked for. */
@@ -15,17 +15,25 @@ export function sampleRoutes(tiles: SampleTiles): Hono {
   return new Hono()
     .get('/markets.json', (c) => {
       const markets = JSON.stringify({ markets: MARKETS.map(describeMarket) });
-      return answerBytes(c, markets, { etag, type: typeOf('markets.json'), keep: Keep.checked });
+      return sendBytes(c, markets, {
+        etag,
+        type: mediaTypeOf('markets.json'),
+        keep: CacheControl.revalidate,
+      });
     })
     .get('/:market/spheres.geojson', (c) => {
       const market = marketOfSlug(c.req.param('market'));
-      if (market === null) return answerMissing(c);
+      if (market === null) return sendNotFound(c);
       const spheres = [...spheresOver(market, 0), ...spheresOver(market, 1)];
       const list = JSON.stringify(collectionOf(spheres, tiles.version));
-      return answerBytes(c, list, { etag, type: typeOf('spheres.geojson'), keep: Keep.checked });
+      return sendBytes(c, list, {
+        etag,
+        type: mediaTypeOf('spheres.geojson'),
+        keep: CacheControl.revalidate,
+      });
     })
     .get(TILE_PATTERN, (c) => {
-      const address = readTileAddress(c.req.param());
-      return address === null ? answerMissing(c) : respond(c, address);
+      const address = parseTileAddress(c.req.param());
+      return address === null ? sendNotFound(c) : respond(c, address);
     });
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { NewSphere } from '../../host/services/sphere/new-sphere.ts';
-import { newSphereOf } from '../../host/services/sphere/new-sphere-of.ts';
+import { toNewSphere } from '../../host/services/sphere/new-sphere-of.ts';
 import { type SphereSource, sphereIds } from '../../host/services/sphere/sphere-source.ts';
 import { spheresOver } from '../../world/flights/spheres.ts';
 import { MARKETS } from '../../world/markets/markets.ts';
@@ -11,7 +11,7 @@ async function allSpheres(): Promise<NewSphere[]> {
   const all: NewSphere[] = [];
   for (const market of MARKETS) {
     const flights = [...spheresOver(market, 0), ...spheresOver(market, 1)];
-    all.push(...flights.map(({ record }) => newSphereOf(record, sphereIds.sample.first, ['webp', 'jpg'])));
+    all.push(...flights.map(({ record }) => toNewSphere(record, sphereIds.sample.first, ['webp', 'jpg'])));
     await setImmediate();
   }
   return all;

@@ -1,6 +1,12 @@
 import { tilesAcross } from '../../../elements/geo/tile.ts';
 import type { TileResponder } from '../../host/additions.ts';
-import { Keep, answerBytes, answerMissing, hasVersion, typeOf } from '../../host/routes/answer-file.ts';
+import {
+  CacheControl,
+  sendBytes,
+  sendNotFound,
+  matchesEtag,
+  mediaTypeOf,
+} from '../../host/routes/send-file.ts';
 import type { TileAddress } from '../../host/routes/tile-address.ts';
 import { ServiceError } from '../../host/services/errors.ts';
 import { sampleSphereOf } from '../../world/flights/spheres.ts';
@@ -31,15 +37,15 @@ function isInWorld({ sphereId, tile }: TileAddress): boolean {
 export const sampleTileResponder =
   (sample: SampleTiles): TileResponder =>
   async (c, address) => {
-    if (!isInWorld(address)) return answerMissing(c);
+    if (!isInWorld(address)) return sendNotFound(c);
     // A version's pictures are known before they are painted.
     const etag = `"${sample.version}"`;
-    const keep = c.req.query('v') === sample.version ? Keep.forever : Keep.aWhile;
-    const facts = { etag, type: typeOf(`tile.${address.format}`), keep };
-    if (hasVersion(c, etag)) return answerBytes(c, '', facts);
+    const keep = c.req.query('v') === sample.version ? CacheControl.immutable : CacheControl.shortLived;
+    const facts = { etag, type: mediaTypeOf(`tile.${address.format}`), keep };
+    if (matchesEtag(c, etag)) return sendBytes(c, '', facts);
     const { signal } = c.req.raw;
     try {
-      return answerBytes(c, await sample.get(address, { signal }), facts);
+      return sendBytes(c, await sample.get(address, { signal }), facts);
     } catch (fault) {
       if (signal.aborted) return new Response(null, { status: CLIENT_GONE });
       if (!(fault instanceof TooBusyError)) throw fault;

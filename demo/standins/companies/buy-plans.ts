@@ -1,4 +1,4 @@
-import type { Ctx, SessionCaller } from '../../host/services/context.ts';
+import type { Ctx, SessionPrincipal } from '../../host/services/context.ts';
 import { createSubscription } from '../../host/services/payment/create-subscription.ts';
 import { seedEmail, seedIds } from './seed-companies.ts';
 import type { Situation } from './situations.ts';
@@ -6,7 +6,7 @@ import type { Situation } from './situations.ts';
 /** A card that the stand-in, as the provider's test mode, always takes. */
 const TEST_CARD = 'pm_card_visa';
 
-function callerOf(situation: Situation): SessionCaller {
+function callerOf(situation: Situation): SessionPrincipal {
   const { user, company } = seedIds(situation);
   const rights = { emailVerified: true, groups: [] };
   return {
@@ -27,7 +27,7 @@ export async function buyPlans(ctx: Ctx, situations: readonly Situation[]): Prom
       const [priceId] = prices.find(([, offered]) => offered.product === product) ?? [];
       if (priceId === undefined || plan !== 'Pro' || endsInDays <= 0) continue;
       const order = { priceId, paymentMethodId: TEST_CARD };
-      await createSubscription({ ...ctx, caller: callerOf(situation) }, order);
+      await createSubscription({ ...ctx, principal: callerOf(situation) }, order);
     }
   }
 }

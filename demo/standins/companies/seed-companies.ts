@@ -26,7 +26,7 @@ export const sampleKey = (): string =>
 /** A key that the built-in place search takes, for those who pay: search works for them, and is to be set up by the others. */
 const sealedMapsKey = (ctx: Ctx, situation: Situation): string | null =>
   situation.plans.some(({ plan }) => plan === 'Pro')
-    ? ctx.parts.secrets.seal(
+    ? ctx.services.secrets.seal(
         'AIzaSySeedSeedSeedSeedSeedSeedSeedSeed0',
         mapsKeyPlace(seedIds(situation).company),
       )
@@ -120,7 +120,7 @@ async function isThere(ctx: Ctx, situation: Situation): Promise<boolean> {
 export async function seedCompanies(ctx: Ctx): Promise<readonly Situation[]> {
   const missing: Situation[] = [];
   for (const situation of situations) if (!(await isThere(ctx, situation))) missing.push(situation);
-  const passwordHash = missing.length > 0 ? await ctx.parts.passwords.hash(SEED_PASSWORD) : '';
+  const passwordHash = missing.length > 0 ? await ctx.services.passwords.hash(SEED_PASSWORD) : '';
   await transact(ctx, async (inner) => {
     for (const situation of missing) await insertCompany(inner, situation, passwordHash);
   });

@@ -43,7 +43,7 @@ const host = await openHost({ rateLimitFactor: 1e6 });
 try {
   const { token, user } = await registerUser(host);
   await fillSpheres(host.db, spheres);
-  const { sphereIndex } = host.ctx().parts;
+  const { sphereIndex } = host.ctx().services;
   const beforeMb = heldMb();
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

@@ -50,7 +50,7 @@ export async function cachedTiles(seconds: number, say: (line: string) => void):
     sampleTiles: sampleTileResponder(sample),
     api: new Hono(),
     log: createLog({ level: 'error', write: say }),
-    onAnswer: () => undefined,
+    onResponse: () => undefined,
     https: false,
   });
   const server = createAdaptorServer({ fetch: app.fetch });

@@ -38,7 +38,7 @@ test('SEC-05 more than may wait are refused with a time to come back, and later 
     (fault: unknown) => {
       assert.ok(fault instanceof ServiceError);
       assert.equal(fault.status, 503);
-      assert.ok((fault.circumstances.retryAfterS ?? 0) > 0);
+      assert.ok((fault.details.retryAfterS ?? 0) > 0);
       return true;
     },
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { waitAfter } from '../../../demo/host/services/session/hold-back-guessing.ts';
+import { waitAfter } from '../../../demo/host/services/session/throttle-logins.ts';
 
 test('SEC-10 waits begin after twenty failures in a row, double, and never grow beyond a quarter of an hour', () => {
   assert.deepEqual([0, 1, 19].map(waitAfter), [0, 0, 0]);

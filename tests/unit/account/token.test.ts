@@ -5,8 +5,8 @@ import {
   hashSecret,
   isSecret,
   newToken,
-  readToken,
-  writeToken,
+  parseToken,
+  formatToken,
 } from '../../../demo/host/services/session/token.ts';
 
 test('SEC-18 a thousand tokens are unique, of 256 random bits each, without a part in common', () => {
@@ -22,7 +22,7 @@ test('SEC-18 a thousand tokens are unique, of 256 random bits each, without a pa
 
 test('SEC-18 a token is read back as it was written, and proves itself against its hash alone', () => {
   for (const token of Array.from({ length: 50 }, newToken)) {
-    assert.deepEqual(readToken(writeToken(token)), token);
+    assert.deepEqual(parseToken(formatToken(token)), token);
     assert.equal(isSecret(token.secret, hashSecret(token.secret)), true);
     assert.equal(isSecret(newToken().secret, hashSecret(token.secret)), false);
     assert.equal(isSecret(hashSecret(token.secret), hashSecret(token.secret)), false);
@@ -32,8 +32,8 @@ test('SEC-18 a token is read back as it was written, and proves itself against i
 test('API-12 whatever is given as a token is read or refused, never a fault', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 300 }), fc.base64String({ maxLength: 300 })), (text) => {
-      const token = readToken(text);
-      assert.ok(token === null || writeToken(token).length > 0);
+      const token = parseToken(text);
+      assert.ok(token === null || formatToken(token).length > 0);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyStanding } from '../../../demo/host/services/api-key/key-standing.ts';
-import { readSite, siteOf } from '../../../demo/host/services/api-key/read-site.ts';
+import { keyStatus } from '../../../demo/host/services/api-key/key-status.ts';
+import { requestSite, siteOf } from '../../../demo/host/services/api-key/read-site.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const on = { activated: 1, deleted_at: null, expires_at: null } as const;
@@ -13,29 +13,29 @@ const plan = (product: 'api' | 'zwivel', plan_name: string, ends_at: number | nu
 const paid = [plan('api', 'Pro', null)];
 
 test('KEYS-10 a key works while it is on, not deleted and not over', () => {
-  assert.equal(keyStanding(on, paid, NOW), 'live');
-  assert.equal(keyStanding({ ...on, activated: 0 }, paid, NOW), 'dead');
-  assert.equal(keyStanding({ ...on, deleted_at: NOW - 1 }, paid, NOW), 'dead');
-  assert.equal(keyStanding({ ...on, expires_at: NOW }, paid, NOW), 'dead');
-  assert.equal(keyStanding({ ...on, expires_at: NOW + 1 }, paid, NOW), 'live');
+  assert.equal(keyStatus(on, paid, NOW), 'live');
+  assert.equal(keyStatus({ ...on, activated: 0 }, paid, NOW), 'dead');
+  assert.equal(keyStatus({ ...on, deleted_at: NOW - 1 }, paid, NOW), 'dead');
+  assert.equal(keyStatus({ ...on, expires_at: NOW }, paid, NOW), 'dead');
+  assert.equal(keyStatus({ ...on, expires_at: NOW + 1 }, paid, NOW), 'live');
 });
 
 test('SEC-52 a key needs an API plan or trial of its company that has not ended', () => {
-  assert.equal(keyStanding(on, [], NOW), 'unpaid');
-  assert.equal(keyStanding(on, [plan('zwivel', 'Pro', null)], NOW), 'unpaid');
-  assert.equal(keyStanding(on, [plan('api', 'trial', NOW)], NOW), 'unpaid');
-  assert.equal(keyStanding(on, [plan('api', 'Trial', NOW + 1)], NOW), 'live');
-  assert.equal(keyStanding(on, [plan('api', 'Pro', NOW)], NOW), 'unpaid');
-  assert.equal(keyStanding(on, [plan('api', 'trial', NOW - 9), plan('api', 'Pro', NOW + 9)], NOW), 'live');
-  assert.equal(keyStanding({ ...on, activated: 0 }, [], NOW), 'dead');
+  assert.equal(keyStatus(on, [], NOW), 'unpaid');
+  assert.equal(keyStatus(on, [plan('zwivel', 'Pro', null)], NOW), 'unpaid');
+  assert.equal(keyStatus(on, [plan('api', 'trial', NOW)], NOW), 'unpaid');
+  assert.equal(keyStatus(on, [plan('api', 'Trial', NOW + 1)], NOW), 'live');
+  assert.equal(keyStatus(on, [plan('api', 'Pro', NOW)], NOW), 'unpaid');
+  assert.equal(keyStatus(on, [plan('api', 'trial', NOW - 9), plan('api', 'Pro', NOW + 9)], NOW), 'live');
+  assert.equal(keyStatus({ ...on, activated: 0 }, [], NOW), 'dead');
 });
 
 test('a request comes from its Origin, else from the site of its Referer', () => {
-  assert.equal(readSite('https://a.example', 'https://b.example/page'), 'https://a.example');
-  assert.equal(readSite('null', 'https://b.example/page'), null);
-  assert.equal(readSite(undefined, 'https://b.example:8443/page?x#y'), 'https://b.example:8443');
-  assert.equal(readSite(undefined, undefined), null);
-  assert.equal(readSite('nonsense', undefined), null);
+  assert.equal(requestSite('https://a.example', 'https://b.example/page'), 'https://a.example');
+  assert.equal(requestSite('null', 'https://b.example/page'), null);
+  assert.equal(requestSite(undefined, 'https://b.example:8443/page?x#y'), 'https://b.example:8443');
+  assert.equal(requestSite(undefined, undefined), null);
+  assert.equal(requestSite('nonsense', undefined), null);
 });
 
 test('a site is written as scheme, host and port', () => {

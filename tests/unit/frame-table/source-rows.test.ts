@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { csvTextOf } from '../../../demo/host/services/frame-table/source/csv-text.ts';
 import { readSourceRows } from '../../../demo/host/services/frame-table/source/source-rows.ts';
 
-const faultOf = (text: string): string => readSourceRows(text).faults[0]?.message ?? '';
+const faultOf = (text: string): string => readSourceRows(text).errors[0]?.message ?? '';
 
 test('columns are known by their headings, in any order, case and delimiter', () => {
-  const { rows, faults } = readSourceRows('Name;Sphere ID\r\nPier;12\r\n;13\r\n');
-  assert.deepEqual(faults, []);
+  const { rows, errors } = readSourceRows('Name;Sphere ID\r\nPier;12\r\n;13\r\n');
+  assert.deepEqual(errors, []);
   assert.deepEqual(rows, [
     { row: 2, name: 'Pier', kind: 'sphere', id: 12 },
     { row: 3, name: null, kind: 'sphere', id: 13 },
@@ -36,11 +36,11 @@ test('a row without an id is a place, or a picture of one’s own', () => {
 });
 
 test('rows that mean nothing are named by their number', () => {
-  const { faults } = readSourceRows(
+  const { errors } = readSourceRows(
     'id,lat,lon,image,alt\n0,,,,\n,91,0,,\n,1,,,\n,1,1,=cmd,\n,1,1,a.jpg,high\n7,,,,\n1e3,,,,\n',
   );
   assert.deepEqual(
-    faults.map(({ field }) => field),
+    errors.map(({ field }) => field),
     ['row 2', 'row 3', 'row 4', 'row 5', 'row 6', 'row 8'],
   );
 });
@@ -58,8 +58,8 @@ test('a file without the columns, without rows, or with too many of either is re
 test('any text is read without a fault of ours', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const { rows, faults } = readSourceRows(`id,lat,lon\n${text}`);
-      assert.ok(Array.isArray(rows) && faults.every(({ message }) => message.length > 0));
+      const { rows, errors } = readSourceRows(`id,lat,lon\n${text}`);
+      assert.ok(Array.isArray(rows) && errors.every(({ message }) => message.length > 0));
     }),
   );
 });

@@ -17,10 +17,10 @@ let root = '';
 let app: HostApp;
 const faults: string[] = [];
 const sample = createFakeSample();
-const rest: Pick<AppDeps, 'api' | 'log' | 'onAnswer' | 'https'> = {
+const rest: Pick<AppDeps, 'api' | 'log' | 'onResponse' | 'https'> = {
   api: new Hono(),
   log: createLog({ level: 'error', write: (line) => faults.push(line) }),
-  onAnswer: () => undefined,
+  onResponse: () => undefined,
   https: false,
 };
 

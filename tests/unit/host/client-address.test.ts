@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import {
   addressBlock,
   clientAddress,
-  normalAddress,
-  readNetworks,
+  normalizeAddress,
+  parseNetworks,
   type TrustedProxies,
 } from '../../../demo/host/middleware/client-address.ts';
 
-const inside = readNetworks(['10.0.0.0/8', '::1', 'fd00::/8']);
+const inside = parseNetworks(['10.0.0.0/8', '::1', 'fd00::/8']);
 
 /** Connection, header, who is trusted, whose address it is. */
 const cases: [connection: string, header: string | undefined, trusted: TrustedProxies, client: string][] = [
@@ -46,10 +46,10 @@ describe('SEC-57 the client’s address comes from proxies that are trusted, and
 });
 
 test('an address has one spelling', () => {
-  assert.equal(normalAddress(' ::FFFF:192.0.2.1 '), '192.0.2.1');
-  assert.equal(normalAddress('fe80::1%eth0'), 'fe80::1');
-  assert.equal(normalAddress('unix:'), null);
-  assert.throws(() => readNetworks(['inside']), /inside is no network/);
+  assert.equal(normalizeAddress(' ::FFFF:192.0.2.1 '), '192.0.2.1');
+  assert.equal(normalizeAddress('fe80::1%eth0'), 'fe80::1');
+  assert.equal(normalizeAddress('unix:'), null);
+  assert.throws(() => parseNetworks(['inside']), /inside is no network/);
 });
 
 test('a household of IPv6 counts as one', () => {

@@ -7,7 +7,7 @@ import { createBytePacker } from '../../../demo/host/routes/pack-bytes.ts';
 function pack(body: string, size = 7): unknown {
   const packer = createBytePacker();
   const bytes = Buffer.from(body);
-  for (let at = 0; at < bytes.length; at += size) packer.take(bytes.subarray(at, at + size));
+  for (let at = 0; at < bytes.length; at += size) packer.write(bytes.subarray(at, at + size));
   return JSON.parse(packer.end().toString());
 }
 
@@ -40,7 +40,7 @@ test('everything else stays as it is', () => {
   ])
     assert.doesNotThrow(() => {
       const packer = createBytePacker();
-      packer.take(Buffer.from(body));
+      packer.write(Buffer.from(body));
       assert.equal(packer.end().toString(), body);
     });
 });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import {
-  placeAnswerSchema,
-  placesAnswerSchema,
+  placeResponseSchema,
+  placesResponseSchema,
   reshapePlace,
-} from '../../../demo/host/services/maps/google-answers.ts';
+} from '../../../demo/host/services/maps/google-responses.ts';
 import { createGoogleStandIn } from '../../../demo/standins/google/google-stand-in.ts';
 import { openUsGazetteer } from '../../../demo/standins/google/places/us-gazetteer.ts';
 import { REFUSED_KEY, SPENT_KEY } from '../../../demo/standins/google/wire/verdict.ts';
@@ -26,17 +26,17 @@ test('API-52 API-54 every recorded answer of a list of places is read', { skip }
   const lists = readdirSync(RECORDED).filter((file) => /^(geocode|place_textsearch)/.test(file));
   assert.ok(lists.length >= 10);
   for (const file of lists) {
-    const { status, results } = placesAnswerSchema.parse(recorded(file.replace('.json', '')));
+    const { status, results } = placesResponseSchema.parse(recorded(file.replace('.json', '')));
     assert.equal(status === 'OK', results.length > 0, file);
     for (const result of results) assert.ok(reshapePlace(result), `${file} holds a place that is not read`);
   }
 });
 
 test('API-36 every recorded answer of details is read', { skip }, () => {
-  const { status, result } = placeAnswerSchema.parse(recorded('place_details.ok'));
+  const { status, result } = placeResponseSchema.parse(recorded('place_details.ok'));
   assert.equal(status, 'OK');
   assert.deepEqual(reshapePlace(result)?.formatted_address, '48 Pirrama Rd, Pyrmont NSW 2009, Australia');
-  assert.equal(placeAnswerSchema.parse(recorded('place_details.request_denied')).status, 'REQUEST_DENIED');
+  assert.equal(placeResponseSchema.parse(recorded('place_details.request_denied')).status, 'REQUEST_DENIED');
 });
 
 test('API-52 a text search has the shape of recorded ones', { skip }, async () => {

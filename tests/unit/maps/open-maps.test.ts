@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openMaps } from '../../../demo/host/open-services.ts';
+import { openMaps } from '../../../demo/host/open-providers.ts';
 import { standIns } from '../../../demo/standins/stand-ins.ts';
 import { TEST_PLACE_ID } from '../../../web/contract/maps.ts';
 
@@ -8,15 +8,15 @@ const asked = { place_id: TEST_PLACE_ID, key: 'AIzaSyGoodGoodGoodGoodGoodGoodGoo
 
 test('without an address the stand-in answers, in a thread of its own, until it is closed', async () => {
   const { maps, close } = openMaps(null, standIns);
-  const { status } = (await maps.ask('place/details', asked)) as { status: string };
+  const { status } = (await maps.query('place/details', asked)) as { status: string };
   assert.equal(status, 'OK');
   await close();
-  await assert.rejects(maps.ask('place/details', asked), { code: 'upstream_error' });
+  await assert.rejects(maps.query('place/details', asked), { code: 'upstream_error' });
 });
 
 test('REL-18 a stand-in that ends before it listens fails the searches, not the host', async () => {
   const { maps, close } = openMaps(null, standIns);
-  const search = assert.rejects(maps.ask('place/details', asked), { code: 'upstream_error' });
+  const search = assert.rejects(maps.query('place/details', asked), { code: 'upstream_error' });
   await close();
   await search;
 });

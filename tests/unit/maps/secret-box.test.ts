@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { EnvError, readEnv } from '../../../demo/host/config/env.ts';
-import { keepSecret } from '../../../demo/host/config/stored-secret.ts';
+import { loadOrCreateSecret } from '../../../demo/host/config/stored-secret.ts';
 import { createSecretBox } from '../../../demo/host/services/secret-box.ts';
 
 const OLD = 'an older secret of more than 32 characters';
@@ -62,13 +62,13 @@ test('SEC-44 a new secret in front seals, older ones behind it still open, and o
 test('SEC-44 outside production the secret is made once, and only its owner may read the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'secret-'));
   try {
-    const first = keepSecret(folder);
-    assert.equal(keepSecret(folder), first);
+    const first = loadOrCreateSecret(folder);
+    assert.equal(loadOrCreateSecret(folder), first);
     assert.equal(Buffer.from(first, 'base64').length, 32);
     assert.deepEqual(await readdir(folder), ['secret-key']);
     assert.equal((await stat(join(folder, 'secret-key'))).mode & 0o777, 0o600);
     await writeFile(join(folder, 'secret-key'), `${OLD}\n`);
-    assert.equal(keepSecret(folder), OLD);
+    assert.equal(loadOrCreateSecret(folder), OLD);
   } finally {
     await rm(folder, { recursive: true });
   }

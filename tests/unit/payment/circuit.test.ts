@@ -7,12 +7,12 @@ import {
   FAILURES_TO_OPEN,
   OPEN_MS,
   PROBE_MS,
-  settle,
+  afterCall,
   type Circuit,
 } from '../../../demo/host/services/payment/circuit.ts';
 
 const fail = (times: number, from: Circuit = closedCircuit, now = 0): Circuit =>
-  Array.from({ length: times }).reduce<Circuit>((circuit) => settle(circuit, false, now), from);
+  Array.from({ length: times }).reduce<Circuit>((circuit) => afterCall(circuit, false, now), from);
 
 test('REL-16 a closed circuit lets calls through until so many failed one after the other', () => {
   assert.equal(admit(fail(FAILURES_TO_OPEN - 1), 0).isAdmitted, true);
@@ -20,7 +20,7 @@ test('REL-16 a closed circuit lets calls through until so many failed one after 
 });
 
 test('REL-16 an answer in between begins the count anew', () => {
-  const once = settle(fail(FAILURES_TO_OPEN - 1), true, 0);
+  const once = afterCall(fail(FAILURES_TO_OPEN - 1), true, 0);
   assert.deepEqual(once, closedCircuit);
   assert.equal(admit(fail(FAILURES_TO_OPEN - 1, once), 0).isAdmitted, true);
 });
@@ -32,8 +32,8 @@ test('REL-16 after its time one call tries, the others wait for it, but not for 
   assert.equal(trial.isAdmitted, true);
   assert.equal(admit(trial.next, OPEN_MS + 1).isAdmitted, false);
   assert.equal(admit(trial.next, OPEN_MS + PROBE_MS).isAdmitted, true);
-  assert.deepEqual(settle(trial.next, true, OPEN_MS + 1), closedCircuit);
-  assert.deepEqual(settle(trial.next, false, OPEN_MS + 1), { kind: 'open', until: 2 * OPEN_MS + 1 });
+  assert.deepEqual(afterCall(trial.next, true, OPEN_MS + 1), closedCircuit);
+  assert.deepEqual(afterCall(trial.next, false, OPEN_MS + 1), { kind: 'open', until: 2 * OPEN_MS + 1 });
 });
 
 test('REL-16 whatever happened, a service that answers again is called again within the longest wait', () => {
@@ -45,7 +45,7 @@ test('REL-16 whatever happened, a service that answers again is called again wit
       for (const { afterMs, hasAnswered } of steps) {
         now += afterMs;
         const { isAdmitted, next } = admit(circuit, now);
-        circuit = isAdmitted ? settle(next, hasAnswered, now) : next;
+        circuit = isAdmitted ? afterCall(next, hasAnswered, now) : next;
       }
       assert.equal(admit(circuit, now + OPEN_MS + PROBE_MS).isAdmitted, true);
     }),

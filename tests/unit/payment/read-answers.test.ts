@@ -6,7 +6,7 @@ import {
   readInvoice,
   readPromotion,
   readSubscription,
-} from '../../../demo/host/services/payment/read-answers.ts';
+} from '../../../demo/host/services/payment/parse-stripe.ts';
 import { isProviderAddress } from '../../../demo/host/services/payment/stripe-payments.ts';
 import { signNotice } from '../../../demo/standins/stripe/notices.ts';
 import { recorded, withoutRecords } from './recorded.ts';

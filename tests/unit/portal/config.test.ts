@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { portalPlace } from '../../../demo/host/config/portal-config.ts';
+import { portalConfig } from '../../../demo/host/config/portal-config.ts';
 import { readEnv, settingsOf } from '../../../demo/host/config/env.ts';
 import { portalConfigSchema } from '../../../web/contract/portal-config.ts';
 import { readConfig } from '../../../web/config.ts';
@@ -38,7 +38,7 @@ test('CONST-01 trial length, marker distance, recipient, API host, internal doma
     SOCIAL_URLS: 'LinkedIn=https://linkedin.test/aerial',
   });
   assert.equal(settingsOf(env).inquiryRecipient, 'sales@aerial.test');
-  const { config } = portalPlace(env, { folder: '.', version: '1.2.3', paymentPages: null });
+  const { config } = portalConfig(env, { folder: '.', version: '1.2.3', paymentPages: null });
   const read = readConfig(JSON.stringify(config), refuse);
   assert.deepEqual(
     [read.trialDays, read.sceneMarkerDistanceM, read.apiUrl, read.version],
@@ -59,7 +59,7 @@ test('CONST-01 trial length, marker distance, recipient, API host, internal doma
 
 test('mails are read at the host only where it neither sends them nor is in production', () => {
   const outboxOf = (variables: NodeJS.ProcessEnv) =>
-    portalPlace(readEnv(variables), { folder: '.', version: '1', paymentPages: null }).config.outboxUrl;
+    portalConfig(readEnv(variables), { folder: '.', version: '1', paymentPages: null }).config.outboxUrl;
   assert.equal(outboxOf({}), '/dev/mail');
   assert.equal(outboxOf({ SMTP_URL: 'smtps://user:word@mail.test' }), null);
 });

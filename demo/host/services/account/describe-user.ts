@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { userSchema } from '../../../../web/contract/entities.ts';
 import { describeCompany } from '../company/describe-company.ts';
 import { describeSubscription, listSubscriptions } from '../company/list-subscriptions.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 
 /** A user as the contract has it. */
 export type User = z.infer<typeof userSchema>;
 
 /** The caller with company and subscriptions. */
-export async function describeUser(ctx: Ctx<SessionCaller>): Promise<User> {
-  const { userId, companyId, groups } = ctx.caller;
+export async function describeUser(ctx: Ctx<SessionPrincipal>): Promise<User> {
+  const { userId, companyId, groups } = ctx.principal;
   const row = await ctx.db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
   const subscriptions = await listSubscriptions(ctx, companyId);
   return {

@@ -6,7 +6,7 @@ import { hashSecret } from '../session/token.ts';
 type Purpose = MailLinkTable['purpose'];
 
 /** How long a mailed link holds: an hour for a new password, a day to prove an address. */
-const lifeMs: Readonly<Record<Purpose, number>> = {
+const lifetimeMs: Readonly<Record<Purpose, number>> = {
   reset: 3_600_000,
   verify: 24 * 3_600_000,
   change: 24 * 3_600_000,
@@ -21,7 +21,7 @@ interface NewLink {
 
 /** Makes the key of a mailed link, 256 random bits of which only the hash is kept; older links of its kind die. */
 export async function createMailLink(ctx: Ctx, { userId, purpose, email }: NewLink): Promise<string> {
-  await endMailLinks(ctx, userId, [purpose]);
+  await deleteMailLinks(ctx, userId, [purpose]);
   const key = randomBytes(32).toString('base64url');
   await ctx.db
     .insertInto('mail_links')
@@ -32,7 +32,7 @@ export async function createMailLink(ctx: Ctx, { userId, purpose, email }: NewLi
       key_hash: hashSecret(key),
       email,
       created_at: ctx.now,
-      expires_at: ctx.now + lifeMs[purpose],
+      expires_at: ctx.now + lifetimeMs[purpose],
       used_at: null,
     })
     .execute();
@@ -69,7 +69,7 @@ export async function useMailLink(ctx: Ctx, linkId: string): Promise<boolean> {
 }
 
 /** Lets the open links of a user die. */
-export async function endMailLinks(ctx: Ctx, userId: string, purposes: readonly Purpose[]): Promise<void> {
+export async function deleteMailLinks(ctx: Ctx, userId: string, purposes: readonly Purpose[]): Promise<void> {
   await ctx.db
     .deleteFrom('mail_links')
     .where('user_id', '=', userId)

@@ -7,7 +7,7 @@ import { ServiceError } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseGuessablePassword } from '../password/refuse-guessable-password.ts';
 import { describeSession, type SessionBody } from '../session/describe-session.ts';
-import { noteLoginPlace } from '../session/hold-back-guessing.ts';
+import { recordLoginLocation } from '../session/throttle-logins.ts';
 import { openSession } from '../session/open-session.ts';
 import { createMailLink } from './mail-link.ts';
 import { verifyMail } from './mails.ts';
@@ -77,12 +77,12 @@ export async function register(ctx: Ctx, form: Form): Promise<SessionBody & { de
   refuseOldTerms(ctx, form.termsAndConditionsTimestamp);
   refuseGuessablePassword(ctx, form.password, form, { field: 'password' });
   await refuseTakenEmail(ctx, form.email);
-  const passwordHash = await ctx.parts.passwords.hash(form.password);
+  const passwordHash = await ctx.services.passwords.hash(form.password);
   const { userId, token } = await transact(ctx, async (inner) => {
     const userId = await createUser(inner, form, passwordHash);
     const key = await createMailLink(inner, { userId, purpose: 'verify', email: form.email });
     await queueMail(inner, verifyMail(ctx.settings, form, key));
-    await noteLoginPlace(inner, userId);
+    await recordLoginLocation(inner, userId);
     return { userId, token: await openSession(inner, userId) };
   });
   ctx.log.info({ event: 'registered', userId, product: form.isXp360 ? 'api' : 'zwivel' }, 'account created');

@@ -1,12 +1,12 @@
-import { isUniqueFault } from '../../db/unique-fault.ts';
+import { isUniqueViolation } from '../../db/unique-fault.ts';
 import { rateLimits } from '../../../../web/contract/endpoint.ts';
 import { BAD_LOGIN_TEXT } from '../../../../web/contract/user-fields.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { proveOwnPassword } from '../password/prove-own-password.ts';
-import { take } from '../rate-limit/take.ts';
-import { createMailLink, endMailLinks } from './mail-link.ts';
+import { checkCurrentPassword } from '../password/check-current-password.ts';
+import { consume } from '../rate-limit/rate-limit.ts';
+import { createMailLink, deleteMailLinks } from './mail-link.ts';
 import { addressChangeMail, addressInUseMail, confirmAddressMail, verifyMail } from './mails.ts';
 
 interface Change {
@@ -15,17 +15,17 @@ interface Change {
 }
 
 /** Puts the address of a user who never proved one in its place, to be proven. */
-async function replaceAddress(ctx: Ctx<SessionCaller>, { email, firstName }: Change): Promise<void> {
-  const { userId } = ctx.caller;
+async function replaceAddress(ctx: Ctx<SessionPrincipal>, { email, firstName }: Change): Promise<void> {
+  const { userId } = ctx.principal;
   await ctx.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
-  await endMailLinks(ctx, userId, ['change', 'reset']);
+  await deleteMailLinks(ctx, userId, ['change', 'reset']);
   const key = await createMailLink(ctx, { userId, purpose: 'verify', email });
   await queueMail(ctx, verifyMail(ctx.settings, { email, firstName }, key));
 }
 
 /** Asks the new address to confirm and warns the old one, which stays the login until then. */
-async function askToConfirm(ctx: Ctx<SessionCaller>, { email, firstName }: Change): Promise<void> {
-  const { userId, email: old } = ctx.caller;
+async function askToConfirm(ctx: Ctx<SessionPrincipal>, { email, firstName }: Change): Promise<void> {
+  const { userId, email: old } = ctx.principal;
   const key = await createMailLink(ctx, { userId, purpose: 'change', email });
   await queueMail(ctx, confirmAddressMail(ctx.settings, { email, firstName }, key));
   await queueMail(ctx, addressChangeMail(ctx.settings, { email: old, firstName }, email));
@@ -35,24 +35,24 @@ async function askToConfirm(ctx: Ctx<SessionCaller>, { email, firstName }: Chang
 async function refuseMailFlood(ctx: Ctx, email: string): Promise<void> {
   const { calls, windowMs } = rateLimits.mail;
   const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };
-  const { allowed, retryAfterS } = await take(ctx, `change-address:${email}`, allowance);
+  const { allowed, retryAfterS } = await consume(ctx, `change-address:${email}`, allowance);
   if (allowed) return;
   throw new ServiceError('rate_limited', 'Too many mails to this address. Please try again later.', {
     retryAfterS,
   });
 }
 
-async function changeAddress(ctx: Ctx<SessionCaller>, change: Change): Promise<void> {
-  if (change.email === ctx.caller.email && ctx.caller.emailVerified)
+async function changeAddress(ctx: Ctx<SessionPrincipal>, change: Change): Promise<void> {
+  if (change.email === ctx.principal.email && ctx.principal.emailVerified)
     throw new ServiceError('validation_failed', 'This is your e-mail address already.');
   const holder = await ctx.db
     .selectFrom('users')
     .where('email', '=', change.email)
     .select(['id', 'first_name', 'deleted_at'])
     .executeTakeFirst();
-  if (holder === undefined || holder.id === ctx.caller.userId) {
-    await (ctx.caller.emailVerified ? askToConfirm : replaceAddress)(ctx, change);
-    ctx.log.info({ event: 'email_change_asked', userId: ctx.caller.userId }, 'new address asked for');
+  if (holder === undefined || holder.id === ctx.principal.userId) {
+    await (ctx.principal.emailVerified ? askToConfirm : replaceAddress)(ctx, change);
+    ctx.log.info({ event: 'email_change_asked', userId: ctx.principal.userId }, 'new address asked for');
   } else if (holder.deleted_at === null) {
     // Who asks is told nothing that an address unknown to us would not be told; who has the address is.
     const { email } = change;
@@ -62,17 +62,17 @@ async function changeAddress(ctx: Ctx<SessionCaller>, change: Change): Promise<v
 
 /** Changes the caller's address, once the password is proven. The answer is the same for an address that is in use. */
 export async function updateEmail(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { email, password }: { email: string; password: string },
 ): Promise<{ detail: string; pendingEmail: string }> {
-  const user = await proveOwnPassword(ctx, password);
+  const user = await checkCurrentPassword(ctx, password);
   if (user === null) throw new ServiceError('bad_credentials', BAD_LOGIN_TEXT);
   await refuseMailFlood(ctx, email);
   const change = (): Promise<void> =>
     transact(ctx, (inner) => changeAddress(inner, { email, firstName: user.first_name }));
   // Who loses a race for the address finds it in use at the second look.
-  await change().catch((fault: unknown) =>
-    isUniqueFault(fault) ? change() : Promise.reject(fault as Error),
+  await change().catch((error: unknown) =>
+    isUniqueViolation(error) ? change() : Promise.reject(error as Error),
   );
   return { detail: `We sent a mail to ${email}. Please follow the link in it.`, pendingEmail: email };
 }

@@ -1,16 +1,16 @@
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { verifyEmail as verifyEmailCall } from '../../../../web/contract/user-links.ts';
 import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
-import { isUniqueFault } from '../../db/unique-fault.ts';
+import { isUniqueViolation } from '../../db/unique-fault.ts';
 import type { MailLinkTable } from '../../db/tables/accounts.ts';
 import { transact, type Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { endMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link.ts';
+import { deleteMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link.ts';
 
 /** A link that was followed already is no fault for a day: mail programs and impatient people open it twice. */
 const REPEAT_WITHIN_MS = 86_400_000;
 
-const linkOver = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT);
+const linkExpired = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT);
 
 interface Holder {
   readonly id: string;
@@ -38,15 +38,15 @@ async function isFree(ctx: Ctx, { email, user_id }: MailLinkTable): Promise<bool
 async function follow(ctx: Ctx, link: MailLinkTable, user: Holder): Promise<void> {
   if (isRepeat(link, user, ctx.now)) return;
   const isOfToday = link.purpose === 'change' || link.email === user.email;
-  if (!isLinkOpen(link, ctx.now) || !isOfToday || !(await isFree(ctx, link))) throw linkOver();
-  if (!(await useMailLink(ctx, link.id))) throw linkOver();
+  if (!isLinkOpen(link, ctx.now) || !isOfToday || !(await isFree(ctx, link))) throw linkExpired();
+  if (!(await useMailLink(ctx, link.id))) throw linkExpired();
   await ctx.db
     .updateTable('users')
     .set({ email: link.email, email_verified_at: ctx.now })
     .where('id', '=', user.id)
     .execute();
   // Links that were mailed to the old address have lost their meaning.
-  await endMailLinks(ctx, user.id, ['verify', 'change', 'reset']);
+  await deleteMailLinks(ctx, user.id, ['verify', 'change', 'reset']);
   const event = link.purpose === 'change' ? 'email_changed' : 'email_verified';
   ctx.log.info({ event, userId: user.id }, 'address verified');
 }
@@ -63,10 +63,10 @@ export function verifyEmail(ctx: Ctx, { key }: { key: string }): Promise<Respons
         .where('deleted_at', 'is', null)
         .select(['id', 'email', 'email_verified_at'])
         .executeTakeFirst());
-    if (!link || !user) throw linkOver();
+    if (!link || !user) throw linkExpired();
     await follow(inner, link, user);
     return { detail: 'Your e-mail address is verified.', emailVerified: true as const, email: link.email };
-  }).catch((fault: unknown) => {
-    throw isUniqueFault(fault) ? linkOver() : fault;
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? linkExpired() : error;
   });
 }

@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 import type { exportSphereLoadStats } from '../../../../web/contract/analytics.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { findStats } from './find-stats.ts';
 
 /** The daily sphere loads as a table: a row for each day, a column for each site; no cell can act as a formula. */
 export async function exportStats(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   input: CheckedInput<typeof exportSphereLoadStats>,
 ): Promise<Response> {
   const { data } = await findStats(ctx, input);

@@ -1,9 +1,9 @@
 import { sql, type Updateable } from 'kysely';
 import type { ApiKeyTable } from '../../db/tables/api-keys.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { ApiKeyRow } from './describe-key.ts';
-import { ownKey } from './own-key.ts';
+import { findCompanyKey } from './find-company-key.ts';
 
 /** What may be changed of a key. */
 type KeyChanges = Pick<Updateable<ApiKeyTable>, 'name' | 'activated' | 'whitelist' | 'expires_at'>;
@@ -13,7 +13,7 @@ type KeyChanges = Pick<Updateable<ApiKeyTable>, 'name' | 'activated' | 'whitelis
  * than the one before, so that no two of the same millisecond look alike.
  */
 export function changeKey(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   id: string,
   changes: KeyChanges,
   readAt?: number,
@@ -26,11 +26,11 @@ export function changeKey(
         updated_at: sql<number>`case when updated_at >= ${inner.now} then updated_at + 1 else ${inner.now} end`,
       })
       .where('id', '=', id)
-      .where('company_id', '=', inner.caller.companyId)
+      .where('company_id', '=', inner.principal.companyId)
       .where('deleted_at', 'is', null);
     if (readAt !== undefined) change = change.where('updated_at', '=', readAt);
     const { numUpdatedRows } = await change.executeTakeFirst();
-    const row = await ownKey(inner, id);
+    const row = await findCompanyKey(inner, id);
     if (numUpdatedRows === 0n)
       throw new ServiceError(
         'conflict',

@@ -1,18 +1,18 @@
 import type { createKey as contract } from '../../../../web/contract/api-key.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { describeKey, type ApiKey } from './describe-key.ts';
 import { insertKey } from './insert-key.ts';
-import { noteKeyEvent } from './note-key-event.ts';
+import { logKeyEvent } from './note-key-event.ts';
 import { refuseBroadWildcards } from './refuse-broad-wildcards.ts';
-import { ensureRoomForKey } from './room-for-key.ts';
+import { requireKeySlot } from './room-for-key.ts';
 
 /** The next free name `API Key N` of the company. */
-async function nextName({ db, caller }: Ctx<SessionCaller>): Promise<string> {
+async function nextName({ db, principal }: Ctx<SessionPrincipal>): Promise<string> {
   const rows = await db
     .selectFrom('api_keys')
-    .where('company_id', '=', caller.companyId)
+    .where('company_id', '=', principal.companyId)
     .where('deleted_at', 'is', null)
     .select('name')
     .execute();
@@ -24,19 +24,19 @@ async function nextName({ db, caller }: Ctx<SessionCaller>): Promise<string> {
 
 /** Creates a key, on and for any site unless said otherwise. */
 export async function createKey(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { companyId, name, whitelist_urls: whitelist = ['*'] }: CheckedInput<typeof contract>,
 ): Promise<ApiKey> {
-  if (companyId !== ctx.caller.companyId) throw notFound();
+  if (companyId !== ctx.principal.companyId) throw notFound();
   refuseBroadWildcards(whitelist);
   const row = await transact(ctx, async (inner) => {
-    await ensureRoomForKey(inner);
+    await requireKeySlot(inner);
     return insertKey(inner, {
       name: name ?? (await nextName(inner)),
       activated: 1,
       whitelist: JSON.stringify(whitelist),
     });
   });
-  noteKeyEvent(ctx, 'key_created', row.id);
+  logKeyEvent(ctx, 'key_created', row.id);
   return describeKey(ctx, row);
 }

@@ -1,13 +1,13 @@
 import { RESTORE_DAYS, type deleteKey as contract } from '../../../../web/contract/api-key.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { noteKeyEvent } from './note-key-event.ts';
+import { logKeyEvent } from './note-key-event.ts';
 import { findDeletedKey, RESTORE_MS } from './find-deleted-key.ts';
 
 /** Deletes a key; a repeat says the same again. */
 export async function deleteKey(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { id }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const deletedAt = await transact(ctx, async (inner) => {
@@ -15,7 +15,7 @@ export async function deleteKey(
       .updateTable('api_keys')
       .set({ deleted_at: inner.now })
       .where('id', '=', id)
-      .where('company_id', '=', inner.caller.companyId)
+      .where('company_id', '=', inner.principal.companyId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) return inner.now;
@@ -23,7 +23,7 @@ export async function deleteKey(
     if (earlier === null) throw notFound();
     return earlier.deleted_at;
   });
-  noteKeyEvent(ctx, 'key_deleted', id);
+  logKeyEvent(ctx, 'key_deleted', id);
   return {
     id,
     restorable_until: new Date(deletedAt + RESTORE_MS).toISOString(),

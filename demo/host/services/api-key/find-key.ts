@@ -5,12 +5,12 @@ import {
   type SubscriptionFacts,
 } from '../../../../web/rules/subscription-state.ts';
 import type { ApiKeyRow } from './describe-key.ts';
-import { keyStanding, type KeyStanding } from './key-standing.ts';
+import { keyStatus, type KeyStatus } from './key-status.ts';
 
 /** A key, and what it is good for right now. */
 export interface FoundKey {
   readonly row: ApiKeyRow;
-  readonly standing: KeyStanding;
+  readonly status: KeyStatus;
   readonly apiState: OfferingState;
 }
 
@@ -20,8 +20,8 @@ const KEY_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
  * Finds a key of any company. It is read anew each time and kept nowhere, so that a key which was switched off stops with
  * the very next call in every process.
  */
-export async function findKey(ctx: Pick<Ctx, 'db' | 'now'>, written: string): Promise<FoundKey | null> {
-  const id = written.toLowerCase();
+export async function findKey(ctx: Pick<Ctx, 'db' | 'now'>, text: string): Promise<FoundKey | null> {
+  const id = text.toLowerCase();
   if (!KEY_PATTERN.test(id)) return null;
   const row = await ctx.db.selectFrom('api_keys').where('id', '=', id).selectAll().executeTakeFirst();
   if (row === undefined) return null;
@@ -32,7 +32,7 @@ export async function findKey(ctx: Pick<Ctx, 'db' | 'now'>, written: string): Pr
     .execute();
   return {
     row,
-    standing: keyStanding(row, subscriptions, ctx.now),
+    status: keyStatus(row, subscriptions, ctx.now),
     apiState: offeringState(subscriptions, 'api', ctx.now),
   };
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import type { ApiKeyRow } from './describe-key.ts';
 
 type KeySettings = Pick<ApiKeyRow, 'name' | 'activated' | 'whitelist'>;
 
 /** Stores a new key of the caller's company. */
-export async function insertKey(ctx: Ctx<SessionCaller>, settings: KeySettings): Promise<ApiKeyRow> {
+export async function insertKey(ctx: Ctx<SessionPrincipal>, settings: KeySettings): Promise<ApiKeyRow> {
   const row: ApiKeyRow = {
     ...settings,
     id: randomUUID(),
-    company_id: ctx.caller.companyId,
+    company_id: ctx.principal.companyId,
     created_at: ctx.now,
     updated_at: ctx.now,
     last_used_at: null,

@@ -1,15 +1,15 @@
 import type { listKeys as contract } from '../../../../web/contract/api-key.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { describeKeys } from './describe-key.ts';
 
 /** Lists the keys of the caller's company, newest first; deleted ones are left out. */
 export async function listKeys(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { companyId }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  if (companyId !== ctx.caller.companyId) throw notFound();
+  if (companyId !== ctx.principal.companyId) throw notFound();
   const rows = await ctx.db
     .selectFrom('api_keys')
     .where('company_id', '=', companyId)

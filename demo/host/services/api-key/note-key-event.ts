@@ -1,11 +1,11 @@
-import type { Ctx, SessionCaller } from '../context.ts';
-import { keyInLog } from './find-key-caller.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
+import { keyInLog } from './find-key-principal.ts';
 
 type KeyEvent =
   'key_created' | 'key_deleted' | 'key_restored' | 'key_switched' | 'key_updated' | 'key_rotated';
 
 /** Writes a change of a key into the log: who, when, which. */
-export function noteKeyEvent({ log, caller }: Ctx<SessionCaller>, event: KeyEvent, key: string): void {
-  const { userId, companyId } = caller;
+export function logKeyEvent({ log, principal }: Ctx<SessionPrincipal>, event: KeyEvent, key: string): void {
+  const { userId, companyId } = principal;
   log.info({ event, userId, companyId, apiKey: keyInLog(key) }, 'API key changed');
 }

@@ -15,7 +15,7 @@ export function siteOf(address: string): string | null {
 }
 
 /** The site that a request comes from: its `Origin`, else that of its `Referer`; null where neither tells. */
-export function readSite(origin: string | undefined, referer: string | undefined): string | null {
+export function requestSite(origin: string | undefined, referer: string | undefined): string | null {
   if (origin !== undefined) return siteOf(origin);
   return referer === undefined ? null : siteOf(referer);
 }

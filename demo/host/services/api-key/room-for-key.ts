@@ -1,13 +1,13 @@
 import { MAX_KEYS } from '../../../../web/contract/api-key.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 
 /**
  * Makes sure, within a transaction, that the company may have one key more; keys that are over do not count. Its row is
  * written first, so that two callers cannot both take the last place.
  */
-export async function ensureRoomForKey(ctx: Ctx<SessionCaller>): Promise<void> {
-  const { companyId } = ctx.caller;
+export async function requireKeySlot(ctx: Ctx<SessionPrincipal>): Promise<void> {
+  const { companyId } = ctx.principal;
   await ctx.db
     .updateTable('companies')
     .set((column) => ({ name: column.ref('name') }))

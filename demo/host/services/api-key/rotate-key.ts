@@ -1,28 +1,28 @@
 import type { rotateKey as contract } from '../../../../web/contract/api-key.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { changeKey } from './change-key.ts';
 import { describeKey } from './describe-key.ts';
 import { insertKey } from './insert-key.ts';
-import { noteKeyEvent } from './note-key-event.ts';
-import { ownKey } from './own-key.ts';
-import { ensureRoomForKey } from './room-for-key.ts';
+import { logKeyEvent } from './note-key-event.ts';
+import { findCompanyKey } from './find-company-key.ts';
+import { requireKeySlot } from './room-for-key.ts';
 
 /** Makes a new key with the settings of an old one, which ends after the overlap. */
 export async function rotateKey(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { id, overlap_hours }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const expires_at = ctx.now + Math.round(overlap_hours * 3_600_000);
   const rows = await transact(ctx, async (inner) => {
-    await ensureRoomForKey(inner);
-    const { name, activated, whitelist, expires_at: ending } = await ownKey(inner, id);
+    await requireKeySlot(inner);
+    const { name, activated, whitelist, expires_at: ending } = await findCompanyKey(inner, id);
     if (ending !== null)
       throw new ServiceError('conflict', 'This API key was replaced by a new one already.');
     const fresh = await insertKey(inner, { name, activated, whitelist });
     return { old: await changeKey(inner, id, { expires_at }), fresh };
   });
-  noteKeyEvent(ctx, 'key_rotated', id);
+  logKeyEvent(ctx, 'key_rotated', id);
   return { old: await describeKey(ctx, rows.old), new: await describeKey(ctx, rows.fresh) };
 }

@@ -1,23 +1,23 @@
 import type { setKeyActive as contract } from '../../../../web/contract/api-key.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { changeKey } from './change-key.ts';
 import { describeKey, type ApiKey } from './describe-key.ts';
-import { noteKeyEvent } from './note-key-event.ts';
-import { ownKey } from './own-key.ts';
+import { logKeyEvent } from './note-key-event.ts';
+import { findCompanyKey } from './find-company-key.ts';
 
 /** Switches a key on or off. */
 export async function setKeyActive(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { key, active }: CheckedInput<typeof contract>,
 ): Promise<ApiKey> {
   const row = await transact(ctx, async (inner) => {
-    const { expires_at } = await ownKey(inner, key);
+    const { expires_at } = await findCompanyKey(inner, key);
     if (active && expires_at !== null && expires_at <= inner.now)
       throw new ServiceError('conflict', 'This API key was replaced by a new one and is over.');
     return changeKey(inner, key, { activated: active ? 1 : 0 });
   });
-  noteKeyEvent(ctx, 'key_switched', key);
+  logKeyEvent(ctx, 'key_switched', key);
   return describeKey(ctx, row);
 }

@@ -1,14 +1,14 @@
 import type { updateKey as contract } from '../../../../web/contract/api-key.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { changeKey } from './change-key.ts';
 import { describeKey, type ApiKey } from './describe-key.ts';
-import { noteKeyEvent } from './note-key-event.ts';
+import { logKeyEvent } from './note-key-event.ts';
 import { refuseBroadWildcards } from './refuse-broad-wildcards.ts';
 
 /** Changes a key's name and whitelist, and its switch where that is given. */
 export async function updateKey(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { id, name, whitelist_urls, activated, updated_date }: CheckedInput<typeof contract>,
 ): Promise<ApiKey> {
   refuseBroadWildcards(whitelist_urls);
@@ -19,6 +19,6 @@ export async function updateKey(
   };
   const readAt = updated_date === undefined ? undefined : Date.parse(updated_date);
   const row = await changeKey(ctx, id, changes, readAt);
-  noteKeyEvent(ctx, 'key_updated', id);
+  logKeyEvent(ctx, 'key_updated', id);
   return describeKey(ctx, row);
 }

@@ -1,18 +1,18 @@
 import type { deleteAsset as contract } from '../../../../web/contract/asset.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { KEEP_DELETED_MS } from './keep-deleted.ts';
+import { RESTORE_MS } from './keep-deleted.ts';
 
 /**
  * Removes an asset for 30 days, then for good; a repeat answers alike and does not begin the days anew. The row stays:
  * without it a sphere of the library would come back into the company's coverage.
  */
 export function deleteAsset(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { assetId }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const { companyId, userId } = ctx.caller;
+  const { companyId, userId } = ctx.principal;
   return transact(ctx, async ({ db, log }) => {
     const { numUpdatedRows } = await db
       .updateTable('assets')
@@ -33,7 +33,7 @@ export function deleteAsset(
     return {
       id: assetId,
       detail: 'Sphere deleted. It can be restored for 30 days.',
-      restorable_until: new Date(row.deleted_at + KEEP_DELETED_MS).toISOString(),
+      restorable_until: new Date(row.deleted_at + RESTORE_MS).toISOString(),
     };
   });
 }

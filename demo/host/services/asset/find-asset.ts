@@ -1,13 +1,13 @@
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { assetRows, describeAsset } from './describe-asset.ts';
 
 /** An asset of the caller's company that is not deleted, as callers see it. Throws `not_found`. */
 export async function findAsset(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   id: string,
 ): Promise<ReturnType<typeof describeAsset>> {
-  const row = await assetRows(ctx.db, ctx.caller.companyId)
+  const row = await assetRows(ctx.db, ctx.principal.companyId)
     .where('assets.id', '=', id)
     .where('assets.deleted_at', 'is', null)
     .executeTakeFirst();

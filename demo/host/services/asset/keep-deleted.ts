@@ -1,2 +1,2 @@
 /** How long a deleted asset can be brought back, in milliseconds. */
-export const KEEP_DELETED_MS = 30 * 86_400_000;
+export const RESTORE_MS = 30 * 86_400_000;

@@ -1,22 +1,22 @@
 import type { restoreAsset as contract } from '../../../../web/contract/asset.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { findAsset } from './find-asset.ts';
-import { KEEP_DELETED_MS } from './keep-deleted.ts';
+import { RESTORE_MS } from './keep-deleted.ts';
 
 /** Brings a deleted asset back within its 30 days, as enabled or disabled as it was; one that is there stays as it is. */
 export function restoreAsset(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { assetId }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const { companyId, userId } = ctx.caller;
+  const { companyId, userId } = ctx.principal;
   return transact(ctx, async (inner) => {
     const { numUpdatedRows } = await inner.db
       .updateTable('assets')
       .set({ deleted_at: null, changed_at: ctx.now })
       .where('id', '=', assetId)
       .where('company_id', '=', companyId)
-      .where('deleted_at', '>', ctx.now - KEEP_DELETED_MS)
+      .where('deleted_at', '>', ctx.now - RESTORE_MS)
       .executeTakeFirst();
     const asset = await findAsset(inner, assetId);
     if (numUpdatedRows > 0n)

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { companySchema } from '../../../../web/contract/entities.ts';
 import { describeKeys } from '../api-key/describe-key.ts';
 import { listAssets } from '../asset/list-assets.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { readMapsKey } from '../maps/read-maps-key.ts';
 import { isTrialPlan, planOf } from '../../../../web/rules/subscription-state.ts';
 import { listSubscriptions, type SubscriptionRow } from './list-subscriptions.ts';
@@ -39,11 +39,11 @@ function describePlans(
 }
 
 /** Keys are for users with a verified address alone. */
-async function listKeys(ctx: Ctx<SessionCaller>): Promise<Company['apiKeys']> {
-  if (!ctx.caller.emailVerified) return [];
+async function listKeys(ctx: Ctx<SessionPrincipal>): Promise<Company['apiKeys']> {
+  if (!ctx.principal.emailVerified) return [];
   const rows = await ctx.db
     .selectFrom('api_keys')
-    .where('company_id', '=', ctx.caller.companyId)
+    .where('company_id', '=', ctx.principal.companyId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .selectAll()
@@ -52,8 +52,8 @@ async function listKeys(ctx: Ctx<SessionCaller>): Promise<Company['apiKeys']> {
 }
 
 /** The caller's company with its spheres, keys and plans. */
-export async function describeCompany(ctx: Ctx<SessionCaller>): Promise<Company> {
-  const { companyId } = ctx.caller;
+export async function describeCompany(ctx: Ctx<SessionPrincipal>): Promise<Company> {
+  const { companyId } = ctx.principal;
   const row = await ctx.db
     .selectFrom('companies')
     .where('id', '=', companyId)

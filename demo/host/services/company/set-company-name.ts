@@ -1,13 +1,13 @@
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound, ServiceError } from '../errors.ts';
 import { describeCompany, type Company } from './describe-company.ts';
 
 /** Renames the caller's company; where it has an owner, only that one may. */
 export async function setCompanyName(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { id, name }: { id: string; name: string },
 ): Promise<Company> {
-  const { userId, companyId } = ctx.caller;
+  const { userId, companyId } = ctx.principal;
   if (id.toLowerCase() !== companyId) throw notFound();
   const done = await ctx.db
     .updateTable('companies')

@@ -4,12 +4,12 @@ import type { FieldError } from '../../../../web/contract/errors.ts';
 /** How many places a text has, or what is wrong with it. */
 export type PlaceCount =
   | { readonly ok: true; readonly count: number; readonly skipped: number }
-  | { readonly ok: false; readonly faults: readonly FieldError[] };
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-const fault = (field: string, message: string): PlaceCount => ({ ok: false, faults: [{ field, message }] });
+const fault = (field: string, message: string): PlaceCount => ({ ok: false, errors: [{ field, message }] });
 
 /** Faults that are told at most. */
-const MOST_FAULTS = 20;
+const MAX_ERRORS = 20;
 
 const latitudeNames = ['latitude', 'lat', 'y'];
 const longitudeNames = ['longitude', 'lon', 'lng', 'long', 'x'];
@@ -21,13 +21,13 @@ function degrees(value: unknown, limit: number): number | null {
   return Math.abs(number) <= limit ? number : null;
 }
 
-const LATITUDE_FAULT = 'has no latitude between -90 and 90';
-const LONGITUDE_FAULT = 'has no longitude between -180 and 180';
+const LATITUDE_ERROR = 'has no latitude between -90 and 90';
+const LONGITUDE_ERROR = 'has no longitude between -180 and 180';
 
 /** What is wrong with a place; null when nothing is. */
-function placeFault(latitude: unknown, longitude: unknown): string | null {
-  if (degrees(latitude, 90) === null) return LATITUDE_FAULT;
-  return degrees(longitude, 180) === null ? LONGITUDE_FAULT : null;
+function placeError(latitude: unknown, longitude: unknown): string | null {
+  if (degrees(latitude, 90) === null) return LATITUDE_ERROR;
+  return degrees(longitude, 180) === null ? LONGITUDE_ERROR : null;
 }
 
 /** The places of a table: its first row names the columns. Rows are counted as a spreadsheet does, from 1. */
@@ -44,10 +44,10 @@ function countRows(csv: string): PlaceCount {
   for (const [at, row] of rows.entries()) {
     if (row.every((cell) => cell.trim() === '')) continue;
     count += 1;
-    const message = placeFault(row[latitude], row[longitude]);
+    const message = placeError(row[latitude], row[longitude]);
     if (message !== null) faults.push({ field: `row ${at + 2}`, message });
   }
-  if (faults.length > 0) return { ok: false, faults: faults.slice(0, MOST_FAULTS) };
+  if (faults.length > 0) return { ok: false, errors: faults.slice(0, MAX_ERRORS) };
   if (count === 0) return fault('fileText', 'holds no place');
   const last = rows.at(-1);
   // The line break at the end of a file begins no row.
@@ -56,26 +56,26 @@ function countRows(csv: string): PlaceCount {
 }
 
 /** What is wrong with the coordinates of a geometry, whatever its kind; null when nothing is. */
-function coordinatesFault(coordinates: unknown, depth = 0): string | null {
+function coordinatesError(coordinates: unknown, depth = 0): string | null {
   if (!Array.isArray(coordinates) || coordinates.length === 0 || depth > 4) return 'has no coordinates';
   if (Array.isArray(coordinates[0])) {
     for (const inner of coordinates) {
-      const found = coordinatesFault(inner, depth + 1);
+      const found = coordinatesError(inner, depth + 1);
       if (found !== null) return found;
     }
     return null;
   }
   const [longitude, latitude] = coordinates as readonly unknown[];
-  if (typeof longitude !== 'number') return LONGITUDE_FAULT;
-  return typeof latitude === 'number' ? placeFault(latitude, longitude) : LATITUDE_FAULT;
+  if (typeof longitude !== 'number') return LONGITUDE_ERROR;
+  return typeof latitude === 'number' ? placeError(latitude, longitude) : LATITUDE_ERROR;
 }
 
-function geometryFault(geometry: Readonly<Record<string, unknown>>): string | null {
-  if (geometry['type'] !== 'GeometryCollection') return coordinatesFault(geometry['coordinates']);
+function geometryError(geometry: Readonly<Record<string, unknown>>): string | null {
+  if (geometry['type'] !== 'GeometryCollection') return coordinatesError(geometry['coordinates']);
   const parts: unknown = geometry['geometries'];
   if (!Array.isArray(parts)) return 'has no geometries';
   for (const part of parts as readonly unknown[]) {
-    const found = isObject(part) ? geometryFault(part) : 'has a geometry that is none';
+    const found = isObject(part) ? geometryError(part) : 'has a geometry that is none';
     if (found !== null) return found;
   }
   return null;
@@ -110,10 +110,10 @@ function countFeatures(text: string): PlaceCount {
     const { geometry } = feature;
     if (geometry === null) continue;
     count += 1;
-    const message = isObject(geometry) ? geometryFault(geometry) : 'has no geometry';
+    const message = isObject(geometry) ? geometryError(geometry) : 'has no geometry';
     if (message !== null) faults.push({ field, message });
   }
-  if (faults.length > 0) return { ok: false, faults: faults.slice(0, MOST_FAULTS) };
+  if (faults.length > 0) return { ok: false, errors: faults.slice(0, MAX_ERRORS) };
   if (count === 0) return fault('fileText', 'holds no place');
   return { ok: true, count, skipped: features.length - count };
 }

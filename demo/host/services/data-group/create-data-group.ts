@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_DATA_GROUP_BYTES, type createDataGroup as contract } from '../../../../web/contract/asset.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { ServiceError, notFound } from '../errors.ts';
 import { findVisibleSphere } from '../sphere/find-visible-sphere.ts';
 import { countPlaces } from './count-places.ts';
@@ -18,28 +18,28 @@ function baseName(path: string): string {
 
 /** Stores a text of places with a sphere. Throws `not_found`, `payload_too_large` and `validation_failed`. */
 export async function createDataGroup(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { fileText, fileName, panorama, userId }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  if (userId !== ctx.caller.userId) throw notFound();
+  if (userId !== ctx.principal.userId) throw notFound();
   if (Buffer.byteLength(fileText) > MAX_DATA_GROUP_BYTES)
     throw new ServiceError('payload_too_large', 'The file is larger than 2 MB.');
   await findVisibleSphere(ctx, panorama);
   const name = baseName(fileName);
   const places = countPlaces(fileText);
   if (!places.ok) {
-    const [first] = places.faults;
+    const [first] = places.errors;
     throw new ServiceError(
       'validation_failed',
       `The file cannot be used: ${first?.field} ${first?.message}.`,
       {
-        fields: places.faults,
+        fields: places.errors,
       },
     );
   }
   const { count, skipped } = places;
   const id = randomUUID();
-  const owner = { company_id: ctx.caller.companyId, user_id: ctx.caller.userId, sphere_id: panorama };
+  const owner = { company_id: ctx.principal.companyId, user_id: ctx.principal.userId, sphere_id: panorama };
   await ctx.db
     .insertInto('data_groups')
     .values({ id, ...owner, name, text: fileText, count, created_at: ctx.now })

@@ -3,9 +3,9 @@ import { EMBED_TOKEN_MINUTES, type openEmbedSession as contract } from '../../..
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
 import { whitelistOf, type ApiKeyRow } from '../api-key/describe-key.ts';
-import { keyInLog, originRefused } from '../api-key/find-key-caller.ts';
+import { keyInLog, originRefused } from '../api-key/find-key-principal.ts';
 import { findKey } from '../api-key/find-key.ts';
-import { noteKeyUse } from '../api-key/note-key-use.ts';
+import { recordKeyUse } from '../api-key/note-key-use.ts';
 import { siteOf } from '../api-key/read-site.ts';
 import type { Ctx } from '../context.ts';
 import { hashSecret } from '../session/token.ts';
@@ -28,7 +28,7 @@ const refused = (apiKey: string, challenge: string | null): Session => ({
 });
 
 /** Stores a new pass and gives it away, this once. */
-async function issuePass(ctx: Ctx, key: ApiKeyRow, origin: string | null) {
+async function issueToken(ctx: Ctx, key: ApiKeyRow, origin: string | null) {
   const token = randomBytes(32).toString('base64url');
   const expires_at = ctx.now + EMBED_TOKEN_MINUTES * 60_000;
   await ctx.db
@@ -71,20 +71,20 @@ export async function openEmbedSession(
   { apiKey, parentOrigin, sphereId, challenge }: CheckedInput<typeof contract>,
 ): Promise<Session> {
   const found = await findKey(ctx, apiKey);
-  if (found?.standing !== 'live') return refused(apiKey, challenge);
+  if (found?.status !== 'live') return refused(apiKey, challenge);
   const { row, apiState } = found;
   const site = parentOrigin === null ? null : siteOf(parentOrigin);
   if (!isOriginAllowed(whitelistOf(row), site)) {
     ctx.log.info({ event: 'embed_refused', apiKey: keyInLog(apiKey), site }, 'viewer refused on a site');
     throw originRefused(false);
   }
-  await noteKeyUse(ctx, row);
+  await recordKeyUse(ctx, row);
   const options = await findOptions(ctx, row.company_id);
   return {
     valid: true,
     entityId: row.company_id,
     apiKey: row.id,
-    ...(await issuePass(ctx, row, site)),
+    ...(await issueToken(ctx, row, site)),
     hasWatermark: apiState === 'trial',
     options,
     first: await findFirst(ctx, row.company_id, sphereId ?? options.sphereId),

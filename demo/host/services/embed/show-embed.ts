@@ -20,8 +20,8 @@ export async function showEmbed(
     productName: ctx.settings.productName,
     apiKey: written,
     sphereId: sphereId ?? sphere ?? '',
-    isValid: found?.standing === 'live',
-    modules: ctx.parts.viewerModules,
+    isValid: found?.status === 'live',
+    modules: ctx.services.viewerModules,
     frameAncestors: toFrameAncestors(found === null ? ['*'] : whitelistOf(found.row)),
   };
   return new Response(embedHtml(page), {

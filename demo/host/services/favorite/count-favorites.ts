@@ -1,13 +1,13 @@
 import { MAX_FAVORITES } from '../../../../web/contract/favorite.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 
 /**
  * How many favorites the user has, when there is room for one more. The user's row is held until the transaction ends, so
  * that of two calls at the same time the second counts what the first saved. Throws `ServiceError`.
  */
-export async function countWithRoom(ctx: Ctx<SessionCaller>): Promise<number> {
-  const { userId } = ctx.caller;
+export async function requireFavoriteSlot(ctx: Ctx<SessionPrincipal>): Promise<number> {
+  const { userId } = ctx.principal;
   await ctx.db.updateTable('users').set({ id: userId }).where('id', '=', userId).execute();
   const { count } = await ctx.db
     .selectFrom('favorites')

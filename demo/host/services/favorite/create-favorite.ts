@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { createFavorite as createFavoriteCall } from '../../../../web/contract/favorite.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { findVisibleSphere } from '../sphere/find-visible-sphere.ts';
 import { offeringState, type SubscriptionFacts } from '../../../../web/rules/subscription-state.ts';
-import { countWithRoom } from './count-favorites.ts';
+import { requireFavoriteSlot } from './count-favorites.ts';
 import { describeFavorite, type Favorite, type FavoriteRow } from './describe-favorite.ts';
 import { requireSelf } from './find-own.ts';
 import { toStoredView } from './given-view.ts';
 
 /** Favorites belong to the second offering, on trial or paid. */
-async function requirePlan(ctx: Ctx<SessionCaller>): Promise<void> {
+async function requirePlan(ctx: Ctx<SessionPrincipal>): Promise<void> {
   const subscriptions: SubscriptionFacts[] = await ctx.db
     .selectFrom('subscriptions')
-    .where('company_id', '=', ctx.caller.companyId)
+    .where('company_id', '=', ctx.principal.companyId)
     .select(['product', 'plan_name', 'ends_at'])
     .execute();
   const state = offeringState(subscriptions, 'zwivel', ctx.now);
@@ -30,17 +30,17 @@ const defaultName = (count: number): string => `Fav${String(count + 1).padStart(
 
 /** Saves a view of a sphere that the caller's company may see. */
 export function createFavorite(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { userId, sphereId, name, view }: CheckedInput<typeof createFavoriteCall>,
 ): Promise<Favorite> {
   requireSelf(ctx, userId);
   return transact(ctx, async (inner) => {
     await requirePlan(inner);
     const sphere = await findVisibleSphere(inner, sphereId);
-    const count = await countWithRoom(inner);
+    const count = await requireFavoriteSlot(inner);
     const row: FavoriteRow = {
       id: randomUUID(),
-      company_id: ctx.caller.companyId,
+      company_id: ctx.principal.companyId,
       user_id: userId,
       sphere_id: sphere.id,
       name: name ?? defaultName(count),

@@ -1,18 +1,18 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { deleteFavorite as deleteFavoriteCall } from '../../../../web/contract/favorite.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { findOwn, requireSelf } from './find-own.ts';
+import { findOwnFavorite, requireSelf } from './find-own.ts';
 import { isRestorable, RESTORABLE_MS } from './restorable.ts';
 
 /** Deletes a favorite; for 30 days it can be brought back. A repeat answers the same. */
 export function deleteFavorite(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { favoriteId, userId }: CheckedInput<typeof deleteFavoriteCall>,
 ): Promise<{ detail: string; id: string; restorable_until: string }> {
   requireSelf(ctx, userId);
   return transact(ctx, async (inner) => {
-    const { id, deleted_at } = await findOwn(inner, favoriteId);
+    const { id, deleted_at } = await findOwnFavorite(inner, favoriteId);
     if (deleted_at !== null && !isRestorable(deleted_at, ctx.now)) throw notFound();
     const deletedAt = deleted_at ?? ctx.now;
     await inner.db.updateTable('favorites').set({ deleted_at: deletedAt }).where('id', '=', id).execute();

@@ -2,7 +2,7 @@ import { fovOfZoom } from '../../../../elements/geo/camera.ts';
 import { wrapPan } from '../../../../elements/geo/angle.ts';
 
 /** A view as it is given: the field of view in degrees, or as a zoom. */
-export interface GivenView {
+export interface ViewInput {
   readonly pan: number | undefined;
   readonly tilt: number | undefined;
   readonly fov: number | undefined;
@@ -16,7 +16,7 @@ interface StoredView {
 }
 
 /** The columns of a given view: pan in [0, 360), the field of view in degrees; what was not given is left out. */
-export function toStoredView({ pan, tilt, fov, zoom }: GivenView): Partial<StoredView> {
+export function toStoredView({ pan, tilt, fov, zoom }: ViewInput): Partial<StoredView> {
   const fovDeg = fov ?? (zoom === undefined ? undefined : fovOfZoom(zoom));
   return {
     ...(pan === undefined ? {} : { initial_pan: wrapPan(pan) }),

@@ -1,12 +1,12 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { listFavorites as listFavoritesCall } from '../../../../web/contract/favorite.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { describeFavorite, type Favorite } from './describe-favorite.ts';
 import { requireSelf } from './find-own.ts';
 
 /** The caller's favorites, the newest first. */
 export async function listFavorites(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { userId }: CheckedInput<typeof listFavoritesCall>,
 ): Promise<{ favorites: Favorite[] }> {
   requireSelf(ctx, userId);

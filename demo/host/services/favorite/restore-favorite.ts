@@ -1,23 +1,23 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { restoreFavorite as restoreFavoriteCall } from '../../../../web/contract/favorite.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { countWithRoom } from './count-favorites.ts';
+import { requireFavoriteSlot } from './count-favorites.ts';
 import { describeFavorite, type Favorite } from './describe-favorite.ts';
-import { findOwn, requireSelf } from './find-own.ts';
+import { findOwnFavorite, requireSelf } from './find-own.ts';
 import { isRestorable } from './restorable.ts';
 
 /** Brings a deleted favorite back as it was; one that is there stays as it is. */
 export function restoreFavorite(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { favoriteId, userId }: CheckedInput<typeof restoreFavoriteCall>,
 ): Promise<Favorite> {
   requireSelf(ctx, userId);
   return transact(ctx, async (inner) => {
-    const row = await findOwn(inner, favoriteId);
+    const row = await findOwnFavorite(inner, favoriteId);
     if (row.deleted_at === null) return describeFavorite(row);
     if (!isRestorable(row.deleted_at, ctx.now)) throw notFound();
-    await countWithRoom(inner);
+    await requireFavoriteSlot(inner);
     await inner.db.updateTable('favorites').set({ deleted_at: null }).where('id', '=', row.id).execute();
     return describeFavorite(row);
   });

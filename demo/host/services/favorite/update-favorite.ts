@@ -1,20 +1,20 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { updateFavorite as updateFavoriteCall } from '../../../../web/contract/favorite.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { describeFavorite, type Favorite } from './describe-favorite.ts';
-import { findOwn, requireSelf } from './find-own.ts';
+import { findOwnFavorite, requireSelf } from './find-own.ts';
 import { toStoredView } from './given-view.ts';
 
 /** Renames a favorite, or lets it look elsewhere; its sphere stays. */
 export function updateFavorite(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { favoriteId, userId, name, view }: CheckedInput<typeof updateFavoriteCall>,
 ): Promise<Favorite> {
   requireSelf(ctx, userId);
   const changes = { ...(name === undefined ? {} : { name }), ...toStoredView(view) };
   return transact(ctx, async (inner) => {
-    const row = await findOwn(inner, favoriteId);
+    const row = await findOwnFavorite(inner, favoriteId);
     if (row.deleted_at !== null) throw notFound();
     await inner.db.updateTable('favorites').set(changes).where('id', '=', row.id).execute();
     return describeFavorite({ ...row, ...changes });

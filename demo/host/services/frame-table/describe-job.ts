@@ -1,19 +1,19 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { describeFrameTable as contract } from '../../../../web/contract/frame-table.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { downloadUrl } from './download-url.ts';
 import { EXTERNAL_TABLE, INTERNAL_TABLE } from './job-inputs.ts';
 
 /** Tells how far a job of the caller's company is. */
 export async function describeFrameTable(
-  { db, caller, now, settings }: Ctx<SessionCaller>,
+  { db, principal, now, settings }: Ctx<SessionPrincipal>,
   { jobId }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const job = await db
     .selectFrom('jobs')
     .where('id', '=', jobId)
-    .where('company_id', '=', caller.companyId)
+    .where('company_id', '=', principal.companyId)
     .where('kind', 'in', [INTERNAL_TABLE, EXTERNAL_TABLE])
     .select(['state', 'progress', 'message'])
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { startFrameTable as contract } from '../../../../web/contract/frame-table.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound, ServiceError } from '../errors.ts';
 import { enqueueJob } from '../job/enqueue-job.ts';
 import { EXTERNAL_TABLE, INTERNAL_TABLE, type ExternalInput, type InternalInput } from './job-inputs.ts';
@@ -11,7 +11,7 @@ type Internal = Extract<Input, { fileName: string }>;
 type External = Extract<Input, { folderName: string }>;
 
 /** As many jobs of a company wait or run at once. */
-const MOST_JOBS = 20;
+const MAX_JOBS = 20;
 
 const invalid = (field: string, message: string): ServiceError =>
   new ServiceError('validation_failed', message, { fields: [{ field, message }] });
@@ -24,11 +24,11 @@ function refuseForeignAddress({ settings }: Ctx, email: string): void {
 }
 
 async function enqueue(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   kind: string,
-  input: (ctx: Ctx<SessionCaller>) => Promise<InternalInput | ExternalInput>,
+  input: (ctx: Ctx<SessionPrincipal>) => Promise<InternalInput | ExternalInput>,
 ): Promise<string> {
-  const { companyId } = ctx.caller;
+  const { companyId } = ctx.principal;
   return transact(ctx, async (inner) => {
     await inner.db.updateTable('companies').set({ id: companyId }).where('id', '=', companyId).execute();
     const { busy } = await inner.db
@@ -38,7 +38,7 @@ async function enqueue(
       .where('state', 'in', ['queued', 'running'])
       .select(({ fn }) => fn.countAll<number>().as('busy'))
       .executeTakeFirstOrThrow();
-    if (busy >= MOST_JOBS)
+    if (busy >= MAX_JOBS)
       throw new ServiceError(
         'limit_reached',
         'Too many tables are being made already. Please wait for them.',
@@ -47,12 +47,12 @@ async function enqueue(
   });
 }
 
-async function inputOfFile(ctx: Ctx<SessionCaller>, given: Internal): Promise<InternalInput> {
+async function inputOfFile(ctx: Ctx<SessionPrincipal>, given: Internal): Promise<InternalInput> {
   const file = await ctx.db
     .selectFrom('files')
     .where('id', '=', given.fileName.replace(/\.csv$/i, ''))
     .where('kind', '=', 'upload')
-    .where('company_id', '=', ctx.caller.companyId)
+    .where('company_id', '=', ctx.principal.companyId)
     .where('expires_at', '>', ctx.now)
     .select(['id', 'name'])
     .executeTakeFirst();
@@ -71,7 +71,7 @@ async function inputOfFolder({ settings }: Ctx, given: External): Promise<Extern
 
 /** Puts the making of a table set into the queue; its result is mailed. */
 export async function startFrameTable(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   given: Input,
 ): Promise<ResponseOf<typeof contract>> {
   refuseForeignAddress(ctx, given.email);

@@ -7,7 +7,7 @@ export interface TableSource {
   readonly images: readonly OrientedImage[];
   readonly pictures: readonly PinholePicture[];
   /** What could not be taken, and why. */
-  readonly leftOut: readonly string[];
+  readonly omitted: readonly string[];
   /** What it was made from, as name and value. */
   readonly facts: readonly (readonly [string, string])[];
 }
@@ -34,13 +34,13 @@ left-out.txt
 `;
 
 /** Makes the tables and packs them. */
-export function makeTableSet({ images, pictures, leftOut, facts }: TableSource): TableSet {
+export function makeTableSet({ images, pictures, omitted, facts }: TableSource): TableSet {
   const { frames, cameras, count } = frameTables(pictures);
   const made = [
     ...facts,
     ['Images', String(images.length)],
     ['Frames', String(count)],
-    ['Left out', String(leftOut.length)],
+    ['Left out', String(omitted.length)],
   ] as const;
   const archive = zip([
     { name: 'about.txt', text: `${made.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${ABOUT}` },
@@ -51,7 +51,7 @@ export function makeTableSet({ images, pictures, leftOut, facts }: TableSource):
           { name: 'cameras.csv', text: cameras },
         ]
       : []),
-    ...(leftOut.length > 0 ? [{ name: 'left-out.txt', text: `${leftOut.join('\n')}\n` }] : []),
+    ...(omitted.length > 0 ? [{ name: 'left-out.txt', text: `${omitted.join('\n')}\n` }] : []),
   ]);
   return { archive, facts: made };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { uploadFrameCsv as contract } from '../../../../web/contract/frame-table.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { csvTextOf } from './source/csv-text.ts';
 import { readSourceRows } from './source/source-rows.ts';
@@ -10,26 +10,26 @@ import { readSourceRows } from './source/source-rows.ts';
 const KEPT_MS = 24 * 3_600_000;
 
 /** As many uploads of a company wait at once. */
-const MOST_UPLOADS = 50;
+const MAX_UPLOADS = 50;
 
 /** The file's rows are sound before it is stored: who uploads it can still mend it. */
 function countRows(text: string): number {
-  const { rows, faults } = readSourceRows(text);
-  const [first] = faults;
+  const { rows, errors } = readSourceRows(text);
+  const [first] = errors;
   if (first === undefined) return rows.length;
   const place = first.field.startsWith('row') ? `R${first.field.slice(1)}: ` : '';
-  throw new ServiceError('validation_failed', place + first.message, { fields: faults });
+  throw new ServiceError('validation_failed', place + first.message, { fields: errors });
 }
 
 /** Stores an uploaded CSV file for a day, under a name of the host's own. */
 export async function uploadFrameCsv(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { csvBufferObject, fileName }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const content = csvTextOf(csvBufferObject);
   const rows = countRows(content);
   const id = randomUUID();
-  const { companyId, userId } = ctx.caller;
+  const { companyId, userId } = ctx.principal;
   await transact(ctx, async ({ db, now }) => {
     await db.updateTable('companies').set({ id: companyId }).where('id', '=', companyId).execute();
     const { waiting } = await db
@@ -39,7 +39,7 @@ export async function uploadFrameCsv(
       .where('expires_at', '>', now)
       .select(({ fn }) => fn.countAll<number>().as('waiting'))
       .executeTakeFirstOrThrow();
-    if (waiting >= MOST_UPLOADS)
+    if (waiting >= MAX_UPLOADS)
       throw new ServiceError('limit_reached', 'Too many files wait already. Please try again tomorrow.');
     const name = fileName.slice(0, 120);
     const file = { id, kind: 'upload', company_id: companyId, user_id: userId, name, content, rows } as const;

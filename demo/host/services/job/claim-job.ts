@@ -26,14 +26,14 @@ const isFree = (now: number) => (where: ExpressionBuilder<Schema, 'jobs'>) =>
 
 /** Takes the job that has waited longest, if any; of several processes that try, one gets it. */
 export async function claimJob(db: Database, now: number): Promise<ClaimedJob | null> {
-  const waiting = await db
+  const queued = await db
     .selectFrom('jobs')
     .where(isFree(now))
     .orderBy('due_at')
     .select(['id', 'kind', 'input', 'attempts', 'company_id', 'user_id'])
     .limit(5)
     .execute();
-  for (const { id, kind, input, attempts, company_id, user_id } of waiting) {
+  for (const { id, kind, input, attempts, company_id, user_id } of queued) {
     const lease = randomUUID();
     const { numUpdatedRows } = await db
       .updateTable('jobs')

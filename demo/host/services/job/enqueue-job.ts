@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 
 /** Puts a job of a kind into the queue, in the caller's transaction; gives back its id. It runs from `dueAt` on. */
 export async function enqueueJob(ctx: Ctx, kind: string, input: object, dueAt = ctx.now): Promise<string> {
-  const owner = ctx.caller.kind === 'session' ? ctx.caller : null;
+  const owner = ctx.principal.kind === 'session' ? ctx.principal : null;
   const id = randomUUID();
   await ctx.db
     .insertInto('jobs')

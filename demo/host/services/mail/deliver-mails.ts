@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 import type { Ctx } from '../context.ts';
 import { claimMails } from './claim-mails.ts';
-import { MAILS_AT_ONCE, MailFault, type MailTransport } from './mail-transport.ts';
-import { nextMailTry } from './next-mail-try.ts';
+import { MAILS_AT_ONCE, MailError, type MailTransport } from './mail-transport.ts';
+import { nextMailAttempt } from './next-mail-try.ts';
 
 type QueuedMail = Selectable<MailTable>;
 
@@ -24,17 +24,17 @@ const ofLease = ({ db }: Ctx, { id, lease }: QueuedMail) =>
   db.updateTable('mails').where('id', '=', id).where('lease', '=', lease);
 
 /** A mail that was handed over keeps its head alone: its text may hold a link that opens an account. */
-async function noteSent(ctx: Ctx, mail: QueuedMail): Promise<void> {
+async function markSent(ctx: Ctx, mail: QueuedMail): Promise<void> {
   await ofLease(ctx, mail)
-    .set({ state: 'sent', sent_at: ctx.parts.clock(), lease: null, leased_until: 0, text: '', html: '' })
+    .set({ state: 'sent', sent_at: ctx.services.clock(), lease: null, leased_until: 0, text: '', html: '' })
     .execute();
   ctx.log.info({ event: 'mail_sent', mailId: mail.id, tries: mail.attempts + 1 }, 'a mail was handed over');
 }
 
-async function noteFault(ctx: Ctx, mail: QueuedMail, { kind, message }: MailFault): Promise<void> {
-  const now = ctx.parts.clock();
+async function recordError(ctx: Ctx, mail: QueuedMail, { kind, message }: MailError): Promise<void> {
+  const now = ctx.services.clock();
   const attempts = mail.attempts + 1;
-  const dueAt = kind === 'never' ? null : nextMailTry(attempts, mail.created_at, now);
+  const dueAt = kind === 'never' ? null : nextMailAttempt(attempts, mail.created_at, now);
   const facts = { mailId: mail.id, tries: attempts, fault: kind, reason: message.slice(0, 300) };
   if (dueAt === null) ctx.log.error({ event: 'mail_dead', ...facts }, 'a mail was given up');
   else ctx.log.warn({ event: 'mail_put_back', ...facts }, 'a mail was not taken');
@@ -60,8 +60,8 @@ async function release({ db }: Ctx, [first]: readonly QueuedMail[]): Promise<voi
 }
 
 /** Nothing can be sent now: the whole outbox waits. */
-async function pause({ db, parts }: Ctx): Promise<void> {
-  const dueAt = parts.clock() + OUTAGE_PAUSE_MS;
+async function pause({ db, services }: Ctx): Promise<void> {
+  const dueAt = services.clock() + OUTAGE_PAUSE_MS;
   await db
     .updateTable('mails')
     .set({ due_at: dueAt })
@@ -70,19 +70,19 @@ async function pause({ db, parts }: Ctx): Promise<void> {
     .execute();
 }
 
-const asFault = (fault: unknown): MailFault =>
-  fault instanceof MailFault ? fault : new MailFault('later', String(fault), { cause: fault });
+const asMailError = (fault: unknown): MailError =>
+  fault instanceof MailError ? fault : new MailError('later', String(fault), { cause: fault });
 
 /** Sends one mail and notes how that went; tells whether others can be sent. */
 async function sendOne(ctx: Ctx, transport: MailTransport, mail: QueuedMail): Promise<boolean> {
   try {
     await send(ctx, transport, mail);
   } catch (thrown) {
-    const fault = asFault(thrown);
-    await noteFault(ctx, mail, fault);
-    return fault.kind !== 'outage';
+    const error = asMailError(thrown);
+    await recordError(ctx, mail, error);
+    return error.kind !== 'outage';
   }
-  await noteSent(ctx, mail);
+  await markSent(ctx, mail);
   return true;
 }
 
@@ -91,7 +91,7 @@ async function sendOne(ctx: Ctx, transport: MailTransport, mail: QueuedMail): Pr
  * it was taken: when the process dies between the two, it is sent again, under the same Message-ID.
  */
 export async function deliverMails(ctx: Ctx, signal: AbortSignal): Promise<boolean> {
-  const transport = ctx.parts.mail;
+  const transport = ctx.services.mail;
   if (transport === null) return false;
   const claimed = await claimMails(ctx);
   const waiting = [...claimed];

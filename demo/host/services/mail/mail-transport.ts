@@ -14,12 +14,12 @@ export interface OutgoingMail {
  * Why a mail was not taken: `outage`, no mail can be sent now; `later`, this one may be taken at another try; `never`,
  * this one is refused for good.
  */
-export type MailFaultKind = 'outage' | 'later' | 'never';
+export type MailErrorKind = 'outage' | 'later' | 'never';
 
 /** A mail that was not taken. */
-export class MailFault extends Error {
+export class MailError extends Error {
   constructor(
-    readonly kind: MailFaultKind,
+    readonly kind: MailErrorKind,
     message: string,
     options?: ErrorOptions,
   ) {

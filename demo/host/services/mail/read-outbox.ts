@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 
-type KeptMail = Selectable<MailTable>;
+type StoredMail = Selectable<MailTable>;
 
 /** As many of the newest mails are shown. */
 const NEWEST = 200;
 
 /** The newest mails without their texts, newest first. For development only. */
-export const listOutbox = (db: Database): Promise<readonly Omit<KeptMail, 'text' | 'html'>[]> =>
+export const listOutbox = (db: Database): Promise<readonly Omit<StoredMail, 'text' | 'html'>[]> =>
   db
     .selectFrom('mails')
     .select(['id', 'recipient', 'reply_to', 'subject', 'state', 'attempts', 'due_at', 'lease'])
@@ -18,5 +18,5 @@ export const listOutbox = (db: Database): Promise<readonly Omit<KeptMail, 'text'
     .execute();
 
 /** One mail of the outbox. For development only. */
-export const findOutboxMail = (db: Database, id: string): Promise<KeptMail | undefined> =>
+export const findOutboxMail = (db: Database, id: string): Promise<StoredMail | undefined> =>
   db.selectFrom('mails').where('id', '=', id).selectAll().executeTakeFirst();

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
-import { MAILS_AT_ONCE, MailFault, type MailFaultKind, type MailTransport } from './mail-transport.ts';
+import { MAILS_AT_ONCE, MailError, type MailErrorKind, type MailTransport } from './mail-transport.ts';
 
 /** How long to wait for a server, in milliseconds. */
-interface Patience {
+interface SmtpTimeouts {
   readonly connectMs: number;
-  readonly answerMs: number;
+  readonly responseMs: number;
 }
 
 interface SmtpError extends Error {
@@ -16,7 +16,7 @@ interface SmtpError extends Error {
 const ofMail = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /** What an error of SMTP means for the mail and for those behind it. */
-export function faultKind({ code, responseCode }: Pick<SmtpError, 'code' | 'responseCode'>): MailFaultKind {
+export function errorKind({ code, responseCode }: Pick<SmtpError, 'code' | 'responseCode'>): MailErrorKind {
   // 421: the server is closing down, whatever it was asked.
   if (responseCode === undefined || responseCode === 421 || !ofMail.has(code ?? '')) return 'outage';
   return responseCode >= 500 ? 'never' : 'later';
@@ -25,7 +25,7 @@ export function faultKind({ code, responseCode }: Pick<SmtpError, 'code' | 'resp
 /** Sends by an SMTP server, such as `smtps://user:password@mail.example.com`. */
 export function createSmtpTransport(
   url: string,
-  { connectMs, answerMs }: Patience = { connectMs: 10_000, answerMs: 30_000 },
+  { connectMs, responseMs }: SmtpTimeouts = { connectMs: 10_000, responseMs: 30_000 },
 ): MailTransport {
   const smtp = createTransport({
     url,
@@ -33,7 +33,7 @@ export function createSmtpTransport(
     maxConnections: MAILS_AT_ONCE,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
-    socketTimeout: answerMs,
+    socketTimeout: responseMs,
     // Mails are made of text that the host wrote; none may name a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -48,7 +48,7 @@ export function createSmtpTransport(
         });
       } catch (cause) {
         const error = cause as SmtpError;
-        throw new MailFault(faultKind(error), error.message, { cause });
+        throw new MailError(errorKind(error), error.message, { cause });
       }
     },
     close: () => smtp.close(),

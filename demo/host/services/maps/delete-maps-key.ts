@@ -1,15 +1,15 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { deleteMapsKey as endpoint } from '../../../../web/contract/maps.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 
 /** Removes the maps key of the caller's own company. */
 export async function deleteMapsKey(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { companyId }: CheckedInput<typeof endpoint>,
 ): Promise<ResponseOf<typeof endpoint>> {
-  const { userId } = ctx.caller;
-  if (companyId !== ctx.caller.companyId) throw notFound();
+  const { userId } = ctx.principal;
+  if (companyId !== ctx.principal.companyId) throw notFound();
   const { numUpdatedRows } = await ctx.db
     .updateTable('companies')
     .set({ maps_key: null })

@@ -6,20 +6,21 @@ export type MapsService = 'place/textsearch' | 'place/details' | 'geocode';
 /** Google's web services, or what speaks like them. */
 export interface MapsUpstream {
   /** The answer's JSON, not checked yet. Throws `ServiceError` when there is none. */
-  readonly ask: (service: MapsService, parameters: Readonly<Record<string, string>>) => Promise<unknown>;
+  readonly query: (service: MapsService, parameters: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
 /** How long an answer may take altogether, in milliseconds. */
-const ANSWER_WITHIN_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** The largest answer that is read, in bytes. */
-const LARGEST_ANSWER = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /** What went wrong, for the log alone. */
-type Fault = 'redirect' | 'status' | 'too large' | 'no JSON' | 'no connection' | 'unexpected answer';
+type UpstreamFailure =
+  'redirect' | 'status' | 'too large' | 'no JSON' | 'no connection' | 'unexpected answer';
 
 /** The place search cannot answer. */
-export const upstreamError = (fault: Fault, cause?: unknown): ServiceError =>
+export const upstreamError = (fault: UpstreamFailure, cause?: unknown): ServiceError =>
   new ServiceError('upstream_error', 'The place search is not available at the moment. Please try again.', {
     cause: new Error(`place search: ${fault}`, { cause }),
   });
@@ -33,14 +34,14 @@ async function readCapped(response: Response): Promise<string> {
   // Leaving the loop also ends the transfer.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > LARGEST_ANSWER) throw upstreamError('too large');
+    if (size > MAX_RESPONSE_BYTES) throw upstreamError('too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 async function fetchText(base: string | Promise<string>, path: string): Promise<string> {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     // A redirect would let the other side choose which address gets the key.
     const response = await fetch((await base) + path, { redirect: 'manual', signal });
@@ -64,9 +65,9 @@ function parse(text: string): unknown {
 
 /** The web services at one fixed address; what callers give becomes parameter values and nothing else. */
 export function createMapsUpstream(base: string | Promise<string>): MapsUpstream {
-  const ask: MapsUpstream['ask'] = async (service, parameters) => {
+  const ask: MapsUpstream['query'] = async (service, parameters) => {
     const query = new URLSearchParams(parameters).toString();
     return parse(await fetchText(base, `/maps/api/${service}/json?${query}`));
   };
-  return { ask };
+  return { query: ask };
 }

@@ -1,9 +1,9 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { placeStatusSchema, type searchPlaceId as endpoint } from '../../../../web/contract/maps.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
-import { askMaps } from './ask-maps.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
+import { queryMaps } from './query-maps.ts';
 import { findMapsKey } from './find-maps-key.ts';
-import { placeAnswerSchema, reshapePlace } from './google-answers.ts';
+import { placeResponseSchema, reshapePlace } from './google-responses.ts';
 import { upstreamError } from './maps-upstream.ts';
 
 /** What our own form of a place needs; less is asked for, less is charged for. */
@@ -11,12 +11,12 @@ const FIELDS = 'formatted_address,geometry,name,place_id';
 
 /** Looks a place up by its id; the status is Google's, also where it refuses the key. */
 export async function searchPlaceId(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { place_id, googleApiKey }: CheckedInput<typeof endpoint>,
 ): Promise<ResponseOf<typeof endpoint>> {
   const key = await findMapsKey(ctx, googleApiKey);
   const parameters = { place_id, fields: FIELDS };
-  const answer = await askMaps(ctx, { service: 'place/details', parameters, key }, placeAnswerSchema);
+  const answer = await queryMaps(ctx, { service: 'place/details', parameters, key }, placeResponseSchema);
   const written = answer.status === 'OVER_DAILY_LIMIT' ? 'OVER_QUERY_LIMIT' : answer.status;
   const status = placeStatusSchema.safeParse(written);
   if (!status.success) throw upstreamError('unexpected answer');

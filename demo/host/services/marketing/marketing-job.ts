@@ -14,6 +14,6 @@ const eventSchema = z.object({
 
 /** Hands an activity on; a tool that fails is tried again later. */
 export const marketingJob = jobKind(MARKETING_JOB, eventSchema, async (ctx, event, { signal }) => {
-  await ctx.parts.marketing?.send(event, signal);
+  await ctx.services.marketing?.send(event, signal);
   return { message: 'Handed on.' };
 });

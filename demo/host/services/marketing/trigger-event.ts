@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { triggerEvent as triggerEventCall } from '../../../../web/contract/tracking.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { enqueueJob } from '../job/enqueue-job.ts';
 import type { MarketingEvent } from './marketing-tool.ts';
 import { MARKETING_JOB } from './marketing-job.ts';
 
 /** Has an activity handed on to the marketing tool, if there is one, later: whatever that tool does, this call succeeds. */
 export async function triggerEvent(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { eventType, eventData }: CheckedInput<typeof triggerEventCall>,
 ): Promise<{ detail: string }> {
-  if (ctx.parts.marketing === null) return { detail: 'No marketing tool is configured.' };
-  const { caller } = ctx;
+  if (ctx.services.marketing === null) return { detail: 'No marketing tool is configured.' };
+  const { principal } = ctx;
   const names = await ctx.db
     .selectFrom('users')
-    .where('id', '=', caller.userId)
+    .where('id', '=', principal.userId)
     .select(['first_name', 'last_name'])
     .executeTakeFirstOrThrow();
   const event: MarketingEvent = {
     eventType,
     user: {
-      id: caller.userId,
-      email: caller.email,
+      id: principal.userId,
+      email: principal.email,
       firstName: names.first_name,
       lastName: names.last_name,
     },

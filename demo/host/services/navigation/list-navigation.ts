@@ -1,13 +1,13 @@
 import type { NavigationLink } from '../../../../web/contract/navigation.ts';
 import { STAFF_GROUP } from '../../middleware/authenticate.ts';
 import { listSubscriptions } from '../company/list-subscriptions.ts';
-import type { Ctx, SessionCaller, UnknownCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal, AnonymousPrincipal } from '../context.ts';
 import { offeringState } from '../../../../web/rules/subscription-state.ts';
 import { navigationLinks, type NavigationFacts } from './navigation-links.ts';
 
-const stranger: NavigationFacts = { isLoggedIn: false, api: 'none', second: 'none', isStaff: false };
+const anonymousFacts: NavigationFacts = { isLoggedIn: false, api: 'none', second: 'none', isStaff: false };
 
-async function factsOf(ctx: Ctx, caller: SessionCaller): Promise<NavigationFacts> {
+async function factsOf(ctx: Ctx, caller: SessionPrincipal): Promise<NavigationFacts> {
   const subscriptions = await listSubscriptions(ctx, caller.companyId);
   return {
     isLoggedIn: true,
@@ -19,8 +19,8 @@ async function factsOf(ctx: Ctx, caller: SessionCaller): Promise<NavigationFacts
 
 /** The links of the drawer that the caller sees. */
 export async function listNavigation(
-  ctx: Ctx<SessionCaller | UnknownCaller>,
+  ctx: Ctx<SessionPrincipal | AnonymousPrincipal>,
 ): Promise<{ links: NavigationLink[] }> {
-  const facts = ctx.caller.kind === 'session' ? await factsOf(ctx, ctx.caller) : stranger;
+  const facts = ctx.principal.kind === 'session' ? await factsOf(ctx, ctx.principal) : anonymousFacts;
   return { links: navigationLinks(facts, ctx.settings.apiUrl) };
 }

@@ -11,7 +11,7 @@ type Checks = ResponseOf<typeof contract>['checks'];
 type State = Checks['db'];
 
 /** A database that says nothing for so long counts as away. */
-const ANSWER_WITHIN_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** A mail that waits longer is late: the mail server is away. */
 const MAIL_LATE_MS = 15 * 60_000;
@@ -20,13 +20,13 @@ const MAIL_LATE_MS = 15 * 60_000;
 const LOW_DISK_BYTES = 200 * 1024 * 1024;
 
 /** What a check finds; one that fails or takes too long is `failing`. */
-async function look(check: () => Promise<State>): Promise<State> {
+async function runCheck(check: () => Promise<State>): Promise<State> {
   const late = new AbortController();
-  const tooLate = delay(ANSWER_WITHIN_MS, 'failing' as const, { signal: late.signal }).catch(
+  const timeout = delay(TIMEOUT_MS, 'failing' as const, { signal: late.signal }).catch(
     () => 'failing' as const,
   );
   try {
-    return await Promise.race([check(), tooLate]);
+    return await Promise.race([check(), timeout]);
   } catch {
     return 'failing';
   } finally {
@@ -55,28 +55,28 @@ async function checkMails({ db, now }: Ctx): Promise<State> {
   return late === undefined ? 'ok' : 'degraded';
 }
 
-async function checkDisk({ parts }: Ctx): Promise<State> {
-  const { bavail, bsize } = await statfs(parts.process.dataFolder);
+async function checkDisk({ services }: Ctx): Promise<State> {
+  const { bavail, bsize } = await statfs(services.process.dataFolder);
   return bavail * bsize < LOW_DISK_BYTES ? 'degraded' : 'ok';
 }
 
 /** Only until they are in memory: what changes later is taken in beside the work. */
-async function checkPlaces({ db, parts }: Ctx): Promise<State> {
-  if (!parts.sphereIndex.isFilled()) await parts.sphereIndex.catchUp(db);
+async function checkPlaces({ db, services }: Ctx): Promise<State> {
+  if (!services.sphereIndex.isFilled()) await services.sphereIndex.catchUp(db);
   return 'ok';
 }
 
 /** Tells whether requests may be sent here. Throws `ServiceError` (503) with the failing checks as its fields. */
 export async function checkReadiness(ctx: Ctx): Promise<ResponseOf<typeof contract>> {
   const [db, migrations, places, mailQueue, disk] = await Promise.all([
-    look(() => checkDatabase(ctx)),
-    look(() => checkMigrations(ctx)),
-    look(() => checkPlaces(ctx)),
-    look(() => checkMails(ctx)),
-    look(() => checkDisk(ctx)),
+    runCheck(() => checkDatabase(ctx)),
+    runCheck(() => checkMigrations(ctx)),
+    runCheck(() => checkPlaces(ctx)),
+    runCheck(() => checkMails(ctx)),
+    runCheck(() => checkDisk(ctx)),
   ]);
   const checks: Checks = { db, migrations, places, mailQueue, disk };
-  if (ctx.parts.process.isStopping())
+  if (ctx.services.process.isStopping())
     throw new ServiceError('unavailable', 'The host is stopping.', { retryAfterS: 5 });
   if ([db, migrations, places].includes('failing'))
     throw new ServiceError('unavailable', 'The host is not ready.', {

@@ -11,7 +11,7 @@ interface Queues {
   readonly jobs_failed: number;
 }
 
-async function measureQueues({ db, now, parts: { metrics } }: Ctx): Promise<void> {
+async function measureQueues({ db, now, services: { metrics } }: Ctx): Promise<void> {
   const { rows } = await sql<Queues>`select
     (select count(*) from mails where state = 'queued') as mails_queued,
     (select count(*) from mails where state = 'dead') as mails_dead,
@@ -28,7 +28,7 @@ async function measureQueues({ db, now, parts: { metrics } }: Ctx): Promise<void
 
 /** Gives all figures; those that stand for now are taken now. A database that is away is a figure too. */
 export async function readMetrics(ctx: Ctx): Promise<Response> {
-  const { metrics, process } = ctx.parts;
+  const { metrics, process } = ctx.services;
   const isUp = await measureQueues(ctx).then(
     () => true,
     () => false,

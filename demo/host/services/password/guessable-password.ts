@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** What the passwords that are refused for their owner's sake are made of. */
-export interface OwnWords {
+export interface PersonalWords {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -14,13 +14,13 @@ export interface OwnWords {
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
 
 /** Longest ending that is looked past: `1`, `1A`, `!` do not make a known word a new one. */
-const LONGEST_ENDING = 2;
+const MAX_ENDING = 2;
 
 /** Digits and signs behind one's own name, such as a year with `!`, do not either. */
 const ownEnding = /[^\p{L}]{1,5}$/u;
 
 /** Shortest own word that counts; the shorter ones are part of too many passwords. */
-const SHORTEST_OWN_WORD = 3;
+const MIN_PERSONAL_WORD = 3;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
@@ -30,7 +30,7 @@ const squashed = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/g
 /** A text, and the same without its last sign or two. */
 function withoutEndings(text: string): readonly string[] {
   const signs = Array.from(text);
-  const lengths = Array.from({ length: LONGEST_ENDING + 1 }, (_, cut) => signs.length - cut);
+  const lengths = Array.from({ length: MAX_ENDING + 1 }, (_, cut) => signs.length - cut);
   return lengths.filter((length) => length > 0).map((length) => signs.slice(0, length).join(''));
 }
 
@@ -40,19 +40,25 @@ function beginningsOf(companyName: string): readonly string[] {
   return [...words, ...words.map((_, at) => words.slice(0, at + 1).join(''))];
 }
 
-function ownWordsOf({ email, firstName, lastName, companyName, products }: OwnWords): ReadonlySet<string> {
+function personalWords({
+  email,
+  firstName,
+  lastName,
+  companyName,
+  products,
+}: PersonalWords): ReadonlySet<string> {
   const [localPart = '', domain = ''] = email.split('@');
   const words = [email, localPart, domain, domain.split('.')[0] ?? '', firstName, lastName, companyName];
   const names = [firstName + lastName, lastName + firstName, ...localPart.split(/[^\p{L}\p{N}]+/u)];
   const all = [...words, ...names, ...beginningsOf(companyName), ...products].map(squashed);
-  return new Set(all.filter((word) => word.length >= SHORTEST_OWN_WORD));
+  return new Set(all.filter((word) => word.length >= MIN_PERSONAL_WORD));
 }
 
 /** Whether many people use a password, or it is a name or address of its owner with little added; case does not count. */
-export function isGuessablePassword(password: string, own: OwnWords): boolean {
+export function isGuessablePassword(password: string, own: PersonalWords): boolean {
   const text = folded(password);
   if (withoutEndings(text).some((form) => common.has(form))) return true;
-  const ownWords = ownWordsOf(own);
+  const ownWords = personalWords(own);
   const bare = squashed(text.replace(ownEnding, ''));
   return [bare, ...withoutEndings(text).map(squashed)].some((form) => ownWords.has(form));
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 
 /** What is said of a reset link that was used, replaced, altered, or is over. */
-export const linkOver = (): ServiceError =>
+export const linkExpired = (): ServiceError =>
   new ServiceError('link_expired', LINK_EXPIRED_TEXT, { valid: false });
 
 /** The link that both ids name and the user whom it was mailed to. Throws when it does not hold any more. */
@@ -15,7 +15,7 @@ export async function openResetLink(
   { uid, token }: { uid: string; token: string },
 ): Promise<{ link: MailLinkTable; user: Selectable<UserTable> }> {
   const link = await findMailLink(ctx, ['reset'], token);
-  if (link?.user_id !== uid.toLowerCase() || !isLinkOpen(link, ctx.now)) throw linkOver();
+  if (link?.user_id !== uid.toLowerCase() || !isLinkOpen(link, ctx.now)) throw linkExpired();
   const user = await ctx.db
     .selectFrom('users')
     .where('id', '=', link.user_id)
@@ -23,6 +23,6 @@ export async function openResetLink(
     .where('deleted_at', 'is', null)
     .selectAll()
     .executeTakeFirst();
-  if (user === undefined) throw linkOver();
+  if (user === undefined) throw linkExpired();
   return { link, user };
 }

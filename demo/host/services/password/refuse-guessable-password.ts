@@ -1,13 +1,13 @@
 import { COMMON_PASSWORD_TEXT } from '../../../../web/rules/password.ts';
 import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { isGuessablePassword, type OwnWords } from './guessable-password.ts';
+import { isGuessablePassword, type PersonalWords } from './guessable-password.ts';
 
 /** Throws when a new password is a common one, or made of its owner's words; `field` is the password's name in the call. */
 export function refuseGuessablePassword(
   ctx: Ctx,
   password: string,
-  own: Omit<OwnWords, 'products'>,
+  own: Omit<PersonalWords, 'products'>,
   { field, textOf = (text) => text }: { field: string; textOf?: (text: string) => string },
 ): void {
   const { productName, apiOfferingName, secondOfferingName } = ctx.settings;

@@ -28,8 +28,8 @@ export function admit(
 }
 
 /** The state after a call came back: whether the service answered, be it with a refusal. */
-export function settle(circuit: Circuit, hasAnswered: boolean, now: number): Circuit {
-  if (hasAnswered) return closedCircuit;
+export function afterCall(circuit: Circuit, hasResponded: boolean, now: number): Circuit {
+  if (hasResponded) return closedCircuit;
   if (circuit.kind !== 'closed') return { kind: 'open', until: now + OPEN_MS };
   const failures = circuit.failures + 1;
   return failures >= FAILURES_TO_OPEN ? { kind: 'open', until: now + OPEN_MS } : { kind: 'closed', failures };

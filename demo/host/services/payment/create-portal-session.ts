@@ -1,19 +1,19 @@
 import type { createPortalSession as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { ownCustomer } from './find-customer.ts';
 import { UnknownCustomerError } from './payments.ts';
 
 /** Opens the provider's customer portal for the caller's own customer. It leads back to the payments page, nowhere else. */
 export async function createPortalSession(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { customerStripeId }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const customerId = await ownCustomer(ctx, customerStripeId);
   try {
     const returnUrl = `${ctx.settings.portalUrl}/subscriptions`;
-    const url = await ctx.parts.payments.calls().createPortalSession(customerId, returnUrl);
+    const url = await ctx.services.payments.calls().createPortalSession(customerId, returnUrl);
     return { url };
   } catch (error) {
     if (error instanceof UnknownCustomerError) throw notFound();

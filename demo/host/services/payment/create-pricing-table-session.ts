@@ -1,15 +1,15 @@
 import type { createPricingTableSession as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { UnknownCustomerError } from './payments.ts';
 
 /** Ties the provider's pricing table to the caller, so that what is bought there belongs to the caller's company. */
 export async function createPricingTableSession(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
 ): Promise<ResponseOf<typeof contract>> {
-  const calls = ctx.parts.payments.calls();
+  const calls = ctx.services.payments.calls();
   let customerId = await ensureCustomer(ctx, calls);
   const opened = await calls.createPricingTableSession(customerId).catch(async (error: unknown) => {
     if (!(error instanceof UnknownCustomerError)) throw error;

@@ -1,7 +1,7 @@
 import type { createSubscription as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { OfferedPlan } from '../../config/settings.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { ownCustomer } from './find-customer.ts';
@@ -16,7 +16,7 @@ type Input = CheckedInput<typeof contract>;
 
 /** The customer, after what the provider knows of it was taken over; one that is gone there is replaced. */
 async function prepareCustomer(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   calls: PaymentCalls,
   product: OfferedPlan['product'],
 ): Promise<string> {
@@ -40,7 +40,7 @@ async function prepareCustomer(
 
 /** Pays. Until the provider is asked, nothing can have been charged; after that only its answer tells. */
 async function pay(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   calls: PaymentCalls,
   input: Input,
   attempt: Attempt,
@@ -54,7 +54,7 @@ async function pay(
     const code = input.promoCode ?? '';
     const promotion = code === '' ? null : await findPromotion(calls, code, customerId, ctx.now);
     const { priceId, paymentMethodId } = input;
-    const { userId, companyId } = ctx.caller;
+    const { userId, companyId } = ctx.principal;
     const order = {
       customerId,
       priceId,
@@ -76,7 +76,11 @@ async function pay(
 }
 
 /** What is bought takes effect as the provider tells it; when it cannot right now, its notice will. */
-async function takeEffect(ctx: Ctx<SessionCaller>, calls: PaymentCalls, customerId: string): Promise<void> {
+async function takeEffect(
+  ctx: Ctx<SessionPrincipal>,
+  calls: PaymentCalls,
+  customerId: string,
+): Promise<void> {
   try {
     await syncCustomer(ctx, calls, customerId);
   } catch (err) {
@@ -86,22 +90,22 @@ async function takeEffect(ctx: Ctx<SessionCaller>, calls: PaymentCalls, customer
 
 /** Buys a plan for the caller's company with the caller's card. */
 export async function createSubscription(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   input: Input,
 ): Promise<ResponseOf<typeof contract>> {
   if (input.stripeCustomerId != null) await ownCustomer(ctx, input.stripeCustomerId);
   const { product, planName } = offeredPlan(ctx, input.priceId);
   const { priceId, paymentMethodId, promoCode } = input;
   const attempt = await beginAttempt(ctx, product, [
-    ctx.caller.userId,
+    ctx.principal.userId,
     priceId,
     paymentMethodId,
     promoCode ?? null,
   ]);
-  const calls = ctx.parts.payments.calls();
+  const calls = ctx.services.payments.calls();
   const { subscription, clientSecret } = await pay(ctx, calls, input, attempt);
   await takeEffect(ctx, calls, subscription.customerId);
-  const { userId, companyId } = ctx.caller;
+  const { userId, companyId } = ctx.principal;
   const { id, status, periodEnd } = subscription;
   ctx.log.info(
     { event: 'subscription_bought', userId, companyId, product, plan: planName, status },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import type { PaymentCalls } from './payments.ts';
 
 /**
@@ -7,11 +7,11 @@ import type { PaymentCalls } from './payments.ts';
  * is replaced. Calls at the same time make one customer, since they ask for it under the same key.
  */
 export async function ensureCustomer(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   calls: PaymentCalls,
   gone: string | null = null,
 ): Promise<string> {
-  const { userId, companyId } = ctx.caller;
+  const { userId, companyId } = ctx.principal;
   const user = await ctx.db
     .selectFrom('users')
     .where('id', '=', userId)

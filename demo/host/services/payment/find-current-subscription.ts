@@ -1,6 +1,6 @@
 import type { findCurrentSubscription as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { isUsable } from '../../../../web/rules/subscription-state.ts';
 import { ownCustomer } from './find-customer.ts';
@@ -12,7 +12,7 @@ const WITHIN_MS = 3000;
 
 async function refresh(ctx: Ctx, customerId: string): Promise<void> {
   try {
-    await syncCustomer(ctx, ctx.parts.payments.calls(WITHIN_MS), customerId);
+    await syncCustomer(ctx, ctx.services.payments.calls(WITHIN_MS), customerId);
   } catch (err) {
     ctx.log.debug({ err }, 'the subscription is told as last known');
   }
@@ -20,7 +20,7 @@ async function refresh(ctx: Ctx, customerId: string): Promise<void> {
 
 /** Tells the running subscription of the caller's own customer to a price: as the provider has it, else as last known. */
 export async function findCurrentSubscription(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { stripeCustomerId, priceId }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const customerId = await ownCustomer(ctx, stripeCustomerId);
@@ -29,7 +29,7 @@ export async function findCurrentSubscription(
   const rows = await ctx.db
     .selectFrom('subscriptions')
     .innerJoin('paid_periods', 'paid_periods.provider_id', 'subscriptions.provider_id')
-    .where('company_id', '=', ctx.caller.companyId)
+    .where('company_id', '=', ctx.principal.companyId)
     .where('customer_id', '=', customerId)
     .where('price_id', '=', priceId)
     .orderBy('starts_at', 'desc')

@@ -1,18 +1,18 @@
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 
 /** The caller's customer at the payment provider, or null while there is none. */
-export async function findCustomer(ctx: Ctx<SessionCaller>): Promise<string | null> {
+export async function findCustomer(ctx: Ctx<SessionPrincipal>): Promise<string | null> {
   const { stripe_customer_id } = await ctx.db
     .selectFrom('users')
-    .where('id', '=', ctx.caller.userId)
+    .where('id', '=', ctx.principal.userId)
     .select('stripe_customer_id')
     .executeTakeFirstOrThrow();
   return stripe_customer_id;
 }
 
 /** The caller's customer, which a request named; anybody else's is not found, as one that does not exist. */
-export async function ownCustomer(ctx: Ctx<SessionCaller>, named: string): Promise<string> {
+export async function ownCustomer(ctx: Ctx<SessionPrincipal>, named: string): Promise<string> {
   const own = await findCustomer(ctx);
   if (own === null || own !== named) throw notFound();
   return own;

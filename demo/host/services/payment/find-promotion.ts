@@ -1,5 +1,5 @@
 import type { PaymentCalls, Promotion } from './payments.ts';
-import { promoInvalid } from './read-fault.ts';
+import { promoInvalid } from './payment-error.ts';
 
 /** What a promo code may look like; upper and lower case are alike. */
 const CODE = /^[\w-]{1,40}$/;

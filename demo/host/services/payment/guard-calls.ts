@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { admit, closedCircuit, settle, type Circuit } from './circuit.ts';
-import { paymentsAway, readFault } from './read-fault.ts';
+import { admit, closedCircuit, afterCall, type Circuit } from './circuit.ts';
+import { paymentsUnavailable, toPaymentError } from './payment-error.ts';
 
 /** Runs calls to the provider until a moment of `performance.now()`; `work` is told how many milliseconds are left. */
 export type Guard = <T>(name: string, endsAt: number, work: (leftMs: number) => Promise<T>) => Promise<T>;
@@ -24,16 +24,16 @@ export function createGuard(clock: () => number, log: Logger): Guard {
   return async (name, endsAt, work) => {
     const { isAdmitted, next } = admit(circuit, clock());
     circuit = next;
-    if (!isAdmitted) throw paymentsAway();
+    if (!isAdmitted) throw paymentsUnavailable();
     const leftMs = Math.max(1, Math.floor(endsAt - performance.now()));
     const { rung, stop } = alarm(leftMs);
     try {
       const result = await Promise.race([work(leftMs), rung]);
-      circuit = settle(circuit, true, clock());
+      circuit = afterCall(circuit, true, clock());
       return result;
     } catch (cause) {
-      const { error, hasAnswered } = readFault(cause);
-      circuit = settle(circuit, hasAnswered, clock());
+      const { error, hasResponded } = toPaymentError(cause);
+      circuit = afterCall(circuit, hasResponded, clock());
       log.warn(
         { event: 'payment_call_failed', call: name, circuit: circuit.kind, err: cause },
         'payment call failed',

@@ -1,17 +1,17 @@
 import type { listInvoices as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { ownCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { UnknownCustomerError } from './payments.ts';
 
 /** Lists the invoices of the caller's own customer. */
 export async function listInvoices(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { id }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const customerId = await ownCustomer(ctx, id);
-  const found = await ctx.parts.payments
+  const found = await ctx.services.payments
     .calls()
     .listInvoices(customerId)
     .catch((error: unknown) => {

@@ -1,17 +1,17 @@
 import type { PaymentCalls, Payments } from './payments.ts';
-import { paymentsAway } from './read-fault.ts';
+import { paymentsUnavailable } from './payment-error.ts';
 
-const away = (): Promise<never> => Promise.reject(paymentsAway());
+const unavailable = (): Promise<never> => Promise.reject(paymentsUnavailable());
 
 const calls: PaymentCalls = {
-  createCustomer: away,
-  subscribe: away,
-  cancel: away,
-  listSubscriptions: away,
-  listInvoices: away,
-  findPromotion: away,
-  createPortalSession: away,
-  createPricingTableSession: away,
+  createCustomer: unavailable,
+  subscribe: unavailable,
+  cancel: unavailable,
+  listSubscriptions: unavailable,
+  listInvoices: unavailable,
+  findPromotion: unavailable,
+  createPortalSession: unavailable,
+  createPricingTableSession: unavailable,
   listEvents: () => Promise.resolve([]),
 };
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { OfferedPlan } from '../../config/settings.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 
@@ -24,12 +24,12 @@ const alreadyActive = (): ServiceError =>
 
 /** Refuses a second paid plan of the same offering, as far as this host knows of a first. */
 export async function refuseSecondPlan(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   product: OfferedPlan['product'],
 ): Promise<void> {
   const rows = await ctx.db
     .selectFrom('subscriptions')
-    .where('company_id', '=', ctx.caller.companyId)
+    .where('company_id', '=', ctx.principal.companyId)
     .where('product', '=', product)
     .select(['product', 'plan_name', 'ends_at'])
     .execute();
@@ -41,11 +41,11 @@ export async function refuseSecondPlan(
  * call at a time buys an offering for a company.
  */
 export function beginAttempt(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   product: OfferedPlan['product'],
   order: readonly (string | null)[],
 ): Promise<Attempt> {
-  const { companyId } = ctx.caller;
+  const { companyId } = ctx.principal;
   const orderHash = createHash('sha256').update(JSON.stringify(order)).digest('hex');
   return transact(ctx, async (inner) => {
     const { db, now } = inner;
@@ -78,21 +78,21 @@ export function beginAttempt(
 
 /** Ends a purchase. One whose outcome is not known is kept, so that the next try is the same purchase. */
 export async function endAttempt(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   attempt: Attempt,
   isOutcomeKnown: boolean,
 ): Promise<void> {
   if (isOutcomeKnown)
     await ctx.db
       .deleteFrom('payment_attempts')
-      .where('company_id', '=', ctx.caller.companyId)
+      .where('company_id', '=', ctx.principal.companyId)
       .where('once_key', '=', attempt.onceKey)
       .execute();
   else
     await ctx.db
       .updateTable('payment_attempts')
       .set({ busy_until: 0 })
-      .where('company_id', '=', ctx.caller.companyId)
+      .where('company_id', '=', ctx.principal.companyId)
       .where('once_key', '=', attempt.onceKey)
       .execute();
 }

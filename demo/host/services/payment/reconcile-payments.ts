@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { syncCustomer } from './sync-customer.ts';
-import { takeEvent } from './take-event.ts';
+import { storeEvent } from './store-event.ts';
 
 /** Every so often notices that never came are looked for; the goal is a right state within 15 minutes. */
 export const RECONCILE_EVERY_MS = 10 * 60_000;
@@ -18,16 +18,16 @@ const OVERDUE_MS = 3_600_000;
 const CURSOR = 'events';
 
 /** Takes the notices that the provider lists and that never came; the first look finds what was before this host. */
-async function takeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean }> {
+async function storeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean }> {
   const cursor = await ctx.db
     .selectFrom('payment_cursors')
     .where('name', '=', CURSOR)
     .select('read_to')
     .executeTakeFirst();
   const since = Math.max((cursor?.read_to ?? ctx.now) - OVERLAP_MS, ctx.now - LISTED_MS);
-  const events = await ctx.parts.payments.calls(60_000).listEvents(since);
+  const events = await ctx.services.payments.calls(60_000).listEvents(since);
   let missed = 0;
-  for (const event of events) if (await takeEvent(ctx, event)) missed += 1;
+  for (const event of events) if (await storeEvent(ctx, event)) missed += 1;
   await ctx.db
     .insertInto('payment_cursors')
     .values({ name: CURSOR, read_to: ctx.now })
@@ -48,12 +48,12 @@ async function syncOverdue(ctx: Ctx): Promise<void> {
     .distinct()
     .limit(50)
     .execute();
-  const calls = ctx.parts.payments.calls(60_000);
+  const calls = ctx.services.payments.calls(60_000);
   for (const { customer_id } of rows) await syncCustomer(ctx, calls, customer_id);
 }
 
 /** Customers whose notices came but could not be dealt with: their jobs gave up while the provider was away. */
-async function syncForgotten(ctx: Ctx): Promise<void> {
+async function syncUnprocessed(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('stripe_events')
     .innerJoin('users', 'users.stripe_customer_id', 'stripe_events.customer_id')
@@ -63,17 +63,17 @@ async function syncForgotten(ctx: Ctx): Promise<void> {
     .distinct()
     .limit(200)
     .execute();
-  const calls = ctx.parts.payments.calls(60_000);
+  const calls = ctx.services.payments.calls(60_000);
   for (const { customer } of rows) if (customer !== null) await syncCustomer(ctx, calls, customer);
 }
 
 /** Finds the notices that never came and lets their customers be read anew; forgets very old ones. */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
-  const { missed, isFirst } = await takeMissed(ctx);
+  const { missed, isFirst } = await storeMissed(ctx);
   if (missed > 0 && isFirst) ctx.log.info({ missed }, 'earlier payment notices were read');
   else if (missed > 0)
     ctx.log.warn({ event: 'payment_notices_missed', missed }, 'payment notices were missed');
-  await syncForgotten(ctx);
+  await syncUnprocessed(ctx);
   await syncOverdue(ctx);
   await ctx.db
     .deleteFrom('stripe_events')

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { createGuard } from './guard-calls.ts';
-import { keepAnswer } from './kept-answer.ts';
+import { cached } from './cached.ts';
 import type { PaymentCalls, Payments, Promotion } from './payments.ts';
 import {
   readCustomerSession,
@@ -9,8 +9,8 @@ import {
   readInvoice,
   readPromotion,
   readSubscription,
-} from './read-answers.ts';
-import { paymentsAway } from './read-fault.ts';
+} from './parse-stripe.ts';
+import { paymentsUnavailable } from './payment-error.ts';
 import { subscribe } from './stripe-subscribe.ts';
 
 /** How the payment provider is reached. */
@@ -144,7 +144,7 @@ function bindChanges(
       }),
     createPricingTableSession: (customer) =>
       send('createPricingTableSession', async (timeout) => {
-        if (table === null) throw paymentsAway();
+        if (table === null) throw paymentsUnavailable();
         const components = { pricing_table: { enabled: true } };
         const made = await stripe.customerSessions.create({ customer, components }, { timeout });
         const { id: tableId, publishableKey, page } = table;
@@ -176,11 +176,11 @@ export function createStripePayments(connection: StripeConnection): Payments {
     });
   return {
     calls,
-    advertised: keepAnswer(loadAdvertised, null, {
+    advertised: cached(loadAdvertised, null, {
       clock,
-      forMs: 60_000,
+      ttlMs: 60_000,
       retryMs: 15_000,
-      onFault: () => undefined,
+      onError: () => undefined,
     }),
     readEvent: (body, signature, now) => {
       for (const secret of webhookSecrets) {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Bought, Order } from './payments.ts';
-import { readFirstPayment, readSubscription } from './read-answers.ts';
-import { cardDeclined } from './read-fault.ts';
+import { readFirstPayment, readSubscription } from './parse-stripe.ts';
+import { cardDeclined } from './payment-error.ts';
 
 /**
  * Buys a plan: the card is tied to the customer, the subscription made and its first payment tried. Under the same key

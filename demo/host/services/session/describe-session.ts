@@ -11,7 +11,7 @@ export type SessionBody = z.infer<typeof sessionBodySchema>;
 export async function describeSession(ctx: Ctx, token: string): Promise<SessionBody | null> {
   const session = await findLiveSession(ctx, token);
   if (session === null) return null;
-  const user = await describeUser({ ...ctx, caller: session.caller });
+  const user = await describeUser({ ...ctx, principal: session.principal });
   return {
     token,
     expires_at: new Date(session.expiresAt).toISOString(),

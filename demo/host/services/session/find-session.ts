@@ -1,13 +1,13 @@
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
-import { isSecret, readToken } from './token.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
+import { isSecret, parseToken } from './token.ts';
 
 /** An action is noted at most this often, so that a burst of calls writes once; a session may end that much early. */
 const NOTE_EVERY_MS = 5_000;
 
 /** A session that goes on. */
 export interface LiveSession {
-  readonly caller: SessionCaller;
+  readonly principal: SessionPrincipal;
   /** When it ends unless something is done before. */
   readonly expiresAt: number;
 }
@@ -17,13 +17,13 @@ const sessionEnd = (createdAt: number, now: number): number =>
   Math.min(now + SESSION_IDLE_MS, createdAt + SESSION_MAX_MS);
 
 /** The logged-in user whom a token names and proves, with the session's hour begun anew; null when it proves nobody. */
-export async function findSession(ctx: Ctx, written: string): Promise<SessionCaller | null> {
-  return (await findLiveSession(ctx, written))?.caller ?? null;
+export async function findSession(ctx: Ctx, written: string): Promise<SessionPrincipal | null> {
+  return (await findLiveSession(ctx, written))?.principal ?? null;
 }
 
 /** As `findSession`, with the session's end. */
 export async function findLiveSession(ctx: Ctx, written: string): Promise<LiveSession | null> {
-  const token = readToken(written);
+  const token = parseToken(written);
   if (token === null) return null;
   const row = await ctx.db
     .selectFrom('sessions')
@@ -45,7 +45,7 @@ export async function findLiveSession(ctx: Ctx, written: string): Promise<LiveSe
   if (ctx.now >= sessionEnd(row.created_at, row.seen_at)) return null;
   if (ctx.now - row.seen_at >= NOTE_EVERY_MS)
     await ctx.db.updateTable('sessions').set({ seen_at: ctx.now }).where('id', '=', row.id).execute();
-  const caller: SessionCaller = {
+  const principal: SessionPrincipal = {
     kind: 'session',
     sessionId: row.id,
     userId: row.user_id,
@@ -54,7 +54,7 @@ export async function findLiveSession(ctx: Ctx, written: string): Promise<LiveSe
     emailVerified: row.email_verified_at !== null,
     groups: await groupsOf(ctx, row.user_id),
   };
-  return { caller, expiresAt: sessionEnd(row.created_at, ctx.now) };
+  return { principal, expiresAt: sessionEnd(row.created_at, ctx.now) };
 }
 
 async function groupsOf(ctx: Ctx, userId: string): Promise<readonly string[]> {

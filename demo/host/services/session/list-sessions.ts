@@ -1,13 +1,13 @@
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { listSessions as listSessionsCall } from '../../../../web/contract/profile.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 
 /** The caller's sessions that are not over, last used first. */
-export async function listSessions(ctx: Ctx<SessionCaller>): Promise<ResponseOf<typeof listSessionsCall>> {
+export async function listSessions(ctx: Ctx<SessionPrincipal>): Promise<ResponseOf<typeof listSessionsCall>> {
   const rows = await ctx.db
     .selectFrom('sessions')
-    .where('user_id', '=', ctx.caller.userId)
+    .where('user_id', '=', ctx.principal.userId)
     .where('seen_at', '>', ctx.now - SESSION_IDLE_MS)
     .where('created_at', '>', ctx.now - SESSION_MAX_MS)
     .orderBy('seen_at', 'desc')
@@ -20,7 +20,7 @@ export async function listSessions(ctx: Ctx<SessionCaller>): Promise<ResponseOf<
     lastSeen: new Date(row.seen_at).toISOString(),
     userAgent: row.user_agent,
     ip: row.ip,
-    current: row.id === ctx.caller.sessionId,
+    current: row.id === ctx.principal.sessionId,
   }));
   return { sessions };
 }

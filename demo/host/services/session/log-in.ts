@@ -4,17 +4,17 @@ import { BAD_LOGIN_TEXT } from '../../../../web/contract/user-fields.ts';
 import { transact, type Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { describeSession, type SessionBody } from './describe-session.ts';
-import { forgetGuessing, holdBackGuessing, noteLoginPlace } from './hold-back-guessing.ts';
+import { resetLoginThrottle, throttleLogin, recordLoginLocation } from './throttle-logins.ts';
 import { openSession } from './open-session.ts';
 
-interface ProvenUser {
+interface VerifiedUser {
   readonly id: string;
   readonly email: string;
   readonly password_hash: string;
 }
 
 /** Opens a session unless the password was changed, or the user deleted, since it was proven; gives the token. */
-function enter(ctx: Ctx, user: ProvenUser): Promise<string | null> {
+function enter(ctx: Ctx, user: VerifiedUser): Promise<string | null> {
   return transact(ctx, async (inner) => {
     const still = await inner.db
       .updateTable('users')
@@ -24,8 +24,8 @@ function enter(ctx: Ctx, user: ProvenUser): Promise<string | null> {
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (still.numUpdatedRows === 0n) return null;
-    await forgetGuessing(inner, user.email);
-    await noteLoginPlace(inner, user.id);
+    await resetLoginThrottle(inner, user.email);
+    await recordLoginLocation(inner, user.id);
     return openSession(inner, user.id);
   });
 }
@@ -40,8 +40,8 @@ export async function logIn(
     .where('email', '=', email)
     .select(['id', 'email', 'password_hash', 'deleted_at'])
     .executeTakeFirst();
-  await holdBackGuessing(ctx, email, user?.id);
-  const isRight = await ctx.parts.passwords.verify(user?.password_hash, password);
+  await throttleLogin(ctx, email, user?.id);
+  const isRight = await ctx.services.passwords.verify(user?.password_hash, password);
   const token = isRight && user?.deleted_at === null ? await enter(ctx, user) : null;
   const session = token === null ? null : await describeSession(ctx, token);
   if (session === null) {

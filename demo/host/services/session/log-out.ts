@@ -1,9 +1,9 @@
-import type { Ctx, SessionCaller, UnknownCaller } from '../context.ts';
-import { isSecret, readToken } from './token.ts';
+import type { Ctx, SessionPrincipal, AnonymousPrincipal } from '../context.ts';
+import { isSecret, parseToken } from './token.ts';
 
 /** The session that a token proves, whether or not its hour is over. */
 async function sessionOf(ctx: Ctx, written: string): Promise<string | null> {
-  const token = readToken(written);
+  const token = parseToken(written);
   if (token === null) return null;
   const row = await ctx.db
     .selectFrom('sessions')
@@ -15,10 +15,10 @@ async function sessionOf(ctx: Ctx, written: string): Promise<string | null> {
 
 /** Ends the session of the token given, or else of the caller; a session that is over already is no fault. */
 export async function logOut(
-  ctx: Ctx<SessionCaller | UnknownCaller>,
+  ctx: Ctx<SessionPrincipal | AnonymousPrincipal>,
   { key }: { key?: string | undefined },
 ): Promise<{ detail: string }> {
-  const own = ctx.caller.kind === 'session' ? ctx.caller.sessionId : null;
+  const own = ctx.principal.kind === 'session' ? ctx.principal.sessionId : null;
   const sessionId = key === undefined || key === '' ? own : await sessionOf(ctx, key);
   if (sessionId !== null) {
     await ctx.db.deleteFrom('sessions').where('id', '=', sessionId).execute();

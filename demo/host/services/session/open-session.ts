@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { hashSecret, newToken, writeToken } from './token.ts';
+import { hashSecret, newToken, formatToken } from './token.ts';
 
 /** Begins a session of a user; gives its token, of which only the secret's hash is kept. */
 export async function openSession(ctx: Ctx, userId: string): Promise<string> {
@@ -16,5 +16,5 @@ export async function openSession(ctx: Ctx, userId: string): Promise<string> {
       user_agent: ctx.request.userAgent,
     })
     .execute();
-  return writeToken(token);
+  return formatToken(token);
 }

@@ -1,15 +1,15 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { revokeSessions as revokeSessionsCall } from '../../../../web/contract/profile.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { endSessions } from './end-sessions.ts';
 
 /** Ends one of the caller's sessions, or all but the one that asks. */
 export async function revokeSessions(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { id }: CheckedInput<typeof revokeSessionsCall>,
 ): Promise<{ detail: string }> {
-  const { userId, sessionId } = ctx.caller;
+  const { userId, sessionId } = ctx.principal;
   if (id === undefined) {
     await endSessions(ctx, userId, { except: sessionId });
     ctx.log.info({ event: 'sessions_revoked', userId }, 'all other sessions ended');

@@ -13,11 +13,11 @@ export const hashSecret = (secret: string): string => createHash('sha256').updat
 export const newToken = (): Token => ({ id: randomUUID(), secret: randomBytes(32).toString('base64url') });
 
 /** The form a client keeps and sends: base64 of `id:secret`, so that a Basic header with it is well formed (RFC 7617). */
-export const writeToken = ({ id, secret }: Token): string =>
+export const formatToken = ({ id, secret }: Token): string =>
   Buffer.from(`${id}:${secret}`).toString('base64');
 
 /** Reads that form; null for anything else. */
-export function readToken(written: string): Token | null {
+export function parseToken(written: string): Token | null {
   if (written.length > 200 || !/^[A-Za-z0-9+/]+={0,2}$/.test(written)) return null;
   const [, id, secret] =
     /^([0-9a-f-]{36}):([\w-]{43})$/.exec(Buffer.from(written, 'base64').toString()) ?? [];

@@ -1,16 +1,16 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { sphereTile as contract } from '../../../../web/contract/sphere-tile.ts';
-import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { clusterSetOf } from './clusters/cluster-set.ts';
 
 /** A vector tile of the caller's spheres and their clusters. Throws `not_found` beyond the edge of the map. */
 export async function drawSphereTile(
-  ctx: Ctx<SessionCaller | KeyCaller>,
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   tile: CheckedInput<typeof contract>,
 ): Promise<Response> {
   if (Math.max(tile.x, tile.y) >= 2 ** tile.z) throw notFound();
-  const bytes = await ctx.parts.sphereClusters.draw(await clusterSetOf(ctx), tile);
+  const bytes = await ctx.services.sphereClusters.draw(await clusterSetOf(ctx), tile);
   return new Response(new Uint8Array(bytes), {
     headers: { 'Content-Type': contract.produces, 'Cache-Control': 'no-store' },
   });

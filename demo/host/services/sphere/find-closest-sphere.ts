@@ -2,7 +2,7 @@ import type { LatLon } from '../../../../elements/geo/earth.ts';
 import { FARTHEST_SPHERE_M } from '../../../../elements/model/limits.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { findClosestSphere as contract } from '../../../../web/contract/sphere.ts';
-import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { NearPoint } from './nearest/point-tree.ts';
 import { visibleSpheres } from './visible-spheres.ts';
@@ -16,13 +16,13 @@ const MOST_AT_ONCE = 500;
 
 /** Those of the points that the caller may see and that are still where the index has them, each once. */
 async function stillThere(
-  ctx: Ctx<SessionCaller | KeyCaller>,
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   points: readonly NearPoint[],
 ): Promise<NearPoint[]> {
   const places = new Map<number, LatLon>();
   for (let at = 0; at < points.length; at += MOST_AT_ONCE) {
     const ids = points.slice(at, at + MOST_AT_ONCE).map(({ id }) => id);
-    const rows = await visibleSpheres(ctx.db, ctx.caller.companyId)
+    const rows = await visibleSpheres(ctx.db, ctx.principal.companyId)
       .where('spheres.id', 'in', ids)
       .select(['spheres.id', 'latitude', 'longitude'])
       .execute();
@@ -38,13 +38,13 @@ async function stillThere(
 
 /** The closest visible spheres. More are asked of the index the more of them turn out to be hidden. */
 async function closestVisible(
-  ctx: Ctx<SessionCaller | KeyCaller>,
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   place: LatLon,
   count: number,
   withinM: number,
 ): Promise<NearPoint[]> {
   for (let asked = count + 5; ; asked *= 4) {
-    const near = ctx.parts.sphereIndex.near(ctx.caller.companyId, place, asked, withinM);
+    const near = ctx.services.sphereIndex.near(ctx.principal.companyId, place, asked, withinM);
     const visible = await stillThere(ctx, near);
     if (visible.length >= count || near.length < asked) return visible.slice(0, count);
   }
@@ -52,10 +52,10 @@ async function closestVisible(
 
 /** The sphere closest to a place. Throws `not_found` when there is none within 150 km. */
 export async function findClosestSphere(
-  ctx: Ctx<SessionCaller | KeyCaller>,
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { latitude, longitude, limit }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  await ctx.parts.sphereIndex.catchUp(ctx.db);
+  await ctx.services.sphereIndex.catchUp(ctx.db);
   const place = { latitude, longitude };
   const nearby = await closestVisible(ctx, place, limit, NEARBY_M);
   const found = nearby.length > 0 ? nearby : await closestVisible(ctx, place, MOST_FAR, FARTHEST_SPHERE_M);

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newSphereOf } from './new-sphere-of.ts';
+import { toNewSphere } from './new-sphere-of.ts';
 import { type SphereSource, sphereIds } from './sphere-source.ts';
 import { COLLECTION_FILE, readCollection } from '../../../ingest/collection-file.ts';
 
@@ -18,7 +18,7 @@ export const ingestedSpheres = (folder: string): SphereSource => ({
     const { spheres, formats } = collection;
     return {
       fingerprint,
-      spheres: spheres.map((each) => newSphereOf(each, sphereIds.ingest.first, formats)),
+      spheres: spheres.map((each) => toNewSphere(each, sphereIds.ingest.first, formats)),
     };
   },
 });

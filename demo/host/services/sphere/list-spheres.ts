@@ -2,11 +2,11 @@ import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { panoramaSchema } from '../../../../web/contract/entities.ts';
 import type { BoundingBox } from '../../../../web/contract/sphere-fields.ts';
 import type { listSpheres as contract } from '../../../../web/contract/sphere.ts';
-import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { visibleSpheres } from './visible-spheres.ts';
 
-type Reader = Ctx<SessionCaller | KeyCaller>;
+type Reader = Ctx<SessionPrincipal | KeyPrincipal>;
 type Input = CheckedInput<typeof contract>;
 
 /** Spheres read from the database in one go: a page lasts some 10 ms, and no more than two are in memory. */
@@ -17,7 +17,7 @@ const IDS_AT_ONCE = 500;
 
 /** The ids within a box, ascending: read at once, since a page of them would mean to sort them all again. */
 async function idsIn(ctx: Reader, { west, south, east, north }: BoundingBox): Promise<number[]> {
-  const rows = await visibleSpheres(ctx.db, ctx.caller.companyId)
+  const rows = await visibleSpheres(ctx.db, ctx.principal.companyId)
     .where('latitude', '>=', south)
     .where('latitude', '<=', north)
     .where((eb) => {
@@ -43,7 +43,7 @@ async function idsAsked(ctx: Reader, { bbox, restrictedSphereList }: Input): Pro
 }
 
 const spheresOf = (ctx: Reader) =>
-  panoramaRows(visibleSpheres(ctx.db, ctx.caller.companyId)).orderBy('spheres.id');
+  panoramaRows(visibleSpheres(ctx.db, ctx.principal.companyId)).orderBy('spheres.id');
 
 /** The spheres page by page, by ascending id. */
 async function* pages(ctx: Reader, input: Input) {

@@ -9,7 +9,7 @@ function timeOf(timestamp: string | null): number {
 }
 
 /** A sphere of a static collection as the database has it. */
-export function newSphereOf(sphere: Sphere, firstId: number, formats: readonly TileFormat[]): NewSphere {
+export function toNewSphere(sphere: Sphere, firstId: number, formats: readonly TileFormat[]): NewSphere {
   const { metadata } = sphere;
   return {
     id: firstId + sphere.id,

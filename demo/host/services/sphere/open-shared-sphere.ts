@@ -3,7 +3,7 @@ import type { openSharedSphere as contract } from '../../../../web/contract/sphe
 import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
-import { readShareId } from './share-id.ts';
+import { openShareId } from './share-id.ts';
 import { visibleSpheres } from './visible-spheres.ts';
 
 const notShared = (): ServiceError =>
@@ -14,7 +14,7 @@ export async function openSharedSphere(
   ctx: Ctx,
   { id }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const share = readShareId(ctx.parts.secrets, id);
+  const share = openShareId(ctx.services.secrets, id);
   if (share === null) throw notShared();
   const { companyId, sphereId, pan, tilt, fov } = share;
   const row = await panoramaRows(visibleSpheres(ctx.db, companyId))

@@ -2,7 +2,7 @@ import { vectorOf } from '../../../../elements/geo/camera.ts';
 import { type GroundMiss, groundHit, levelGround } from '../../../../elements/geo/ground.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { placeInDirection as contract } from '../../../../web/contract/sphere.ts';
-import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { cameraOf, groundHeight } from './camera.ts';
 import { findVisibleSphere } from './find-visible-sphere.ts';
@@ -19,7 +19,7 @@ const unwrapped = (longitude: number, from: number): number =>
 
 /** Which place on the ground is seen in a direction of a sphere. Throws `not_found` and `no_solution`. */
 export async function placeInDirection(
-  ctx: Ctx<SessionCaller | KeyCaller>,
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { panoramaId, pan, tilt }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const sphere = await findVisibleSphere(ctx, panoramaId);

@@ -1,7 +1,7 @@
 import { type Pointing, pointAt } from '../../../../elements/geo/pointing.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { pointToPlace as one, pointToPlaces as many } from '../../../../web/contract/sphere.ts';
-import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { cameraOf, heightOfPlaces } from './camera.ts';
 import { findVisibleSphere } from './find-visible-sphere.ts';
@@ -14,7 +14,7 @@ interface GivenPoint {
 
 /** In which directions of a sphere places are seen. Throws `not_found`. */
 async function pointFrom(
-  ctx: Ctx<SessionCaller | KeyCaller>,
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   sphereId: number,
   points: readonly GivenPoint[],
 ): Promise<Pointing[]> {
@@ -28,7 +28,7 @@ async function pointFrom(
 
 /** In which direction of a sphere a place is seen. */
 export async function pointToPlace(
-  ctx: Ctx<SessionCaller | KeyCaller>,
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { panoramaId, ...point }: CheckedInput<typeof one>,
 ): Promise<ResponseOf<typeof one>> {
   const [pointing] = await pointFrom(ctx, panoramaId, [point]);
@@ -38,7 +38,7 @@ export async function pointToPlace(
 
 /** In which directions of a sphere many places are seen, in their order. */
 export async function pointToPlaces(
-  ctx: Ctx<SessionCaller | KeyCaller>,
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { panoramaId, points }: CheckedInput<typeof many>,
 ): Promise<ResponseOf<typeof many>> {
   if (panoramaId === undefined)

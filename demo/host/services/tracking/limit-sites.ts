@@ -1,7 +1,7 @@
 import { quarterOf } from './day-cut.ts';
 
 /** How many sites of a company are told apart in a day; a key for every site lets anybody make names up. */
-const MOST_SITES_A_DAY = 500;
+const MAX_SITES_PER_DAY = 500;
 
 /** Under what the loads of all further sites are summed up. */
 const OTHER_SITES = 'Other sites';
@@ -24,7 +24,7 @@ export function limitSites(): SiteNamer {
     }
     const sites = seen.get(companyId) ?? new Set();
     seen.set(companyId, sites);
-    if (sites.size < MOST_SITES_A_DAY) sites.add(origin);
+    if (sites.size < MAX_SITES_PER_DAY) sites.add(origin);
     return sites.has(origin) ? origin : OTHER_SITES;
   };
 }

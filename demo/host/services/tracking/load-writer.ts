@@ -6,18 +6,18 @@ import { limitSites } from './limit-sites.ts';
 import { writeLoads, type LoadRecord } from './write-loads.ts';
 
 /** How long a load waits for others to share its commit with. A commit that reaches the disk takes about as long. */
-const GATHER_MS = 5;
+const BATCH_DELAY_MS = 5;
 
 /** Loads in one transaction, and loads that may wait; more than that come in faster than the disk takes them. */
-const MOST_AT_ONCE = 500;
-const MOST_WAITING = 10_000;
+const MAX_BATCH = 500;
+const MAX_WAITING = 10_000;
 
 /** Writes sphere loads, many in one commit. */
 export interface LoadWriter {
   /** Fulfilled once the load is on the disk: with true when it is new. */
   readonly write: (record: LoadRecord) => Promise<boolean>;
   /** Fulfilled once all that was taken on is written. */
-  readonly settle: () => Promise<void>;
+  readonly flush: () => Promise<void>;
 }
 
 interface Waiting {
@@ -46,21 +46,21 @@ export function createLoadWriter(db: Kysely<Schema>): LoadWriter {
   };
   const writeAll = async (): Promise<void> => {
     while (waiting.length > 0) {
-      await wait(GATHER_MS);
-      await writeBatch(waiting.splice(0, MOST_AT_ONCE));
+      await wait(BATCH_DELAY_MS);
+      await writeBatch(waiting.splice(0, MAX_BATCH));
     }
     running = null;
   };
   return {
     write: (record) => {
-      if (waiting.length >= MOST_WAITING)
+      if (waiting.length >= MAX_WAITING)
         return Promise.reject(new ServiceError('unavailable', 'Too much to do. Please try again soon.'));
       return new Promise((resolve, reject) => {
         waiting.push({ record, resolve, reject });
         running ??= writeAll();
       });
     },
-    settle: async () => {
+    flush: async () => {
       await running;
     },
   };

@@ -2,16 +2,16 @@ import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { recordSphereLoad } from '../../../../web/contract/tracking.ts';
 import { whitelistOf } from '../api-key/describe-key.ts';
-import { originRefused } from '../api-key/find-key-caller.ts';
+import { originRefused } from '../api-key/find-key-principal.ts';
 import { findKey } from '../api-key/find-key.ts';
 import { siteOf } from '../api-key/read-site.ts';
-import type { Ctx, KeyCaller, SessionCaller } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 
 type Input = CheckedInput<typeof recordSphereLoad>;
 
 /** Where a load counts: on which site, with which key, for which company. */
-interface Place {
+interface LoadSource {
   readonly companyId: string;
   readonly apiKey: string | null;
   readonly origin: string;
@@ -24,32 +24,32 @@ const textOrNull = (text: string | null | undefined): string | null =>
   text === undefined || text === '' ? null : text;
 
 /** The place of a load with a key; the site that is claimed must be on that key's whitelist, whoever claims it. */
-async function placeOfKey(ctx: Ctx, key: string, claimed: string | null): Promise<Place> {
+async function sourceOfKey(ctx: Ctx, key: string, claimed: string | null): Promise<LoadSource> {
   const found = await findKey(ctx, key);
-  if (found?.standing !== 'live') throw notFound();
+  if (found?.status !== 'live') throw notFound();
   if (!isOriginAllowed(whitelistOf(found.row), claimed)) throw originRefused();
   const site = claimed === null ? null : siteOf(claimed);
   return { companyId: found.row.company_id, apiKey: found.row.id, origin: site ?? UNNAMED_SITE };
 }
 
-async function placeOf(ctx: Ctx<SessionCaller | KeyCaller>, input: Input): Promise<Place> {
-  const { caller } = ctx;
+async function sourceOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>, input: Input): Promise<LoadSource> {
+  const { principal } = ctx;
   const claimed = textOrNull(input.origin);
   const key = textOrNull(input.api_key);
-  if (caller.kind === 'session') {
-    if (key !== null) return placeOfKey(ctx, key, claimed ?? ctx.request.origin);
-    return { companyId: caller.companyId, apiKey: null, origin: ctx.request.origin ?? '' };
+  if (principal.kind === 'session') {
+    if (key !== null) return sourceOfKey(ctx, key, claimed ?? ctx.request.origin);
+    return { companyId: principal.companyId, apiKey: null, origin: ctx.request.origin ?? '' };
   }
-  if (key !== null && key !== caller.apiKey) throw notFound();
-  if (claimed !== null && siteOf(claimed) !== caller.origin) {
-    const place = await placeOfKey(ctx, caller.apiKey, claimed);
+  if (key !== null && key !== principal.apiKey) throw notFound();
+  if (claimed !== null && siteOf(claimed) !== principal.origin) {
+    const place = await sourceOfKey(ctx, principal.apiKey, claimed);
     // The browser's word for the site is better than the page's.
-    return caller.origin === null ? place : { ...place, origin: caller.origin };
+    return principal.origin === null ? place : { ...place, origin: principal.origin };
   }
   return {
-    companyId: caller.companyId,
-    apiKey: caller.apiKey,
-    origin: caller.origin ?? UNNAMED_SITE,
+    companyId: principal.companyId,
+    apiKey: principal.apiKey,
+    origin: principal.origin ?? UNNAMED_SITE,
   };
 }
 
@@ -58,18 +58,18 @@ async function placeOf(ctx: Ctx<SessionCaller | KeyCaller>, input: Input): Promi
  * counts once. Answers when the record is on the disk.
  */
 export async function recordLoad(
-  ctx: Ctx<SessionCaller | KeyCaller>,
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   input: Input,
 ): Promise<{ detail: string; counted: boolean }> {
-  const place = await placeOf(ctx, input);
-  const counted = await ctx.parts.loads.write({
+  const place = await sourceOf(ctx, input);
+  const counted = await ctx.services.loads.write({
     ...place,
     eventId: input.client_event_id ?? null,
     atMs: ctx.now,
     sphereId: input.sphere_id,
     ip: ctx.request.ip,
     product: input.product ?? '',
-    userId: ctx.caller.kind === 'session' ? ctx.caller.userId : null,
+    userId: ctx.principal.kind === 'session' ? ctx.principal.userId : null,
   });
   return { detail: counted ? 'Recorded.' : 'Recorded before.', counted };
 }

@@ -1,14 +1,14 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { trackFirst as trackFirstCall } from '../../../../web/contract/tracking.ts';
-import { transact, type Ctx, type KeyCaller, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type KeyPrincipal, type SessionPrincipal } from '../context.ts';
 import { insertEvent } from './insert-event.ts';
 
 /** Records what a user (or a key's visitors) did for the first time; tells whether it was the first time. */
 export function trackFirst(
-  ctx: Ctx<SessionCaller | KeyCaller>,
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   input: CheckedInput<typeof trackFirstCall>,
 ): Promise<{ first: boolean }> {
-  const actor = ctx.caller.kind === 'session' ? ctx.caller.userId : ctx.caller.apiKey;
+  const actor = ctx.principal.kind === 'session' ? ctx.principal.userId : ctx.principal.apiKey;
   return transact(ctx, async (inner) => {
     const marked = await inner.db
       .insertInto('tracking_firsts')

@@ -1,20 +1,20 @@
 import { WRONG_PASSWORD_TEXT } from '../../../../web/contract/user-fields.ts';
-import { endMailLinks } from '../account/mail-link.ts';
+import { deleteMailLinks } from '../account/mail-link.ts';
 import { accountDeletedMail } from '../account/mails.ts';
 import { listSubscriptions } from '../company/list-subscriptions.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { proveOwnPassword } from '../password/prove-own-password.ts';
+import { checkCurrentPassword } from '../password/check-current-password.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 
 /** Whether nobody else of the company could go on with it. */
-async function isLastOne(ctx: Ctx<SessionCaller>): Promise<boolean> {
+async function isLastOne(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   const other = await ctx.db
     .selectFrom('users')
-    .where('company_id', '=', ctx.caller.companyId)
-    .where('id', '!=', ctx.caller.userId)
+    .where('company_id', '=', ctx.principal.companyId)
+    .where('id', '!=', ctx.principal.userId)
     .where('deleted_at', 'is', null)
     .select('id')
     .executeTakeFirst();
@@ -22,8 +22,8 @@ async function isLastOne(ctx: Ctx<SessionCaller>): Promise<boolean> {
 }
 
 /** Money must not go on being taken for a company that nobody can log into. */
-async function refuseWhilePaying(ctx: Ctx<SessionCaller>): Promise<void> {
-  const subscriptions = await listSubscriptions(ctx, ctx.caller.companyId);
+async function refuseWhilePaying(ctx: Ctx<SessionPrincipal>): Promise<void> {
+  const subscriptions = await listSubscriptions(ctx, ctx.principal.companyId);
   const isPaying = subscriptions.some(
     (each) => !isTrialPlan(each.plan_name) && isUsable(each, ctx.now) && each.cancel_at_period_end === 0,
   );
@@ -31,8 +31,8 @@ async function refuseWhilePaying(ctx: Ctx<SessionCaller>): Promise<void> {
 }
 
 /** A company that goes on does so without an owner, so that its others may rename it. */
-async function leaveCompany(ctx: Ctx<SessionCaller>): Promise<void> {
-  const { userId, companyId } = ctx.caller;
+async function leaveCompany(ctx: Ctx<SessionPrincipal>): Promise<void> {
+  const { userId, companyId } = ctx.principal;
   await ctx.db
     .updateTable('companies')
     .set({ owner_id: null })
@@ -43,16 +43,16 @@ async function leaveCompany(ctx: Ctx<SessionCaller>): Promise<void> {
 
 /** Deletes the caller, once the password is proven. For 30 days it can be undone by hand; then it is erased. */
 export async function deleteAccount(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { password }: { password: string },
 ): Promise<{ detail: string }> {
-  const user = await proveOwnPassword(ctx, password);
+  const user = await checkCurrentPassword(ctx, password);
   if (user === null) throw new ServiceError('bad_credentials', WRONG_PASSWORD_TEXT);
   await transact(ctx, async (inner) => {
     await ((await isLastOne(inner)) ? refuseWhilePaying(inner) : leaveCompany(inner));
     await inner.db.updateTable('users').set({ deleted_at: ctx.now }).where('id', '=', user.id).execute();
     await endSessions(inner, user.id);
-    await endMailLinks(inner, user.id, ['verify', 'change', 'reset']);
+    await deleteMailLinks(inner, user.id, ['verify', 'change', 'reset']);
     const addressee = { email: user.email, firstName: user.first_name };
     await queueMail(inner, accountDeletedMail(ctx.settings, addressee));
   });

@@ -1,17 +1,17 @@
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { exportAccount as exportAccountCall } from '../../../../web/contract/profile.ts';
 import { describeUser } from '../account/describe-user.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { listSessions } from '../session/list-sessions.ts';
 
 const writtenTime = (ms: number): string => new Date(ms).toISOString();
 
 async function listFavorites(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
 ): Promise<ResponseOf<typeof exportAccountCall>['favorites']> {
   const rows = await ctx.db
     .selectFrom('favorites')
-    .where('user_id', '=', ctx.caller.userId)
+    .where('user_id', '=', ctx.principal.userId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
@@ -30,13 +30,15 @@ async function listFavorites(
 }
 
 /** All that is kept about the caller, for the caller. */
-export async function exportAccount(ctx: Ctx<SessionCaller>): Promise<ResponseOf<typeof exportAccountCall>> {
+export async function exportAccount(
+  ctx: Ctx<SessionPrincipal>,
+): Promise<ResponseOf<typeof exportAccountCall>> {
   const row = await ctx.db
     .selectFrom('users')
-    .where('id', '=', ctx.caller.userId)
+    .where('id', '=', ctx.principal.userId)
     .select(['created_at', 'terms_accepted_at'])
     .executeTakeFirstOrThrow();
-  ctx.log.info({ event: 'account_exported', userId: ctx.caller.userId }, 'own data exported');
+  ctx.log.info({ event: 'account_exported', userId: ctx.principal.userId }, 'own data exported');
   return {
     exported_at: writtenTime(ctx.now),
     created_at: writtenTime(row.created_at),

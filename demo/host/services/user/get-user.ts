@@ -1,15 +1,15 @@
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { getUser as getUserCall } from '../../../../web/contract/profile.ts';
 import { describeUser } from '../account/describe-user.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 
 /** The caller in full, or a colleague by name. */
 export async function getUser(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { userid }: { userid: string },
 ): Promise<ResponseOf<typeof getUserCall>> {
-  const { userId, companyId } = ctx.caller;
+  const { userId, companyId } = ctx.principal;
   if (userid.toLowerCase() === userId) return describeUser(ctx);
   const row = await ctx.db
     .selectFrom('users')

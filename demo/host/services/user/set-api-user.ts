@@ -1,11 +1,11 @@
 import { describeUser, type User } from '../account/describe-user.ts';
 import { startTrial } from '../company/start-trial.ts';
-import { transact, type Ctx, type SessionCaller } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 
 /** Starts the company's API trial unless it ever had the API; tells whether it did. */
-async function startFirstTrial(ctx: Ctx<SessionCaller>): Promise<boolean> {
-  const { companyId } = ctx.caller;
+async function startFirstTrial(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
+  const { companyId } = ctx.principal;
   // Changing nothing, this makes others who do the same wait for this one's end.
   await ctx.db
     .updateTable('companies')
@@ -25,10 +25,10 @@ async function startFirstTrial(ctx: Ctx<SessionCaller>): Promise<boolean> {
 
 /** Makes the caller an API user, with the only API trial that the company gets. */
 export async function setApiUser(
-  ctx: Ctx<SessionCaller>,
+  ctx: Ctx<SessionPrincipal>,
   { id }: { id: string },
 ): Promise<User & { detail: string }> {
-  const { userId, companyId } = ctx.caller;
+  const { userId, companyId } = ctx.principal;
   if (id.toLowerCase() !== userId) throw notFound();
   const isStarted = await transact(ctx, async (inner) => {
     await inner.db.updateTable('users').set({ is_api_user: 1 }).where('id', '=', userId).execute();

@@ -1,5 +1,5 @@
 import { describeUser, type User } from '../account/describe-user.ts';
-import type { Ctx, SessionCaller } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 
 interface NewName {
@@ -9,12 +9,15 @@ interface NewName {
 }
 
 /** Changes the caller's own name. */
-export async function setName(ctx: Ctx<SessionCaller>, { id, firstName, lastName }: NewName): Promise<User> {
-  if (id.toLowerCase() !== ctx.caller.userId) throw notFound();
+export async function setName(
+  ctx: Ctx<SessionPrincipal>,
+  { id, firstName, lastName }: NewName,
+): Promise<User> {
+  if (id.toLowerCase() !== ctx.principal.userId) throw notFound();
   await ctx.db
     .updateTable('users')
     .set({ first_name: firstName, last_name: lastName })
-    .where('id', '=', ctx.caller.userId)
+    .where('id', '=', ctx.principal.userId)
     .execute();
   return describeUser(ctx);
 }

@@ -50,7 +50,7 @@ export async function findSphereAt(
   companyId: string,
   place: { readonly latitude: number; readonly longitude: number },
 ): Promise<number | null> {
-  const near = ctx.parts.sphereIndex.near(companyId, place, 10, SAME_PLACE_M);
+  const near = ctx.services.sphereIndex.near(companyId, place, 10, SAME_PLACE_M);
   const visible = await findSpheres(
     ctx,
     companyId,

@@ -5,7 +5,7 @@ import { dirname, extname, join } from 'node:path';
 const photoTypes = new Set(['.jpg', '.jpeg', '.tif', '.tiff', '.png', '.webp']);
 
 /** More photos than this are not taken at once. */
-export const MOST_PHOTOS = 5_000;
+export const MAX_PHOTOS = 5_000;
 
 /** A folder right beneath the root, wherever links lead; null when there is none. */
 export async function findImageryFolder(root: string, name: string): Promise<string | null> {

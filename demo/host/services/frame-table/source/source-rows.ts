@@ -20,18 +20,18 @@ export type SourceRow = { readonly row: number; readonly name: string | null } &
 /** What a file holds; a file with faults is not taken. */
 export interface SourceFile {
   readonly rows: readonly SourceRow[];
-  readonly faults: readonly FieldError[];
+  readonly errors: readonly FieldError[];
 }
 
-const MOST_ROWS = 20_000;
-const MOST_COLUMNS = 100;
+const MAX_ROWS = 20_000;
+const MAX_COLUMNS = 100;
 /** No honest line is longer; a longer one could hold a million columns. */
-const LONGEST_LINE = 20_000;
-const MOST_FAULTS = 20;
+const MAX_LINE = 20_000;
+const MAX_ERRORS = 20;
 
 const bad = (message: string, field = 'csvBufferObject'): SourceFile => ({
   rows: [],
-  faults: [{ field, message }],
+  errors: [{ field, message }],
 });
 
 function hasLongLine(text: string): boolean {
@@ -39,7 +39,7 @@ function hasLongLine(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
     if (sign === 10 || sign === 13) start = at + 1;
-    else if (at - start >= LONGEST_LINE) return true;
+    else if (at - start >= MAX_LINE) return true;
   }
   return false;
 }
@@ -101,9 +101,8 @@ function takeLine(reading: Reading, line: readonly string[], problem: string | u
   reading.count += 1;
   const row = reading.count;
   if (problem !== undefined) reading.end = `Row ${row} of the file is no CSV: ${problem}.`;
-  else if (line.length > MOST_COLUMNS) reading.end = `The file has more than ${MOST_COLUMNS} columns.`;
-  else if (row > MOST_ROWS + 1)
-    reading.end = `The file has more than ${MOST_ROWS.toLocaleString('en')} rows.`;
+  else if (line.length > MAX_COLUMNS) reading.end = `The file has more than ${MAX_COLUMNS} columns.`;
+  else if (row > MAX_ROWS + 1) reading.end = `The file has more than ${MAX_ROWS.toLocaleString('en')} rows.`;
   else if (reading.cells === null) {
     reading.cells = cellsOf(line);
     if (reading.cells === null)
@@ -111,7 +110,7 @@ function takeLine(reading: Reading, line: readonly string[], problem: string | u
   } else {
     const read = readRow(reading.cells(line), row);
     if (typeof read !== 'string') reading.rows.push(read);
-    else if (reading.faults.length < MOST_FAULTS) reading.faults.push({ field: `row ${row}`, message: read });
+    else if (reading.faults.length < MAX_ERRORS) reading.faults.push({ field: `row ${row}`, message: read });
   }
   return reading.end !== null;
 }
@@ -130,5 +129,5 @@ export function readSourceRows(text: string): SourceFile {
   });
   if (reading.end !== null) return bad(reading.end);
   if (reading.count < 2) return bad('The file has no rows beneath its heading.');
-  return { rows: reading.rows, faults: reading.faults };
+  return { rows: reading.rows, errors: reading.faults };
 }

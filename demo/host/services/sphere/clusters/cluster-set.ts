@@ -1,4 +1,4 @@
-import type { Ctx, KeyCaller, SessionCaller } from '../../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context.ts';
 import { visibleSpheres } from '../visible-spheres.ts';
 import type { SpherePoints } from '../../../../../elements/model/clusters/cluster-index.ts';
 import type { ClusterSet } from './sphere-clusters.ts';
@@ -48,8 +48,8 @@ async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null>
 }
 
 /** The set of spheres that a caller sees. All companies that see the library and nothing else share one. */
-export async function clusterSetOf(ctx: Ctx<SessionCaller | KeyCaller>): Promise<ClusterSet> {
-  const { companyId } = ctx.caller;
+export async function clusterSetOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>): Promise<ClusterSet> {
+  const { companyId } = ctx.principal;
   const { version } = await ctx.db
     .selectFrom('sphere_clock')
     .where('id', '=', 1)

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import type { Context, MiddlewareHandler } from 'hono';
+import { accepts } from 'hono/accepts';
+
+/** Answers smaller than this travel in one packet anyway. */
+const MIN_BYTES = 1024;
+
+/** What becomes smaller: text of any kind. Pictures are packed already. */
+const compressibleTypes =
+  /^(text\/|image\/svg|application\/([\w.-]+\+)?(json|xml|javascript|geo\+json|protobuf|x-protobuf)|application\/vnd\.mapbox-vector-tile)/i;
+
+/** Up to this size an answer is packed in one go: a tenth of a millisecond, where a stream costs more to set up. */
+const MAX_BUFFERED_BYTES = 64 * 1024;
+
+/** Brotli at this quality packs as fast as gzip and a tenth smaller. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const compressors = {
+  br: {
+    whole: (bytes: ArrayBuffer) => brotliCompressSync(bytes, brotli),
+    stream: () => createBrotliCompress(brotli),
+  },
+  gzip: { whole: (bytes: ArrayBuffer) => gzipSync(bytes), stream: () => createGzip() },
+} as const;
+
+/** The answer's body packed, at once when it is known to be small, else while it is made. */
+async function compress({ body, headers }: Response, encoding: keyof typeof compressors): Promise<BodyInit> {
+  const { whole, stream } = compressors[encoding];
+  const size = Number(headers.get('content-length') ?? Number.NaN);
+  if (size <= MAX_BUFFERED_BYTES) return new Uint8Array(whole(await new Response(body).arrayBuffer()));
+  return Readable.toWeb(Readable.fromWeb(body as NodeStream).pipe(stream())) as ReadableStream;
+}
+
+function isCompressible(c: Context): boolean {
+  const { headers, status } = c.res;
+  const size = headers.get('content-length');
+  return (
+    c.req.method !== 'HEAD' &&
+    status !== 206 &&
+    !headers.has('content-encoding') &&
+    (size === null || Number(size) >= MIN_BYTES) &&
+    compressibleTypes.test(headers.get('content-type') ?? '') &&
+    !/\bno-transform\b/i.test(headers.get('cache-control') ?? '')
+  );
+}
+
+/** Packs what is worth it with brotli or gzip, as the asker takes it. */
+export const compressResponses = (): MiddlewareHandler => async (c, next) => {
+  await next();
+  if (!isCompressible(c)) return;
+  c.header('Vary', 'Accept-Encoding', { append: true });
+  const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['br', 'gzip'], default: 'identity' });
+  if ((encoding !== 'br' && encoding !== 'gzip') || c.res.body === null) return;
+  c.res = new Response(await compress(c.res, encoding), c.res);
+  c.res.headers.delete('Content-Length');
+  c.res.headers.set('Content-Encoding', encoding);
+  const etag = c.res.headers.get('ETag');
+  if (etag !== null && !etag.startsWith('W/')) c.res.headers.set('ETag', `W/${etag}`);
+};

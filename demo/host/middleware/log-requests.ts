@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Logger } from 'pino';
+import type { RequestSummary } from '../log/answered-request.ts';
+import type { HostEnv } from '../routes/host-env.ts';
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** `traceparent` of W3C trace context: version, trace, parent, flags. */
+const tracePattern = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** What was answered, in names of which there are only so many, whatever a client sends. */
+function describe(c: Context<HostEnv>, ms: number): RequestSummary {
+  const { status } = c.res;
+  const method = methods.has(c.req.method) ? c.req.method : 'other';
+  const route = c.get('route') ?? (status === 404 ? 'none' : routePath(c, -1));
+  return { method, route, status, ms };
+}
+
+/** Who asked, as far as that is known. */
+function describePrincipal(c: Context<HostEnv>): Readonly<Record<string, string | null>> {
+  const principal = c.get('principal') ?? { kind: 'unknown' };
+  const ip = c.get('ip') ?? null;
+  if (principal.kind === 'unknown') return { userId: null, companyId: null, ip };
+  const { companyId } = principal;
+  return principal.kind === 'session'
+    ? { userId: principal.userId, companyId, ip }
+    : { userId: null, companyId, key: principal.apiKey.slice(0, 8), ip };
+}
+
+/** Gives each request an id, and tells log and metrics of each answer. */
+export function logRequests(
+  log: Logger,
+  onResponse: (summary: RequestSummary) => void,
+): MiddlewareHandler<HostEnv> {
+  return async (c, next) => {
+    const start = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    await next();
+    const answered = describe(c, Math.round((performance.now() - start) * 10) / 10);
+    c.res.headers.set('X-Request-Id', requestId);
+    const traceparent = c.req.header('traceparent') ?? '';
+    const [, traceId] = tracePattern.exec(traceparent) ?? [];
+    if (traceId !== undefined) c.res.headers.set('traceparent', traceparent);
+    onResponse(answered);
+    const trace = traceId === undefined ? {} : { traceId };
+    log.info({ requestId, ...answered, ...describePrincipal(c), ...trace }, 'request');
+  };
+}

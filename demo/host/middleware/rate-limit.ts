@@ -1,0 +1,84 @@
+import type { Context } from 'hono';
+import { rateLimits, type Endpoint } from '../../../web/contract/endpoint.ts';
+import type { Principal, Ctx } from '../services/context.ts';
+import { ServiceError } from '../services/errors.ts';
+import { consume, type Allowance, type LimitResult } from '../services/rate-limit/rate-limit.ts';
+import { addressBlock } from './client-address.ts';
+import type { createMemoryWindows } from './memory-windows.ts';
+
+/** Something that a call counts against. */
+export interface RateLimit {
+  readonly bucket: string;
+  readonly allowance: Allowance;
+  /** Whether a restart may not forget it. */
+  readonly stored: boolean;
+}
+
+type LimitedClass = Exclude<Endpoint['rate'], 'free'>;
+
+/** The families that guard accounts, mailboxes and money. */
+const storedClasses: ReadonlySet<string> = new Set(['login', 'mail', 'inquiry', 'promo']);
+
+/** What of an address is counted before anything else is looked at: tries by whoever, against whichever account. */
+export function addressLimit(rate: Endpoint['rate'], address: string, factor: number): RateLimit | null {
+  const limit = rateLimits[rate];
+  if (limit === null || !('callsPerAddress' in limit)) return null;
+  const allowance = { calls: limit.callsPerAddress * factor, windowMs: limit.windowMs };
+  return { bucket: `${rate}:address:${addressBlock(address)}`, allowance, stored: true };
+}
+
+/** Whose allowance a call uses up. */
+function subjectOf(rate: LimitedClass, principal: Principal, address: string): string | null {
+  const { per } = rateLimits[rate];
+  if (principal.kind === 'unknown') {
+    // Without a login the account is the one that the call names; its verb counts it, since it must not tell.
+    const isCountedElsewhere = per === 'account' || 'callsPerAddress' in rateLimits[rate];
+    return isCountedElsewhere ? null : `address:${addressBlock(address)}`;
+  }
+  if (per === 'company') return `company:${principal.companyId}`;
+  if (principal.kind === 'key') return `key:${principal.apiKey}:${addressBlock(address)}`;
+  // A new login would begin a new session, so what guards mailboxes and money counts by user.
+  return storedClasses.has(rate) ? `user:${principal.userId}` : `session:${principal.sessionId}`;
+}
+
+/** What of the caller is counted; null when the call is free or counts by the account that it names. */
+export function principalLimit(
+  rate: Endpoint['rate'],
+  principal: Principal,
+  address: string,
+  factor: number,
+): RateLimit | null {
+  const limit = rateLimits[rate];
+  const subject = limit === null ? null : subjectOf(rate as LimitedClass, principal, address);
+  if (limit === null || subject === null) return null;
+  const allowance = { calls: limit.calls * factor, windowMs: limit.windowMs };
+  return { bucket: `${rate}:${subject}`, allowance, stored: storedClasses.has(rate) };
+}
+
+/** The limit that is nearest, as the answer tells it. */
+function reportLimit(c: Context, { allowance }: RateLimit, { remaining, resetS }: LimitResult): void {
+  const reported = c.get('remaining') as number | undefined;
+  if (reported !== undefined && reported <= remaining) return;
+  c.set('remaining', remaining);
+  c.header('RateLimit-Limit', String(allowance.calls));
+  c.header('RateLimit-Remaining', String(remaining));
+  c.header('RateLimit-Reset', String(resetS));
+}
+
+/** Counts a call and refuses it when it is one too many. Throws `ServiceError`. */
+export async function consumeLimit(
+  c: Context,
+  ctx: Ctx,
+  limit: RateLimit | null,
+  windows: ReturnType<typeof createMemoryWindows>,
+): Promise<void> {
+  if (limit === null) return;
+  const { bucket, allowance, stored } = limit;
+  const result = stored ? await consume(ctx, bucket, allowance) : windows(bucket, allowance, ctx.now);
+  reportLimit(c, limit, result);
+  if (result.allowed) return;
+  ctx.log.warn({ event: 'rate_limited', limit: bucket.split(':', 2).join(':') }, 'too many calls');
+  throw new ServiceError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
+    retryAfterS: result.retryAfterS,
+  });
+}

@@ -1,0 +1,50 @@
+import type { MiddlewareHandler } from 'hono';
+
+/** Nothing may be loaded from an answer that is data, and nobody may frame it. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Pages of the host: everything from itself, framed by nobody but itself. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** Everything that is said to browsers with every answer, unless the answer says it in its own way. */
+const always: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), usb=(), serial=(), midi=(), display-capture=()',
+  'Origin-Agent-Cluster': '?1',
+  'X-DNS-Prefetch-Control': 'off',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+  'X-XSS-Protection': '0',
+};
+
+const HSTS = 'max-age=31536000; includeSubDomains';
+
+const isData = (type: string): boolean =>
+  /^application\/(json|problem\+json)\b|^text\/(plain|csv)\b/.test(type);
+
+/** Adds the headers that keep browsers careful; an answer's own headers win. `https` says that people come by TLS. */
+export function responseHeaders({ https }: { https: boolean }): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    const type = headers.get('content-type') ?? '';
+    const policy = isData(type) || type === '' ? DATA_POLICY : PAGE_POLICY;
+    const defaults = { ...always, 'Content-Security-Policy': policy };
+    for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
+    if (https) headers.set('Strict-Transport-Security', HSTS);
+    if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
+  };
+}

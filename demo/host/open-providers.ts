@@ -1,0 +1,35 @@
+import type { EntryContext, OpenMaps, OpenPayments, StandIns } from './additions.ts';
+import { EnvError } from './config/env.ts';
+import { createMapsUpstream } from './services/maps/maps-upstream.ts';
+import { noPayments } from './services/payment/no-payments.ts';
+import { createStripePayments } from './services/payment/stripe-payments.ts';
+
+/** Google's web services at an address; the stand-in where none is given. Throws `EnvError` where there is neither. */
+export function openMaps(url: string | null, standIns: StandIns | null): OpenMaps {
+  if (url !== null) return { maps: createMapsUpstream(url), close: () => Promise.resolve() };
+  if (standIns === null) throw new EnvError('GOOGLE_MAPS_URL: is needed where no stand-in is loaded');
+  return standIns.openMaps();
+}
+
+/** The payment provider as configured; without one the stand-in, and in production none. */
+export async function openPayments(
+  context: Omit<EntryContext, 'root'>,
+  standIns: StandIns | null,
+): Promise<OpenPayments> {
+  const { env, settings, log } = context;
+  const noPages = { pagesUrl: null, onListening: () => undefined, close: () => Promise.resolve() };
+  if (env.STRIPE_SECRET_KEY === undefined)
+    return settings.production || standIns === null
+      ? { payments: noPayments, ...noPages }
+      : standIns.openPayments(context);
+  const { STRIPE_PRICING_TABLE_ID: id, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  const payments = createStripePayments({
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRET ?? [],
+    apiUrl: env.STRIPE_API_URL ?? null,
+    table: id === undefined || publishableKey === undefined ? null : { id, publishableKey, page: null },
+    clock: Date.now,
+    log,
+  });
+  return { payments, ...noPages };
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import type { ErrorBody } from '../../../web/contract/errors.ts';
+import { databaseFailure } from '../db/database-failure.ts';
+import { ServiceError } from '../services/errors.ts';
+import type { HostEnv } from './host-env.ts';
+
+/** The media type of every answer in JSON. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What anything unforeseen is told as: no internals. */
+const UNEXPECTED = 'Unexpected error';
+
+/** After a database that is away a new try makes sense this soon. */
+const DATABASE_RETRY_S = 5;
+
+/** The error that a fault is told as; null for what nobody foresaw. */
+export function expectedError(thrown: unknown): ServiceError | null {
+  if (thrown instanceof ServiceError) return thrown;
+  if (databaseFailure(thrown) === null) return null;
+  const message = 'The service is not available at the moment. Please try again shortly.';
+  return new ServiceError('unavailable', message, { cause: thrown, retryAfterS: DATABASE_RETRY_S });
+}
+
+/** The body that tells of an error. */
+export function errorBody(error: ServiceError, requestId: string): ErrorBody {
+  const { fields, valid } = error.details;
+  return {
+    displayMessage: error.message,
+    error: error.message,
+    detail: error.message,
+    code: error.code,
+    ...(fields === undefined ? {} : { fields: [...fields] }),
+    status: error.status,
+    requestId,
+    ...(valid === undefined ? {} : { valid }),
+  };
+}
+
+/** Sets the headers that go with an error. */
+export function setErrorHeaders(c: Context, { status, details: { retryAfterS } }: ServiceError): void {
+  c.header('Cache-Control', 'no-store');
+  // A Basic challenge would make browsers ask for a password in a box of their own.
+  if (status === 401) c.header('WWW-Authenticate', 'Token');
+  if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))));
+}
+
+/** Logs what nobody foresaw, a database that is away, and who was kept out. */
+function logError(c: Context<HostEnv>, thrown: unknown, { code, status }: ServiceError, log: Logger): void {
+  const facts = { requestId: c.get('requestId'), ip: c.get('ip'), route: c.get('route') };
+  if (!(thrown instanceof ServiceError))
+    log.error({ ...facts, err: thrown, event: `fault_${code}` }, 'a call could not be answered');
+  else if (status === 401 || status === 403) {
+    const principal = c.get('principal');
+    const userId = principal?.kind === 'session' ? principal.userId : undefined;
+    log.warn({ ...facts, userId, code, event: 'access_denied' }, 'a call was refused');
+  }
+}
+
+/** The one place that turns a fault into an answer. */
+export function sendError(c: Context<HostEnv>, thrown: unknown, log: Logger): Response {
+  const requestId = c.get('requestId');
+  const error = expectedError(thrown) ?? new ServiceError('internal', UNEXPECTED);
+  logError(c, thrown, error, log);
+  setErrorHeaders(c, error);
+  c.header('Content-Type', JSON_TYPE);
+  return c.body(JSON.stringify(errorBody(error, requestId)), error.status as 500);
+}

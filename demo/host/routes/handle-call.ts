@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from 'hono';
+import { authenticate } from '../middleware/authenticate.ts';
+import { exposeResponse } from '../middleware/cross-origin.ts';
+import { addressLimit, principalLimit, consumeLimit } from '../middleware/rate-limit.ts';
+import type { createMemoryWindows } from '../middleware/memory-windows.ts';
+import type { Principal, Ctx, RequestFacts } from '../services/context.ts';
+import { ServiceError } from '../services/errors.ts';
+import { runOnce, type PlainResponse } from '../services/idempotency/run-once.ts';
+import { JSON_TYPE, errorBody, expectedError, setErrorHeaders } from './error-response.ts';
+import type { ApiDeps } from './api-deps.ts';
+import type { Call } from './call.ts';
+import type { HostEnv } from './host-env.ts';
+import { checkBodyHeaders, parseInput } from './parse-input.ts';
+
+interface CallDeps extends ApiDeps {
+  readonly windows: ReturnType<typeof createMemoryWindows>;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+const MAX_ORIGIN = 255;
+const MAX_IDEMPOTENCY_KEY = 255;
+
+function requestFacts(c: Context<HostEnv>, deps: ApiDeps): RequestFacts {
+  const origin = c.req.header('origin');
+  return {
+    id: c.get('requestId'),
+    ip: deps.addressOf(c),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    origin: origin === undefined ? null : origin.slice(0, MAX_ORIGIN),
+  };
+}
+
+/** The context of a call whose caller is not known yet. */
+function openContext(c: Context<HostEnv>, deps: ApiDeps): Ctx {
+  const request = requestFacts(c, deps);
+  c.set('ip', request.ip);
+  return {
+    db: deps.db,
+    now: deps.services.clock(),
+    settings: deps.settings,
+    services: deps.services,
+    log: deps.log.child({ requestId: request.id, ip: request.ip }),
+    request,
+    principal: { kind: 'unknown' },
+  };
+}
+
+/** Makes sure that the caller may call, now and this often. Throws `ServiceError`. */
+async function admit(c: Context<HostEnv>, { endpoint }: Call, deps: CallDeps): Promise<Ctx> {
+  const anonymous = openContext(c, deps);
+  const { ip } = anonymous.request;
+  const { rateLimitFactor: factor } = anonymous.settings;
+  await consumeLimit(c, anonymous, addressLimit(endpoint.rate, ip, factor), deps.windows);
+  const principal = await authenticate(anonymous, c, endpoint);
+  c.set('principal', principal);
+  exposeResponse(c, anonymous.settings.allowedOrigins, principal);
+  await consumeLimit(c, anonymous, principalLimit(endpoint.rate, principal, ip, factor), deps.windows);
+  return { ...anonymous, principal };
+}
+
+/** An answer as its contract has it: fields beyond it never leave the house. */
+function serialize(call: Call, result: unknown, isStrict: boolean): string {
+  const fitted: unknown = call.endpoint.response?.parse(result);
+  if (isStrict && !isDeepStrictEqual(fitted, structuredClone(result)))
+    throw new Error(`The answer of ${call.endpoint.id} has more than its contract says.`);
+  return JSON.stringify(fitted);
+}
+
+/** An answer whose size is known: small ones are sent as they are. */
+const sendText = (c: Context, text: string, status: number): Response =>
+  c.body(text, status as 200, { 'Content-Length': String(Buffer.byteLength(text)) });
+
+const principalName = (principal: Principal, { ip }: RequestFacts): string => {
+  if (principal.kind === 'session') return `user ${principal.userId}`;
+  return principal.kind === 'key' ? `key ${principal.apiKey} ${ip}` : `address ${ip}`;
+};
+
+/** The caller's `Idempotency-Key`, where the call honours one. Throws `ServiceError`. */
+function idempotencyKey(c: Context, call: Call): string | null {
+  const key = call.endpoint.idempotent ? c.req.header('idempotency-key') : undefined;
+  if (key === undefined) return null;
+  if (key.length === 0 || key.length > MAX_IDEMPOTENCY_KEY)
+    throw new ServiceError('invalid_request', 'The Idempotency-Key must have 1 to 255 characters.');
+  return key;
+}
+
+/** The verb's answer as text; a refusal counts as an answer, so that a repeat is refused alike. */
+async function runHandler(
+  c: Context<HostEnv>,
+  call: Call,
+  ctx: Ctx,
+  work: () => Promise<string>,
+): Promise<PlainResponse> {
+  try {
+    return { status: call.endpoint.status ?? 200, body: await work() };
+  } catch (thrown) {
+    const error = expectedError(thrown);
+    if (error === null || error.status >= 500 || error.status === 429) throw thrown;
+    setErrorHeaders(c, error);
+    return { status: error.status, body: JSON.stringify(errorBody(error, ctx.request.id)) };
+  }
+}
+
+async function handleIdempotent(
+  c: Context<HostEnv>,
+  call: Call,
+  ctx: Ctx,
+  { input, key, isStrict }: { input: Input; key: string; isStrict: boolean },
+): Promise<Response> {
+  const scope = `${call.endpoint.id}\n${principalName(ctx.principal, ctx.request)}`;
+  const work = async (): Promise<string> => serialize(call, await call.handler(ctx, input), isStrict);
+  const response = await runOnce(ctx, { key, scope, asked: JSON.stringify(input) }, () =>
+    runHandler(c, call, ctx, work),
+  );
+  if (response.isRepeat) c.header('Idempotency-Replayed', 'true');
+  return sendText(c, response.body, response.status);
+}
+
+/** Runs a call from its headers to its answer. Throws what `answerError` turns into an answer. */
+export async function handleCall(c: Context<HostEnv>, call: Call, deps: CallDeps): Promise<Response> {
+  checkBodyHeaders(c, call.endpoint);
+  const ctx = await admit(c, call, deps);
+  const input = await parseInput(c, call.endpoint);
+  // A secret is not compressed: the size of an answer that also holds the caller's own text would tell of it.
+  c.header('Cache-Control', call.endpoint.secret ? 'no-store, no-transform' : 'no-store');
+  const isStrict = deps.strictResponses;
+  const key = idempotencyKey(c, call);
+  if (key === null) {
+    const result = await call.handler(ctx, input);
+    if (result instanceof Response) return c.newResponse(result.body, result);
+    c.header('Content-Type', JSON_TYPE);
+    return sendText(c, serialize(call, result, isStrict), call.endpoint.status ?? 200);
+  }
+  c.header('Content-Type', JSON_TYPE);
+  return handleIdempotent(c, call, ctx, { input, key, isStrict });
+}

@@ -1,0 +1,144 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { DEFAULT_BODY_BYTES, type Endpoint } from '../../../web/contract/endpoint.ts';
+import type { FieldError } from '../../../web/contract/errors.ts';
+import { ServiceError } from '../services/errors.ts';
+import { createBytePacker } from './pack-bytes.ts';
+
+/** How deep a body may nest; none of ours needs more than six. */
+const MAX_DEPTH = 32;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Query parameters; a name given twice is refused, except where a list may be repeated. */
+function parseQuery(c: Context, endpoint: Endpoint): Values {
+  const repeatable = new Set(endpoint.query?.meta()?.['repeatable'] as readonly string[] | undefined);
+  const given = c.req.queries();
+  const values: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, all] of Object.entries(given)) {
+    if (all.length > 1 && !repeatable.has(name))
+      throw new ServiceError(
+        'invalid_request',
+        `The parameter ${name.slice(0, 40)} is given more than once.`,
+      );
+    values[name] = all.join(',');
+  }
+  return values;
+}
+
+const tooLarge = (): ServiceError => new ServiceError('payload_too_large', 'The request is too large.');
+
+const maxBodyBytes = ({ bodyBytes }: Endpoint): number => bodyBytes ?? DEFAULT_BODY_BYTES;
+
+/**
+ * Refuses a body by its headers, before anything is read or looked up. Whatever is said to be no JSON is refused even
+ * when it is empty: a form or a script of another site can send no other type without asking first.
+ */
+export function checkBodyHeaders(c: Context, endpoint: Endpoint): void {
+  if (c.req.method !== 'POST') return;
+  const type = c.req.header('content-type') ?? '';
+  if (type !== '' && !/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type))
+    throw new ServiceError('unsupported_media_type', 'The request must be application/json.');
+  if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes(endpoint)) throw tooLarge();
+}
+
+/** The body's bytes, read no further than allowed. */
+async function readBytes(c: Context, endpoint: Endpoint): Promise<Buffer> {
+  const limit = maxBodyBytes(endpoint);
+  const packer = endpoint.packedBytes ? createBytePacker() : null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += (chunk as Uint8Array).length;
+    if (size > limit) throw tooLarge();
+    if (packer === null) chunks.push(chunk);
+    else packer.write(chunk);
+  }
+  return packer?.end() ?? Buffer.concat(chunks);
+}
+
+/** Whether JSON text nests no deeper than `DEEPEST`; strings are skipped. */
+function isShallow(json: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (inString) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') inString = false;
+    } else if (sign === '"') inString = true;
+    else if (sign === '{' || sign === '[') {
+      depth += 1;
+      if (depth > MAX_DEPTH) return false;
+    } else if (sign === '}' || sign === ']') depth -= 1;
+  }
+  return true;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new ServiceError('invalid_request', 'The request is not valid UTF-8.', { cause });
+  }
+}
+
+/** JSON without the keys that reach prototypes. */
+function parseJson(json: string): unknown {
+  if (!isShallow(json)) throw new ServiceError('invalid_request', 'The request nests too deep.');
+  try {
+    return JSON.parse(json, (key, value: unknown) =>
+      key === '__proto__' || key === 'constructor' || key === 'prototype' ? undefined : value,
+    );
+  } catch (cause) {
+    throw new ServiceError('invalid_request', 'The request is not valid JSON.', { cause });
+  }
+}
+
+async function parseBody(c: Context, endpoint: Endpoint): Promise<unknown> {
+  const bytes = await readBytes(c, endpoint);
+  if (endpoint.rawBody) return { rawBody: bytes, signature: c.req.header('stripe-signature') ?? '' };
+  if (bytes.length === 0) return {};
+  if (c.req.header('content-type') === undefined)
+    throw new ServiceError('unsupported_media_type', 'The request must be application/json.');
+  return parseJson(decode(bytes));
+}
+
+const pathOf = (issue: z.core.$ZodIssue): string => issue.path.map(String).join('.');
+
+/** What is wrong with a request, as the caller is told: the first fault up front, all of them by field. */
+function validationError(issues: readonly z.core.$ZodIssue[]): ServiceError {
+  const fields: FieldError[] = issues
+    .slice(0, 20)
+    .map((issue) => ({ field: pathOf(issue).slice(0, 100), message: issue.message.slice(0, 300) }));
+  const first = fields[0] ?? { field: '', message: 'is not valid' };
+  // A message that is a sentence stands alone; the others name what is wrong with the field before them.
+  const isSentence = /^[A-Z]/.test(first.message);
+  // A whole sentence is a fixed text and stays as it is, with or without a full stop.
+  if (isSentence) return new ServiceError('validation_failed', first.message, { fields });
+  const text = first.field === '' ? first.message : `${first.field} ${first.message}`;
+  const sentence = text.slice(0, 1).toUpperCase() + text.slice(1, 299);
+  return new ServiceError('validation_failed', /[.!?]$/.test(sentence) ? sentence : `${sentence}.`, {
+    fields,
+  });
+}
+
+function check(schema: Endpoint['body'], given: unknown): Values {
+  if (schema === undefined) return {};
+  const checked = schema.safeParse(given);
+  if (!checked.success) throw validationError(checked.error.issues);
+  return checked.data as Values;
+}
+
+/** A call's input, checked: path, query and body in one flat object. Throws `ServiceError`. */
+export async function parseInput(c: Context, endpoint: Endpoint): Promise<Values> {
+  const params = check(endpoint.params, c.req.param());
+  const query = check(endpoint.query, parseQuery(c, endpoint));
+  const mayHaveBody = endpoint.body !== undefined || endpoint.rawBody;
+  const given = c.req.method === 'GET' ? {} : await parseBody(c, endpoint);
+  if (!mayHaveBody) return { ...query, ...params };
+  const body = endpoint.rawBody ? (given as Values) : check(endpoint.body, given);
+  return { ...body, ...query, ...params };
+}

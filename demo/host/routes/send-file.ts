@@ -1,0 +1,76 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { Context } from 'hono';
+import { ServiceError } from '../services/errors.ts';
+import { JSON_TYPE, errorBody } from './error-response.ts';
+import type { HostEnv } from './host-env.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.geojson': 'application/geo+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** How long browsers and caches may keep an answer. */
+export const CacheControl = {
+  /** The address changes with the content. */
+  immutable: 'public, max-age=31536000, immutable',
+  /** Ask each time, by ETag. */
+  revalidate: 'no-cache',
+  /** Pictures whose address may get new content one day. */
+  shortLived: 'public, max-age=600, stale-while-revalidate=86400',
+} as const;
+
+/** Media type of a file's name. */
+export const mediaTypeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
+
+/** Whether a request says that it already has this version. */
+export const matchesEtag = (c: Context, etag: string): boolean =>
+  (c.req.header('if-none-match') ?? '')
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+
+/** Answers with bytes under an ETag: 304 without them when the asker has this version already. */
+export function sendBytes(
+  c: Context,
+  bytes: Uint8Array<ArrayBuffer> | string,
+  { etag, type, keep: cacheControl }: { etag: string; type: string; keep: string },
+): Response {
+  c.header('ETag', etag);
+  c.header('Cache-Control', cacheControl);
+  // Also without the bytes: by it the headers of a page are told from those of data, and a 304's replace the kept ones.
+  c.header('Content-Type', type);
+  if (matchesEtag(c, etag)) return c.body(null, 304);
+  const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;
+  c.header('Content-Length', String(size));
+  return c.body(bytes);
+}
+
+/** Answers with a file, or as not found when there is none. */
+export async function sendFile(c: Context, path: string, cacheControl: string): Promise<Response> {
+  const facts = await stat(path).catch(() => null);
+  if (!facts?.isFile()) return sendNotFound(c);
+  const etag = `"${facts.size.toString(36)}-${Math.trunc(facts.mtimeMs).toString(36)}"`;
+  const bytes = new Uint8Array(await readFile(path));
+  return sendBytes(c, bytes, { etag, type: mediaTypeOf(path), keep: cacheControl });
+}
+
+/** Whether a person asks for a page to read, and not a program for data. */
+export const acceptsHtml = (c: Context): boolean => c.req.header('accept')?.includes('text/html') ?? false;
+
+/** The one answer for everything that is not here. */
+export function sendNotFound(c: Context): Response {
+  const error = new ServiceError('not_found', 'There is nothing at this address.');
+  c.header('Cache-Control', 'no-store');
+  c.header('Content-Type', JSON_TYPE);
+  const requestId = (c as Context<HostEnv>).get('requestId');
+  return c.body(JSON.stringify(errorBody(error, requestId)), 404);
+}

@@ -1,0 +1,75 @@
+import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
+import type { Ctx, KeyPrincipal } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { hashSecret } from '../session/token.ts';
+import { whitelistOf } from './describe-key.ts';
+import { findKey, type FoundKey } from './find-key.ts';
+import { recordKeyUse } from './note-key-use.ts';
+
+/** What a request offers instead of a session. */
+export interface KeyCredentials {
+  /** The `X-Api-Key` header. */
+  readonly apiKey: string | null;
+  /** The `X-Embed-Token` header. */
+  readonly embedToken: string | null;
+  /** The site that the request comes from, as its headers tell; see `readSite`. */
+  readonly site: string | null;
+}
+
+/** The part of a key that may stand in a log. */
+export const keyInLog = (key: string): string => key.slice(0, 8);
+
+const notValid = (): ServiceError => new ServiceError('unauthenticated', 'This API key is not valid.');
+
+/** The refusal of a site that is not on a key's whitelist. */
+export const originRefused = (valid?: false): ServiceError =>
+  new ServiceError(
+    'origin_not_allowed',
+    'This API key may not be used on this site.',
+    valid === undefined ? {} : { valid },
+  );
+
+async function admit(ctx: Ctx, found: FoundKey | null, site: string | null): Promise<KeyPrincipal> {
+  if (found?.status === 'unpaid')
+    throw new ServiceError('subscription_inactive', 'The trial or plan of this API key has ended.');
+  if (found?.status !== 'live') throw notValid();
+  const { row } = found;
+  if (!isOriginAllowed(whitelistOf(row), site)) throw originRefused();
+  await recordKeyUse(ctx, row);
+  return { kind: 'key', apiKey: row.id, companyId: row.company_id, origin: site };
+}
+
+async function admitByToken(ctx: Ctx, token: string): Promise<KeyPrincipal> {
+  const embedToken = await ctx.db
+    .selectFrom('embed_tokens')
+    .where('token_hash', '=', hashSecret(token.slice(0, 100)))
+    .where('expires_at', '>', ctx.now)
+    .select(['api_key', 'origin'])
+    .executeTakeFirst();
+  if (embedToken === undefined)
+    throw new ServiceError('unauthenticated', 'The session of this viewer has ended.');
+  // The site is checked again with each call: it may have been taken off the whitelist meanwhile.
+  return admit(ctx, await findKey(ctx, embedToken.api_key), embedToken.origin);
+}
+
+/** The site that calls with a key or with a viewer's pass; null when neither is given. Throws `ServiceError` when it may not. */
+export async function findKeyPrincipal(ctx: Ctx, credentials: KeyCredentials): Promise<KeyPrincipal | null> {
+  if (credentials.embedToken === null && credentials.apiKey === null) return null;
+  try {
+    return credentials.embedToken === null
+      ? await admit(ctx, await findKey(ctx, credentials.apiKey ?? ''), credentials.site)
+      : await admitByToken(ctx, credentials.embedToken);
+  } catch (refusal) {
+    if (refusal instanceof ServiceError)
+      ctx.log.info(
+        {
+          event: 'key_refused',
+          code: refusal.code,
+          apiKey: keyInLog(credentials.apiKey ?? ''),
+          site: credentials.site,
+        },
+        'key refused',
+      );
+    throw refusal;
+  }
+}

@@ -1,0 +1,14 @@
+import type { PeriodicTask } from '../../jobs/job-kind.ts';
+import { RESTORABLE_MS } from './restorable.ts';
+
+/** Removes for good the favorites that can no longer be brought back. */
+export const deleteExpiredFavorites: PeriodicTask = {
+  name: 'forget-deleted-favorites',
+  everyMs: 86_400_000,
+  run: async (ctx) => {
+    await ctx.db
+      .deleteFrom('favorites')
+      .where('deleted_at', '<=', ctx.now - RESTORABLE_MS)
+      .execute();
+  },
+};

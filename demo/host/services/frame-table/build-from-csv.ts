@@ -1,0 +1,111 @@
+import { PermanentJobError, jobKind, type JobRun } from '../../jobs/job-kind.ts';
+import type { Ctx } from '../context.ts';
+import { deliverTableSet, mailFailure } from './deliver-table-set.ts';
+import type { OrientedImage } from './esri/oriented-image.ts';
+import { sphereImage, spherePictures, type SphereFacts } from './esri/sphere-rows.ts';
+import { INTERNAL_TABLE, internalInputSchema, type InternalInput } from './job-inputs.ts';
+import { findSphereAt, findSpheres } from './source/find-spheres.ts';
+import { readSourceRows, type SourceRow } from './source/source-rows.ts';
+import type { TableSource } from './table-set.ts';
+
+type PictureRow = Extract<SourceRow, { kind: 'picture' }>;
+
+/** A panorama that is not one of ours, as its row tells of it. */
+const pictureImage = ({ row, name, image, acquired, ...place }: PictureRow): OrientedImage => ({
+  latitude: place.latitude,
+  longitude: place.longitude,
+  altitude: place.altitude,
+  heading: place.heading,
+  imagePath: image,
+  name: name ?? `Row ${row}`,
+  acquired,
+  pitch: 90,
+  roll: 0,
+  cameraHeight: null,
+  horizontalFov: 360,
+  verticalFov: 180,
+  nearDistance: null,
+  farDistance: null,
+  type: '360',
+});
+
+/** Rows between two reports. */
+const REPORT_EVERY = 500;
+
+/** The sphere that each row means, by the row's number; rows that mean none are absent. */
+async function resolve(
+  ctx: Ctx,
+  companyId: string,
+  rows: readonly SourceRow[],
+  { report }: JobRun,
+): Promise<ReadonlyMap<number, SphereFacts>> {
+  await ctx.services.sphereIndex.catchUp(ctx.db);
+  const ids = new Map<number, number>();
+  for (const [index, row] of rows.entries()) {
+    if (index % REPORT_EVERY === 0)
+      await report((80 * index) / rows.length, `${index} of ${rows.length} rows are read.`);
+    const id =
+      row.kind === 'place' ? await findSphereAt(ctx, companyId, row) : row.kind === 'sphere' ? row.id : null;
+    if (id !== null) ids.set(row.row, id);
+  }
+  const spheres = await findSpheres(ctx, companyId, [...new Set(ids.values())]);
+  return new Map(
+    [...ids].flatMap(([row, id]) => {
+      const sphere = spheres.get(id);
+      return sphere === undefined ? [] : [[row, sphere] as const];
+    }),
+  );
+}
+
+/** The tables' rows of a file's rows; `tilesUrl` is where spheres' tiles are served. */
+function sourceOf(
+  rows: readonly SourceRow[],
+  spheres: ReadonlyMap<number, SphereFacts>,
+  tilesUrl: string,
+): Omit<TableSource, 'facts'> {
+  const images: OrientedImage[] = [];
+  const named: SphereFacts[] = [];
+  const omitted: string[] = [];
+  for (const row of rows) {
+    const found = spheres.get(row.row);
+    if (row.kind === 'picture') images.push(pictureImage(row));
+    else if (found !== undefined) {
+      const sphere = { ...found, name: row.name ?? found.name };
+      images.push(sphereImage(sphere, tilesUrl));
+      named.push(sphere);
+    } else
+      omitted.push(
+        `Row ${row.row}: there is no sphere ${row.kind === 'sphere' ? String(row.id) : 'within 25 m of this place'}.`,
+      );
+  }
+  return { images, pictures: named.flatMap((sphere) => spherePictures(sphere, tilesUrl)), omitted };
+}
+
+async function buildFromCsv(ctx: Ctx, input: InternalInput, job: JobRun) {
+  const file = await ctx.db
+    .selectFrom('files')
+    .where('id', '=', input.fileId)
+    .select('content')
+    .executeTakeFirst();
+  if (file === undefined || job.companyId === null)
+    throw new PermanentJobError('The uploaded file is no longer there. Please upload it again.');
+  const { rows } = readSourceRows(file.content);
+  const spheres = await resolve(ctx, job.companyId, rows, job);
+  const source = sourceOf(rows, spheres, `${ctx.settings.apiUrl}/spheres`);
+  if (source.images.length === 0)
+    throw new PermanentJobError('None of the rows names a sphere that you can see.');
+  await job.report(90, 'The tables are written.');
+  const facts = [
+    ['File', input.fileName],
+    ['Key', input.esriKey],
+  ] as const;
+  return deliverTableSet({ ...source, facts }, input.email, job);
+}
+
+/** Makes a table set of an uploaded CSV file. */
+export const tableOfCsvJob = jobKind(
+  INTERNAL_TABLE,
+  internalInputSchema,
+  buildFromCsv,
+  (ctx, { email }, message) => mailFailure(ctx, email, message),
+);

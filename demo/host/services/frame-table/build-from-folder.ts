@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { PermanentJobError, jobKind, type JobRun } from '../../jobs/job-kind.ts';
+import type { Ctx } from '../context.ts';
+import { deliverTableSet, mailFailure } from './deliver-table-set.ts';
+import { obliqueImage, obliquePicture, panoramicImage, type PhotoPose } from './esri/photo-rows.ts';
+import { EXTERNAL_TABLE, externalInputSchema, type ExternalInput } from './job-inputs.ts';
+import { findImageryFolder, listPhotos, MAX_PHOTOS } from './source/imagery-folder.ts';
+import { readPose } from './source/read-pose.ts';
+import type { TableSource } from './table-set.ts';
+
+/** Photos between two reports. */
+const REPORT_EVERY = 20;
+
+/** Reads the photos one after the other: only their heads are read, and other work goes on meanwhile. */
+async function readPoses(folder: string, { imageryType }: ExternalInput, job: JobRun) {
+  const files = await listPhotos(folder);
+  if (files.length === 0) throw new PermanentJobError('There are no photos in the folder.');
+  if (files.length > MAX_PHOTOS)
+    throw new PermanentJobError(
+      `There are more than ${MAX_PHOTOS.toLocaleString('en')} photos in the folder.`,
+    );
+  const poses: PhotoPose[] = [];
+  const omitted: string[] = [];
+  for (const [index, file] of files.entries()) {
+    if (index % REPORT_EVERY === 0)
+      await job.report((90 * index) / files.length, `${index} of ${files.length} photos are read.`);
+    const pose = await readPose(join(folder, file), imageryType);
+    if (typeof pose === 'string') omitted.push(`${file}: ${pose}.`);
+    else poses.push(pose);
+  }
+  return { poses, omitted };
+}
+
+function sourceOf(
+  poses: readonly PhotoPose[],
+  input: ExternalInput,
+): Pick<TableSource, 'images' | 'pictures'> {
+  if (input.imageryType === 'Panoramic') return { images: poses.map(panoramicImage), pictures: [] };
+  return {
+    images: poses.map((pose) => obliqueImage(pose, input)),
+    pictures: poses.map((pose) => obliquePicture(pose, input)).filter((picture) => picture !== null),
+  };
+}
+
+async function buildFromFolder({ settings }: Ctx, input: ExternalInput, job: JobRun) {
+  const root = settings.externalImageryDir;
+  const folder = root === null ? null : await findImageryFolder(root, input.folderName);
+  if (folder === null) throw new PermanentJobError('There is no such folder of external imagery.');
+  const { poses, omitted } = await readPoses(folder, input, job);
+  if (poses.length === 0)
+    throw new PermanentJobError(`None of the photos in the folder can be used. ${omitted[0] ?? ''}`.trim());
+  const facts = [
+    ['Folder', input.folderName],
+    ['Imagery type', input.imageryType],
+  ] as const;
+  return deliverTableSet({ ...sourceOf(poses, input), omitted, facts }, input.email, job);
+}
+
+/** Makes a table set of a folder of external imagery. */
+export const tableOfFolderJob = jobKind(
+  EXTERNAL_TABLE,
+  externalInputSchema,
+  buildFromFolder,
+  (ctx, { email }, message) => mailFailure(ctx, email, message),
+);

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { searchResultSchema } from '../../../../web/contract/entities.ts';
+
+/** A place that a search found, as our callers get it. */
+export type SearchResult = z.infer<typeof searchResultSchema>;
+
+/** Longest text that is taken over, in code points. */
+const MAX_TEXT = 300;
+
+/** Control characters, those that turn the direction of writing, and the signs that make markup of a text. */
+// eslint-disable-next-line no-control-regex -- to find them is the purpose
+const unwanted = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069<>]/g;
+
+/** Text of the other side as text of ours: one line, no markup, not too long. */
+const foreignText = z
+  .string()
+  .max(10_000)
+  .transform((text) => Array.from(text.replace(unwanted, '').trim()).slice(0, MAX_TEXT).join(''))
+  .pipe(z.string().min(1));
+
+const placeSchema = z.object({
+  place_id: z.string().regex(/^[\w-]{1,300}$/),
+  /** Answers of geocoding have none. */
+  name: foreignText.optional(),
+  formatted_address: foreignText,
+  geometry: z.object({
+    location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+  }),
+});
+
+/** What is read of an answer about one place. */
+export const placeResponseSchema = z.object({
+  status: z.string().max(40),
+  error_message: z.string().optional(),
+  result: z.unknown().optional(),
+});
+
+/** What is read of an answer with a list of places, be it of a text search or of geocoding. */
+export const placesResponseSchema = z.object({
+  status: z.string().max(40),
+  error_message: z.string().optional(),
+  results: z.array(z.unknown()),
+});
+
+/** Our form of one place, made field by field; null where it is not what Google promises. */
+export function reshapePlace(given: unknown): SearchResult | null {
+  const parsed = placeSchema.safeParse(given);
+  if (!parsed.success) return null;
+  const { place_id, name, formatted_address, geometry } = parsed.data;
+  const { lat, lng } = geometry.location;
+  return { formatted_address, location: { lat, lng }, name: name ?? formatted_address, placeId: place_id };
+}

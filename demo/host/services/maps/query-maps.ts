@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { type MapsService, upstreamError } from './maps-upstream.ts';
+
+/** A question to Google's web services. */
+export interface MapsQuery {
+  readonly service: MapsService;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly key: string;
+}
+
+interface MapsStatus {
+  readonly status: string;
+  readonly error_message?: string | undefined;
+}
+
+/** Longest part of the other side's explanation that is logged. */
+const MAX_REASON = 200;
+
+/** Notes why a question was not answered well: only there an operator learns that a key is locked to other sites. */
+function logStatus(ctx: Ctx, { service, key }: MapsQuery, { status, error_message }: MapsStatus): void {
+  if (status === 'OK' || status === 'ZERO_RESULTS') return;
+  const reason = (error_message ?? '').replaceAll(key, '…').slice(0, MAX_REASON);
+  ctx.log.warn(
+    { event: 'maps_refused', service, status: status.slice(0, 40), reason },
+    'place search refused',
+  );
+}
+
+/** Asks, and checks the envelope of the answer. Throws `ServiceError`. */
+export async function queryMaps<S extends z.ZodType<MapsStatus>>(
+  ctx: Ctx,
+  query: MapsQuery,
+  schema: S,
+): Promise<z.output<S>> {
+  const { service, parameters, key } = query;
+  try {
+    const answer = schema.safeParse(await ctx.services.maps.query(service, { ...parameters, key }));
+    if (!answer.success) throw upstreamError('unexpected answer');
+    logStatus(ctx, query, answer.data);
+    return answer.data;
+  } catch (error) {
+    const { cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message : 'timeout';
+    if (error instanceof ServiceError)
+      ctx.log.warn({ event: 'maps_failed', service, reason }, 'place search failed');
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Ctx } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { queryMaps, type MapsQuery } from './query-maps.ts';
+import { mapsKeyMissing } from './find-maps-key.ts';
+import { placesResponseSchema, reshapePlace, type SearchResult } from './google-responses.ts';
+import { upstreamError } from './maps-upstream.ts';
+
+interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+interface Found {
+  readonly status: 'OK' | 'ZERO_RESULTS';
+  readonly results: SearchResult[];
+}
+
+/** As many as Google gives on a page. */
+const MAX_RESULTS = 20;
+
+/** A point as Google reads it: decimal degrees, exact to a centimetre, never with an exponent. */
+export const formatPoint = ({ lat, lng }: Point): string => `${lat.toFixed(7)},${lng.toFixed(7)}`;
+
+function reshapePlaces(given: readonly unknown[]): SearchResult[] {
+  const places = given.slice(0, MAX_RESULTS).flatMap((each) => reshapePlace(each) ?? []);
+  if (places.length === 0) throw upstreamError('unexpected answer');
+  return places;
+}
+
+/** Asks for a list of places. Throws `ServiceError`; a key that is refused counts as none. */
+export async function queryPlaces(ctx: Ctx, query: MapsQuery): Promise<Found> {
+  const { status, results } = await queryMaps(ctx, query, placesResponseSchema);
+  switch (status) {
+    case 'OK':
+      return { status, results: reshapePlaces(results) };
+    case 'ZERO_RESULTS':
+      return { status, results: [] };
+    case 'REQUEST_DENIED':
+      throw mapsKeyMissing();
+    case 'OVER_QUERY_LIMIT':
+    case 'OVER_DAILY_LIMIT':
+      throw new ServiceError(
+        'upstream_error',
+        'Your Google API Key has reached its limit. Please try again later.',
+      );
+    default:
+      throw upstreamError('unexpected answer');
+  }
+}

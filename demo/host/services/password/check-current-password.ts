@@ -1,0 +1,21 @@
+import type { Selectable } from 'kysely';
+import type { UserTable } from '../../db/tables/accounts.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
+
+/** The caller's own row, when the password given is the caller's; null otherwise. */
+export async function checkCurrentPassword(
+  ctx: Ctx<SessionPrincipal>,
+  password: string,
+): Promise<Selectable<UserTable> | null> {
+  const { userId } = ctx.principal;
+  const user = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+  const isRight = await ctx.services.passwords.verify(user?.password_hash, password);
+  if (isRight && user !== undefined) return user;
+  ctx.log.warn({ event: 'password_refused', userId }, 'own password not proven');
+  return null;
+}

@@ -1,0 +1,56 @@
+import Stripe from 'stripe';
+import { ServiceError } from '../errors.ts';
+import { UnknownCustomerError } from './payments.ts';
+
+/** What is said whenever the provider cannot be reached or makes no sense. */
+const UNAVAILABLE = 'Payments are not available at the moment. Please try again in a few minutes.';
+
+/** The one text for every promo code that cannot be used. */
+const PROMO_INVALID = 'This promo code is not valid.';
+
+const PAYMENT_METHOD = 'This payment method cannot be used. Please enter the card again.';
+
+/** A failed call to the provider: what its caller is told, and whether the provider has answered at all. */
+export interface PaymentFailure {
+  readonly error: ServiceError | UnknownCustomerError;
+  readonly hasResponded: boolean;
+}
+
+/** The answer while payments cannot be made. */
+export const paymentsUnavailable = (cause?: unknown): ServiceError =>
+  new ServiceError('unavailable', UNAVAILABLE, { cause, retryAfterS: 30 });
+
+/** The same refusal for promo codes that are unknown, over or used up. */
+export const promoInvalid = (): ServiceError =>
+  new ServiceError('promo_code_invalid', PROMO_INVALID, { valid: false });
+
+/** A refusal of the card, in the words of the bank or the provider. */
+export const cardDeclined = (message: string, cause?: unknown): ServiceError =>
+  new ServiceError('card_declined', message.trim().slice(0, 300) || 'Your card was declined.', { cause });
+
+function readRefusal(
+  cause: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>,
+): PaymentFailure['error'] {
+  const { code = '', param = '', message } = cause;
+  if (code === 'resource_missing' && (param === 'customer' || /No such customer/i.test(message)))
+    return new UnknownCustomerError(message, { cause });
+  if (/promotion_code|coupon|discount/.test(param) || /promotion_code|coupon/.test(code))
+    return promoInvalid();
+  if (/payment_method/.test(param) || /payment_method|PaymentMethod/.test(`${code} ${message}`))
+    return new ServiceError('payment_method_error', PAYMENT_METHOD, { cause });
+  return paymentsUnavailable(cause);
+}
+
+/** Reads what a call of the provider's library threw. */
+export function toPaymentError(cause: unknown): PaymentFailure {
+  const { errors } = Stripe;
+  if (cause instanceof ServiceError || cause instanceof UnknownCustomerError)
+    return { error: cause, hasResponded: true };
+  if (cause instanceof errors.StripeCardError)
+    return { error: cardDeclined(cause.message, cause), hasResponded: true };
+  if (cause instanceof errors.StripeInvalidRequestError)
+    return { error: readRefusal(cause), hasResponded: true };
+  // A purchase under the same key is still at work: neither done nor a sign of trouble.
+  const isSameAtWork = cause instanceof errors.StripeError && cause.statusCode === 409;
+  return { error: paymentsUnavailable(cause), hasResponded: isSameAtWork };
+}

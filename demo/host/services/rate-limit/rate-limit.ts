@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+
+/** What a bucket is kept under: its name may hold an address. */
+export const bucketId = (bucket: string): string => createHash('sha256').update(bucket).digest('hex');
+
+/** How many calls a window of time allows. */
+export interface Allowance {
+  readonly calls: number;
+  readonly windowMs: number;
+}
+
+/** What became of a call that was counted. */
+export interface LimitResult {
+  readonly allowed: boolean;
+  /** Calls left in this window. */
+  readonly remaining: number;
+  /** Seconds until the window is over. */
+  readonly resetS: number;
+  /** Seconds after which a new try makes sense; 0 when this one was allowed. */
+  readonly retryAfterS: number;
+}
+
+/** What a count that stands at `calls` in a window ending at `endsAt` means for the call that raised it. */
+export function checkLimit(calls: number, endsAt: number, now: number, allowance: Allowance): LimitResult {
+  const allowed = calls <= allowance.calls;
+  const resetS = Math.max(1, Math.ceil((endsAt - now) / 1000));
+  return {
+    allowed,
+    remaining: Math.max(0, allowance.calls - calls),
+    resetS,
+    retryAfterS: allowed ? 0 : resetS,
+  };
+}
+
+/**
+ * Counts a call against what `bucket` names (such as `login:ada@example.com`) and tells whether it is allowed. The count
+ * is one statement in the database: calls at the same time are all counted, and a restart forgets none. Called inside a
+ * transaction that is undone, the call is not counted.
+ */
+export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): Promise<LimitResult> {
+  const { now } = ctx;
+  const isOver = sql<boolean>`rate_windows.ends_at <= ${now}`;
+  const row = await ctx.db
+    .insertInto('rate_windows')
+    .values({
+      bucket: bucketId(bucket),
+      ends_at: now + allowance.windowMs,
+      calls: 1,
+    })
+    .onConflict((on) =>
+      on.column('bucket').doUpdateSet({
+        // One beyond the limit is enough to know; the count does not grow for ever.
+        calls: sql<number>`case when ${isOver} then 1 when rate_windows.calls > ${allowance.calls} then rate_windows.calls else rate_windows.calls + 1 end`,
+        ends_at: sql<number>`case when ${isOver} then excluded.ends_at else rate_windows.ends_at end`,
+      }),
+    )
+    .returning(['calls', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return checkLimit(row.calls, row.ends_at, now, allowance);
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { addressBlock } from '../../middleware/client-address.ts';
+import type { Ctx } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { reset } from '../rate-limit/forget.ts';
+import { consume } from '../rate-limit/rate-limit.ts';
+
+/** Tries at one account from one network address. */
+const TRIES = { calls: 10, windowMs: 15 * 60_000 };
+
+/** Failures in a row, from anywhere, after which an account makes strangers wait; each one more doubles the wait. */
+const FREE_FAILURES = 20;
+const FIRST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 15 * 60_000;
+
+/** After a day without a failure the count begins anew. */
+const RESET_AFTER_MS = 86_400_000;
+
+const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const locationOf = (ctx: Ctx): string => hashed(addressBlock(ctx.request.ip));
+
+const triesBucket = (ctx: Ctx, email: string): string => `login:${email}:${addressBlock(ctx.request.ip)}`;
+
+/** How long after its last failure an account makes strangers wait. It ends by itself: nobody is locked out for good. */
+export function waitAfter(failures: number): number {
+  if (failures < FREE_FAILURES) return 0;
+  return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - FREE_FAILURES, 20));
+}
+
+function tooMany(ctx: Ctx, retryAfterS: number): ServiceError {
+  ctx.log.warn({ event: 'login_held_back', retryAfterS }, 'too many logins that failed');
+  return new ServiceError(
+    'rate_limited',
+    'Too many attempts to log in. Please wait a moment and try again.',
+    {
+      retryAfterS,
+    },
+  );
+}
+
+async function isKnownLocation(ctx: Ctx, userId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('login_places')
+    .where('user_id', '=', userId)
+    .where('place', '=', locationOf(ctx))
+    .select('seen_at')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts a failure before it is one, so that tries at the same time are all counted. */
+async function countFailure(ctx: Ctx, email: string): Promise<void> {
+  const isOld = sql<boolean>`login_failures.last_at < ${ctx.now - RESET_AFTER_MS}`;
+  await ctx.db
+    .insertInto('login_failures')
+    .values({ account: hashed(email), failures: 1, last_at: ctx.now })
+    .onConflict((on) =>
+      on.column('account').doUpdateSet({
+        failures: sql<number>`case when ${isOld} then 1 else login_failures.failures + 1 end`,
+        last_at: ctx.now,
+      }),
+    )
+    .execute();
+}
+
+/**
+ * Counts a try at an account, before its password is looked at and whether or not the account exists. Throws when there
+ * were too many: from this address, or, for an address from which the user never logged in, from all together.
+ */
+export async function throttleLogin(ctx: Ctx, email: string, userId: string | undefined): Promise<void> {
+  const calls = TRIES.calls * ctx.settings.rateLimitFactor;
+  const taken = await consume(ctx, triesBucket(ctx, email), { ...TRIES, calls });
+  if (!taken.allowed) throw tooMany(ctx, taken.retryAfterS);
+  const row = await ctx.db
+    .selectFrom('login_failures')
+    .where('account', '=', hashed(email))
+    .selectAll()
+    .executeTakeFirst();
+  const isKnown = await isKnownLocation(ctx, userId ?? '');
+  const failures = Math.floor((row?.failures ?? 0) / ctx.settings.rateLimitFactor);
+  const waitMs = row === undefined ? 0 : row.last_at + waitAfter(failures) - ctx.now;
+  if (waitMs > 0 && !isKnown) throw tooMany(ctx, Math.ceil(waitMs / 1000));
+  await countFailure(ctx, email);
+}
+
+/** Begins an account's counts anew, after its password was proven or set anew. */
+export async function resetLoginThrottle(ctx: Ctx, email: string): Promise<void> {
+  await ctx.db.deleteFrom('login_failures').where('account', '=', hashed(email)).execute();
+  await reset(ctx, triesBucket(ctx, email));
+}
+
+/** Remembers where a user logged in from. */
+export async function recordLoginLocation(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.db
+    .insertInto('login_places')
+    .values({ user_id: userId, place: locationOf(ctx), seen_at: ctx.now })
+    .onConflict((on) => on.columns(['user_id', 'place']).doUpdateSet({ seen_at: ctx.now }))
+    .execute();
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../../db/schema.ts';
+import { transact, type Ctx } from '../context.ts';
+import type { NewSphere } from './new-sphere.ts';
+import { publishSpheres } from './publish-spheres.ts';
+import type { SphereSource } from './sphere-source.ts';
+
+/** Spheres compared and written in one transaction, so that no other write waits long. */
+const BATCH = 100;
+
+/** The columns that come straight from a source. */
+const compared = [
+  ...(['title', 'company_name', 'latitude', 'longitude', 'altitude_m', 'ground_m', 'heading_deg'] as const),
+  ...(['captured_at', 'front_image_width', 'metadata', 'formats', 'company_id'] as const),
+];
+
+/** Those that the database does not have like this yet. */
+async function changedOf(db: Database, spheres: readonly NewSphere[]): Promise<NewSphere[]> {
+  const rows = await db
+    .selectFrom('spheres')
+    .leftJoin('packages', 'packages.id', 'spheres.package_id')
+    .where(
+      'spheres.id',
+      'in',
+      spheres.map(({ id }) => id),
+    )
+    .select(['spheres.id', ...compared.map((name) => `spheres.${name}` as const)])
+    .select(['packages.name as package', 'center_lat', 'center_long'])
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return spheres.filter((sphere) => {
+    const row = known.get(sphere.id);
+    if (row === undefined || compared.some((name) => row[name] !== sphere[name])) return true;
+    const { name = null, center_lat = null, center_long = null } = sphere.package ?? {};
+    return row.package !== name || row.center_lat !== center_lat || row.center_long !== center_long;
+  });
+}
+
+async function knownFingerprint(db: Database, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sphere_sources')
+    .where('name', '=', name)
+    .select('fingerprint')
+    .executeTakeFirst();
+  return row?.fingerprint ?? null;
+}
+
+/** Brings the database up to what a source has; says how many spheres are new or other. Stopped half-way, it is simply done again. */
+export async function importSpheres(ctx: Ctx, source: SphereSource): Promise<number> {
+  const release = await source.read(await knownFingerprint(ctx.db, source.name));
+  if (release === null) return 0;
+  const { fingerprint, spheres } = release;
+  let changes = 0;
+  for (let at = 0; at < spheres.length; at += BATCH) {
+    changes += await transact(ctx, async (inner) => {
+      const changed = await changedOf(inner.db, spheres.slice(at, at + BATCH));
+      await publishSpheres(inner, changed);
+      return changed.length;
+    });
+  }
+  const read = { fingerprint, read_at: ctx.now };
+  await ctx.db
+    .insertInto('sphere_sources')
+    .values({ name: source.name, ...read })
+    .onConflict((c) => c.column('name').doUpdateSet(read))
+    .execute();
+  if (changes > 0)
+    ctx.log.info({ event: 'spheres_taken_in', source: source.name, changes }, 'spheres taken in');
+  return changes;
+}
