@@ -1,43 +1,56 @@
-import type { FrameStart } from './embed/frame-start.ts';
-import { EmbedPass, askedSphere, firstSphere, type EmbedSession } from './embed/pass.ts';
+import { EmbedToken, firstSphere, requestedSphere, type EmbedSession } from './embed/embed-token.ts';
 
 /*
- * The first script of the page of a framed viewer, and a small one: it asks for the pass while all else is on its way,
- * and keeps what the page around posts meanwhile.
+ * The first script of the page in the iframe, and a small one: it requests the embed token while everything else loads,
+ * and collects the messages that the page around posts meanwhile.
  */
+
+/** What the first script hands to the second. */
+export interface FrameStart {
+  readonly token: EmbedToken;
+  /** The answer to the first request for a token. */
+  readonly opened: Promise<EmbedSession | null>;
+  /** The sphere to show first; null when there is none. */
+  readonly first: (session: EmbedSession) => number | null;
+  /** The messages that were posted before the second script ran. */
+  readonly early: readonly MessageEvent[];
+  /** Stops collecting messages. */
+  readonly stopCollecting: () => void;
+}
 
 declare global {
   interface Window {
-    /** What the second script goes on from; it shares no module with this one, which would have to come before. */
+    /** Where the second script continues. The two share no module: a shared one would have to load before both. */
     frameStart?: FrameStart;
   }
 }
 
-/** The site around the frame, or null where it does not tell or where there is none. */
+/** The site around the frame; null when it is unknown or there is none. */
 function parentOrigin(): string | null {
   if (window.parent === window) return null;
   // Not every browser has ancestorOrigins.
-  const { ancestorOrigins } = location as Partial<Pick<Location, 'ancestorOrigins'>>;
-  const told = ancestorOrigins?.[0] ?? document.referrer;
-  return told === '' || told === 'null' ? null : new URL(told).origin;
+  const origin =
+    ('ancestorOrigins' in location ? location.ancestorOrigins[0] : undefined) ?? document.referrer;
+  return origin === '' || origin === 'null' ? null : new URL(origin).origin;
 }
 
 const { apiKey = '', valid, sphere = '' } = document.body.dataset;
-const pass = new EmbedPass(apiKey, parentOrigin());
-const opened = valid === 'true' ? pass.open(undefined, askedSphere(sphere) ?? null) : Promise.resolve(null);
+const token = new EmbedToken(apiKey, parentOrigin());
+const opened =
+  valid === 'true' ? token.request(undefined, requestedSphere(sphere) ?? null) : Promise.resolve(null);
 const first = (session: EmbedSession): number | null => firstSphere(sphere, session);
 
 opened
   .then((session) => {
     if (!session?.first) return;
     const list = `${location.origin}/api/panorama/all?restrictedSphereList=${String(session.first.id)}`;
-    pass.keep(list, { panoramas: [session.first] });
+    token.preload(list, { panoramas: [session.first] });
   })
-  // The second script looks at what went wrong; until then nobody does.
+  // The second script handles the rejection of `opened` itself.
   .catch(() => null);
 
 const early: MessageEvent[] = [];
-const listening = new AbortController();
-addEventListener('message', (event) => early.push(event), { signal: listening.signal });
+const collecting = new AbortController();
+addEventListener('message', (event) => early.push(event), { signal: collecting.signal });
 
-window.frameStart = { pass, opened, early, first, stopKeeping: () => listening.abort() };
+window.frameStart = { token, opened, early, first, stopCollecting: () => collecting.abort() };

@@ -1,8 +1,7 @@
 import './define.ts';
-import type {} from './embed-frame.ts';
+import type { FrameStart } from './embed-frame.ts';
+import type { EmbedToken } from './embed/embed-token.ts';
 import { Frame } from './embed/frame.ts';
-import type { FrameStart } from './embed/frame-start.ts';
-import type { EmbedPass } from './embed/pass.ts';
 import { PROTOCOL, VERSION } from './embed/protocol.ts';
 import { recordLoad } from './embed/record-loads.ts';
 import type { Clock } from './model/clock.ts';
@@ -17,7 +16,7 @@ const clock: Clock = {
   },
 };
 
-/** An id as crypto.randomUUID makes them, which pages without TLS do not have. */
+/** A random UUID; pages without TLS have no crypto.randomUUID. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, at) => {
@@ -36,7 +35,7 @@ const byId = (id: string): HTMLElement => {
   throw new Error(`The page has no #${id}.`);
 };
 
-/** Says in place of the viewer that it cannot be shown. */
+/** Replaces the viewer by the message that it cannot be shown. */
 function fail(): void {
   const isSandboxed = self.origin === 'null';
   byId('place').replaceChildren();
@@ -48,22 +47,22 @@ function fail(): void {
   document.body.dataset['valid'] = 'false';
 }
 
-/** A map of the same spheres in the viewer's slot, which comes once the first of them is shown. */
-function addMap(viewer: SphereViewer, pass: EmbedPass): void {
+/** Puts a map of the same spheres into the viewer's slot, once the first of them is shown. */
+function addMap(viewer: SphereViewer, token: EmbedToken): void {
   const map = document.createElement('sphere-map');
   map.slot = 'map';
   map.tiles = `${host}/api/panorama/clusters/{z}/{x}/{y}`;
-  map.tileHeaders = pass.headers;
+  map.tileHeaders = token.headers;
   map.basemap = `${host}/sample/map.json`;
-  pass.onRenew = (headers) => (map.tileHeaders = headers);
+  token.onRenew = (headers) => (map.tileHeaders = headers);
   viewer.append(map);
 }
 
-/** Place search by the host, for the key's company; a page may give a maps key of its own. */
-function placesOf(viewer: SphereViewer, pass: EmbedPass): PlaceService {
+/** Place search by the host, for the key's company; a page may set its own maps key. */
+function placesOf(viewer: SphereViewer, token: EmbedToken): PlaceService {
   const places = async (): Promise<PlaceService> => {
     const { createHostPlaces } = await import('./source/place-service-host.ts');
-    return createHostPlaces({ apiHost: `${host}/`, apiKey, mapsKey: viewer.mapsKey }, pass.fetch);
+    return createHostPlaces({ apiHost: `${host}/`, apiKey, mapsKey: viewer.mapsKey }, token.fetch);
   };
   return {
     search: async (query, near, signal) => (await places()).search(query, near, signal),
@@ -71,34 +70,34 @@ function placesOf(viewer: SphereViewer, pass: EmbedPass): PlaceService {
   };
 }
 
-function createViewer(pass: EmbedPass): SphereViewer {
+function createViewer(token: EmbedToken): SphereViewer {
   const viewer = document.createElement('sphere-viewer');
   const product = document.title;
   viewer.texts = { ...viewer.texts, product };
   viewer.poweredBy = true;
-  viewer.addEventListener('sphere-load', () => addMap(viewer, pass), { once: true });
+  viewer.addEventListener('sphere-load', () => addMap(viewer, token), { once: true });
   return viewer;
 }
 
-/** Begins: shows the viewer, and talks with the page around. */
-function startFrame({ pass, opened, early, first, stopKeeping }: FrameStart): void {
-  const viewer = createViewer(pass);
-  viewer.placeService = placesOf(viewer, pass);
-  // It is there when the host has answered.
+/** Shows the viewer and connects it with the page around the frame. */
+function startFrame({ token, opened, early, first, stopCollecting }: FrameStart): void {
+  const viewer = createViewer(token);
+  viewer.placeService = placesOf(viewer, token);
+  // Loads while the host answers.
   const reading = import('./source/api-source.ts');
-  const recorder = { apiKey, origin: () => pass.origin, fetch: pass.fetch, randomId, clock };
+  const recorder = { apiKey, origin: () => token.origin, fetch: token.fetch, randomId, clock };
   const show = (): void => byId('place').replaceChildren(viewer);
   const frame = new Frame(
     {
-      pass,
+      token,
       apiKey,
       viewer,
       clock,
       fail,
       post: (message, origin) => window.parent.postMessage(message, origin),
-      // eslint-disable-next-line no-console -- the developer of the page around looks there
+      // eslint-disable-next-line no-console -- for the developer of the page around the frame
       warn: (sentence) => console.warn(`Sphere viewer: ${sentence}`),
-      begin: async (session) => {
+      start: async (session) => {
         const sphere = first(session);
         if (sphere === null) {
           fail();
@@ -109,7 +108,7 @@ function startFrame({ pass, opened, early, first, stopKeeping }: FrameStart): vo
         const { hideCopyrightSnapshot, hideCopyrightDate } = session.options;
         const { hasWatermark } = session;
         const { createApiSource } = await reading;
-        const source = createApiSource(host, null, location.href, pass.fetch);
+        const source = createApiSource(host, null, location.href, token.fetch);
         Object.assign(viewer, { hideCopyrightSnapshot, hideCopyrightDate, hasWatermark, sphere, source });
         await viewer.updateComplete;
       },
@@ -117,15 +116,15 @@ function startFrame({ pass, opened, early, first, stopKeeping }: FrameStart): vo
     },
     opened,
   );
-  const hear = ({ data, origin, source }: MessageEvent): void =>
-    frame.hear({ data, origin, isParent: source === window.parent && source !== window });
-  stopKeeping();
-  early.forEach(hear);
-  addEventListener('message', hear);
+  const receive = ({ data, origin, source }: MessageEvent): void =>
+    frame.receive({ data, origin, isParent: source === window.parent && source !== window });
+  stopCollecting();
+  early.forEach(receive);
+  addEventListener('message', receive);
   addEventListener('pagehide', ({ persisted }) => {
-    if (!persisted) frame.end();
+    if (!persisted) frame.close();
   });
-  // What draws is on its way while the host is asked.
+  // The viewer loads what it draws with while the host answers.
   if (document.body.dataset['valid'] === 'true') show();
   if (window.parent !== window)
     window.parent.postMessage({ protocol: PROTOCOL, version: VERSION, type: 'ready' }, '*');

@@ -1,39 +1,32 @@
-import { SphereError } from './client-error.ts';
+import { SphereError, type FrameTarget } from './client-connection.ts';
 
-/** What a new frame is made of. */
+/** How to create a new frame. */
 export interface FrameOptions {
-  /** What the frame is put into, at its end; it fills it. */
+  /** The frame is appended to this element and fills it. */
   readonly container: Element;
-  /** The API key, which must be made for the site of the page. */
+  /** The API key, which must allow the page's site. */
   readonly key: string;
   /** The viewer's host, such as `https://spheres.example.com`. */
   readonly host: string;
-  /** The sphere to begin with; the key's own when left out. */
+  /** The sphere to show first; by default the key's own. */
   readonly sphere?: number | undefined;
-  /** What screen readers call the frame; "Aerial panorama" when left out. */
+  /** The frame's name for screen readers; by default "Aerial panorama". */
   readonly title?: string | undefined;
-  /** `lazy` loads the frame once it comes near to the screen; `eager`, the default, at once. */
+  /** `lazy` loads the frame once it is near the screen; `eager`, the default, at once. */
   readonly loading?: 'eager' | 'lazy' | undefined;
 }
 
-/** A frame of the page and the only origin that is spoken to in it. */
-export interface FramePlace {
-  readonly page: Pick<Window, 'addEventListener' | 'removeEventListener' | 'reportError'>;
-  readonly iframe: HTMLIFrameElement;
-  readonly origin: string;
-}
-
-const unusable = (message: string): SphereError =>
+const invalidArgument = (message: string): SphereError =>
   new SphereError({ code: 'invalid-argument', message, recoverable: false });
 
 function readAddress(address: string, base: string | undefined, name: string): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw unusable(`${name} is no address that begins with https: "${address}".`);
+    throw invalidArgument(`${name} must be an http or https address, not "${address}".`);
   return url;
 }
 
-/** Puts a new frame onto the page. */
+/** Adds a new frame to the page. */
 export function createFrame({
   container,
   key,
@@ -48,9 +41,9 @@ export function createFrame({
   const iframe = container.ownerDocument.createElement('iframe');
   iframe.title = title ?? 'Aerial panorama';
   iframe.allow = 'fullscreen; clipboard-write';
-  // The host checks the key against the page's origin, and needs to know no more of it.
+  // The host checks the key against the page's origin and needs nothing more of its address.
   iframe.referrerPolicy = 'strict-origin';
-  // Before the address: what is said later comes too late for it.
+  // Must be set before the address, which starts the load.
   iframe.loading = loading ?? 'eager';
   Object.assign(iframe.style, { display: 'block', width: '100%', height: '100%', border: '0' });
   iframe.src = address.href;
@@ -58,21 +51,10 @@ export function createFrame({
   return iframe;
 }
 
-/** Where to speak to a frame; throws `invalid-argument` for one that names no address. */
-export function placeOf(iframe: HTMLIFrameElement): FramePlace {
+/** The page and origin of a frame; throws `invalid-argument` for a frame without an address. */
+export function targetOf(iframe: HTMLIFrameElement): FrameTarget {
   const { baseURI, defaultView: page } = iframe.ownerDocument;
   const src = iframe.getAttribute('src') ?? '';
-  if (page === null || src === '') throw unusable('The iframe needs a src and a page around it.');
+  if (page === null || src === '') throw invalidArgument('The iframe must have a src and be part of a page.');
   return { page, iframe, origin: readAddress(src, baseURI, 'src of the iframe').origin };
-}
-
-/** Whether the frame shows a document of its origin, as far as a page may know; messages before that make noise. */
-export function isThere({ iframe: { contentWindow }, origin }: FramePlace): boolean {
-  if (contentWindow === null) return false;
-  try {
-    return contentWindow.location.origin === origin;
-  } catch {
-    // Another origin's: no longer the empty document that every frame begins with.
-    return true;
-  }
 }

@@ -1,21 +1,24 @@
-/* A viewer in a frame, driven from the page around it. Importing it touches no page, and it needs nothing else. */
+/* Drives a viewer in an iframe from the page around it. Importing this changes nothing on the page; it has no dependencies. */
 import { type Pixel, type View } from '../geo/camera.ts';
-import type { CallOptions } from './client-call.ts';
-import { SphereError } from './client-error.ts';
-import { type FrameOptions, type FramePlace, createFrame, placeOf } from './client-frame.ts';
-import { Link } from './client-link.ts';
-import { type Listener, type ListenOptions, Listeners } from './client-listeners.ts';
-import { partsOf } from './client-parts.ts';
+import {
+  type CallOptions,
+  ClientConnection,
+  type FrameTarget,
+  SphereError,
+  partsOf,
+} from './client-connection.ts';
+import { type Listener, type ListenOptions, Listeners } from './client-events.ts';
+import { type FrameOptions, createFrame, targetOf } from './client-frame.ts';
 import type { FrameEvent, PlaceValue, Verb, Verbs, Welcome } from './protocol.ts';
 
 export { SphereError, type CallOptions, type FrameOptions, type Listener, type ListenOptions };
 export type { FrameErrorCode, FrameEvent, FrameEvents, PlaceValue, SphereValue, Verb } from './protocol.ts';
 
-/** How long a call waits for its answer unless the page says otherwise: flights and slow networks included. */
+/** How long a call may take unless the page says otherwise: enough for flights and slow networks. */
 const TIMEOUT_MS = 30_000;
 
 export interface ConnectOptions {
-  /** How long each call waits for its answer, in milliseconds, unless the call says otherwise; 30,000 when left out. */
+  /** How long each call may take in milliseconds unless the call says otherwise; by default 30,000. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -24,79 +27,79 @@ export interface MoveOptions extends CallOptions {
   readonly animate?: boolean | undefined;
 }
 
-/** What a frame tells of itself once it is connected. */
+/** What a frame says of itself once it is connected. */
 export type FrameInfo = Pick<Welcome, 'entityId' | 'verbs' | 'events'>;
 
 /**
- * A viewer in a frame. Every method asks the frame and resolves with its answer, or rejects with a `SphereError`, or
- * with the reason of its signal. What is asked before the frame is there waits for it.
+ * A viewer in a frame. Every method calls the viewer and resolves with its result, or rejects with a `SphereError` or the
+ * reason of its signal. Calls made before the frame is connected wait for it.
  */
 export class SphereClient {
   /** The frame. */
   readonly iframe: HTMLIFrameElement;
   /**
-   * Resolves once the frame first answers; rejects with `key-invalid`, with `timeout` when a frame that has loaded does
-   * not answer, with `version-unknown`, or with `disconnected` when destroyed before.
+   * Resolves once the frame first responds. Rejects with `key-invalid`, with `timeout` when a loaded frame does not
+   * respond, with `version-unknown`, or with `disconnected` when the client is destroyed before.
    */
   readonly ready: Promise<FrameInfo>;
-  readonly #link: Link;
+  readonly #connection: ClientConnection;
   readonly #listeners: Listeners;
   readonly #timeoutMs: number;
   readonly #ownsFrame: boolean;
 
-  /** Pages call `connect`. */
-  constructor(place: FramePlace, ownsFrame: boolean, timeoutMs = TIMEOUT_MS) {
-    this.iframe = place.iframe;
+  /** Pages call `connect` instead. */
+  constructor(target: FrameTarget, ownsFrame: boolean, timeoutMs = TIMEOUT_MS) {
+    this.iframe = target.iframe;
     this.#ownsFrame = ownsFrame;
     this.#timeoutMs = timeoutMs;
     const { promise, resolve, reject } = withResolvers<FrameInfo>();
     this.ready = promise;
-    // Whoever does not ask learns it from the frame, which shows it.
+    // Pages that do not use the promise still see the error in the frame.
     promise.catch(() => undefined);
     this.#listeners = new Listeners(
-      (event, everyMs) => this.#want(event, everyMs),
-      (fault) => place.page.reportError(fault),
+      (event, everyMs) => this.#updateSubscription(event, everyMs),
+      (error) => target.page.reportError(error),
     );
-    this.#link = new Link(place, {
+    this.#connection = new ClientConnection(target, {
       onWelcome: ({ valid, entityId, verbs, events }) => {
         if (valid) resolve({ entityId, verbs, events });
         else reject(keyInvalid());
-        for (const [event, everyMs] of this.#listeners.wanted) this.#subscribe(event, everyMs);
+        for (const [event, everyMs] of this.#listeners.subscriptions) this.#subscribe(event, everyMs);
       },
-      onEvent: ({ event, detail }) => this.#listeners.hear(event, detail),
-      onLost: () => this.#listeners.forget(),
+      onEvent: ({ event, detail }) => this.#listeners.emit(event, detail),
+      onLost: () => this.#listeners.reset(),
       onFailure: reject,
     });
-    this.#link.open();
+    this.#connection.open();
   }
 
-  /** Sets properties of the element by name; unusable values are told of by `error` events, the rest is used. */
+  /** Sets properties of the element by name; unusable values are reported by `error` events, the others are used. */
   set(settings: Verbs['set']['args'], options?: CallOptions): Promise<null> {
     return this.#call('set', settings, options);
   }
 
-  /** Adds markers to those of `customMarkerList`, however many: in as many messages as it takes, one after the other. */
+  /** Adds any number of markers to `customMarkerList`, in several messages if one cannot hold them. */
   async addMarkers(markers: readonly object[], options?: CallOptions): Promise<null> {
     for (const part of partsOf(markers)) await this.#call('addMarkers', { markers: part }, options);
     return null;
   }
 
-  /** The values of properties of the element. */
+  /** Reads properties of the element by name. */
   get(names: readonly string[], options?: CallOptions): Promise<Verbs['get']['value']> {
     return this.#call('get', { names }, options);
   }
 
-  /** Flies to a sphere, or to the one nearest to a place. True on arrival, false when something else came first. */
+  /** Flies to a sphere, or to the one nearest to a place. True on arrival, false when interrupted. */
   flyTo(goal: { readonly sphere: number } | PlaceValue, options?: MoveOptions): Promise<boolean> {
     return this.#call('flyTo', { ...goal, ...animation(options) }, options);
   }
 
-  /** Turns to a direction or a place. True on arrival, false when something else moved the view first. */
+  /** Turns to a direction or a place. True on arrival, false when interrupted. */
   lookAt(goal: Partial<View> | PlaceValue, options?: MoveOptions): Promise<boolean> {
     return this.#call('lookAt', { ...goal, ...animation(options) }, options);
   }
 
-  /** Searches for a place by words and goes to the nearest sphere, turned to it; the place that was found. */
+  /** Searches for an address and flies to the nearest sphere, turned to it. Resolves with the place that was found. */
   flyToAddress(address: string, options?: CallOptions): Promise<Verbs['flyToAddress']['value']> {
     return this.#call('flyToAddress', { address }, options);
   }
@@ -116,22 +119,22 @@ export class SphereClient {
     return this.#call('zoomOut', {}, options);
   }
 
-  /** CSS pixel of the frame at which a place is drawn; null when it lies behind the camera. */
+  /** The CSS pixel of the frame at which a place is drawn; null when it is behind the camera. */
   project(place: PlaceValue, options?: CallOptions): Promise<Pixel | null> {
     return this.#call('project', place, options);
   }
 
-  /** The place on the ground at a CSS pixel of the frame; null where there is none. */
+  /** The place on the ground at a CSS pixel of the frame; null when there is none. */
   unproject(pixel: Pixel, options?: CallOptions): Promise<PlaceValue | null> {
     return this.#call('unproject', pixel, options);
   }
 
-  /** What is on the screen, as a PNG. */
+  /** The current view as a PNG. */
   snapshot(options?: CallOptions): Promise<Blob> {
     return this.#call('snapshot', {}, options);
   }
 
-  /** Shows or hides the layers of a name. */
+  /** Shows or hides the layers with a name. */
   showLayer(name: string, visible = true, options?: CallOptions): Promise<null> {
     return this.#call('showLayer', { name, visible }, options);
   }
@@ -147,34 +150,37 @@ export class SphereClient {
   }
 
   /**
-   * Hears an event; what it returns ends that. Who comes late hears the last `init` and `load`. Listening goes on when
-   * the frame is loaded anew, which `init` tells of: settings are given again there.
+   * Listens to an event; the returned function ends that. Late listeners receive the latest `init` and `load`. Listeners
+   * stay when the frame is reloaded, which another `init` announces: set the settings again then.
    */
   on<E extends FrameEvent>(event: E, listener: Listener<E>, options?: ListenOptions): () => void {
     return this.#listeners.add(event, listener, options);
   }
 
-  /** Ends the connection, rejects what still waits with `disconnected`, and removes a frame that `connect` made. */
+  /** Ends the connection, rejects pending calls with `disconnected`, and removes a frame that `connect` created. */
   destroy(): void {
-    this.#link.close();
+    this.#connection.close();
     this.#listeners.clear();
     if (this.#ownsFrame) this.iframe.remove();
   }
 
   #call<V extends Verb>(verb: V, args: Verbs[V]['args'], options?: CallOptions): Promise<Verbs[V]['value']> {
     const { signal, timeoutMs = this.#timeoutMs } = options ?? {};
-    return this.#link.ask({ type: 'call', verb, args }, { signal, timeoutMs }) as Promise<Verbs[V]['value']>;
+    const request = { type: 'call', verb, args } as const;
+    // The frame's results are what the protocol says they are.
+    return this.#connection.request(request, { signal, timeoutMs }) as Promise<Verbs[V]['value']>;
   }
 
-  #want(event: FrameEvent, everyMs: number | null): void {
-    if (everyMs === null) this.#link.tell({ type: 'unsubscribe', event });
-    else if (this.#link.isConnected) this.#subscribe(event, everyMs);
+  /** Before the frame is connected nothing is sent: `onWelcome` subscribes to everything. */
+  #updateSubscription(event: FrameEvent, everyMs: number | null): void {
+    if (everyMs === null) this.#connection.send({ type: 'unsubscribe', event });
+    else if (this.#connection.isConnected) this.#subscribe(event, everyMs);
   }
 
   #subscribe(event: FrameEvent, everyMs: number): void {
-    this.#link.ask({ type: 'subscribe', event, everyMs }).catch((error: unknown) => {
-      // A frame that goes is subscribed to again when it is back.
-      if (error instanceof SphereError && error.code !== 'disconnected') this.#listeners.hear('error', error);
+    this.#connection.request({ type: 'subscribe', event, everyMs }).catch((error: unknown) => {
+      // A lost frame is subscribed to again when it is back.
+      if (error instanceof SphereError && error.code !== 'disconnected') this.#listeners.emit('error', error);
     });
   }
 }
@@ -186,7 +192,7 @@ const keyInvalid = (): SphereError =>
     recoverable: false,
   });
 
-/** Only what was said: an absent value is no value of the protocol. */
+/** The option only if it is set: undefined is not a value of the protocol. */
 const animation = ({ animate }: MoveOptions = {}): { animate?: boolean } =>
   animate === undefined ? {} : { animate };
 
@@ -198,8 +204,8 @@ function withResolvers<T>() {
 }
 
 /**
- * Connects to the viewer in a frame: one that is on the page, or a new one, made of a container, a key and a host.
- * Throws `invalid-argument` for an address that is none.
+ * Connects to the viewer in a frame: one that is on the page, or a new one, given a container, a key and a host.
+ * Throws `invalid-argument` for an unusable address.
  */
 export function connect(
   target: HTMLIFrameElement | FrameOptions,
@@ -207,5 +213,5 @@ export function connect(
 ): SphereClient {
   const ownsFrame = 'container' in target;
   const iframe = ownsFrame ? createFrame(target) : target;
-  return new SphereClient(placeOf(iframe), ownsFrame, options.timeoutMs);
+  return new SphereClient(targetOf(iframe), ownsFrame, options.timeoutMs);
 }

@@ -1,157 +1,194 @@
-import type { Action, Admission, Outcome, Posted } from './connection-actions.ts';
-import { writeLegacyAnswer, type LegacyCommand, type LegacyMessage } from './legacy.ts';
-import { LegacyRegistrations } from './legacy-registrations.ts';
-import { EVENTS, isEvent } from './page-schemas.ts';
+import {
+  LegacyRegistrations,
+  writeLegacyResponse,
+  type LegacyCommand,
+  type LegacyMessage,
+} from './legacy.ts';
 import { PROTOCOL, VERSION } from './protocol.ts';
 import type { Call, ErrorValue, FrameEvent, FrameEvents, PageMessage, Subscribe } from './protocol.ts';
-import { readMessage, type Complaint } from './read-message.ts';
-import { SeenIds } from './seen-ids.ts';
-import { VERBS, checkAsk, isVerb } from './verb-schemas.ts';
+import { readMessage, type MessageProblem } from './read-message.ts';
+import { EVENTS, VERBS, checkCall, isEvent, isVerb, type VerbCall } from './schemas.ts';
 
 /*
- * The frame's end of a connection as a machine: what is posted to it goes in, what is to be done comes out. It waits
- * (nobody is known) → asks (a page greeted; whether its site may is asked) → talks, or refuses (the key does not work
- * there, or no longer). A goodbye leads back: the same page may greet again, nobody else.
+ * The frame's end of the connection as a pure state machine: posted messages go in, actions come out.
+ *
+ *   waiting → hello → checking → admit → connected, or refused when the key does not work on the page's site
+ *
+ * A goodbye leads back to waiting. The first greeting fixes the page's origin: no other origin is heard after that.
  */
 
-type State = 'waits' | 'asks' | 'talks' | 'refuses';
+/** A posted message, and what the browser says of its sender. */
+export interface Posted {
+  readonly data: unknown;
+  readonly origin: string;
+  /** Whether the window around the frame posted it. */
+  readonly isParent: boolean;
+}
 
-/** Who waits for the answer of a run: a call, or an old page's command; null where nobody does. */
-type Asker = { readonly id: string } | Omit<LegacyCommand, 'args'> | null;
+/** What the frame must do next. */
+export type Action =
+  /** Post to this origin and to no other. */
+  | { readonly do: 'post'; readonly message: object; readonly origin: string }
+  /** Ask the host whether the key works on this site, then call `admit`. */
+  | { readonly do: 'ask-host'; readonly origin: string }
+  /** Run a call, then call `finish` with this number. */
+  | { readonly do: 'run'; readonly run: number; readonly call: VerbCall }
+  | { readonly do: 'abort'; readonly run: number }
+  | { readonly do: 'subscribe'; readonly event: FrameEvent; readonly everyMs: number }
+  | { readonly do: 'unsubscribe'; readonly event: FrameEvent }
+  | { readonly do: 'unsubscribe-all' }
+  /** A legacy page has registered for an event: emit the latest one again if it describes a state. */
+  | { readonly do: 'replay-legacy'; readonly event: FrameEvent }
+  | { readonly do: 'warn'; readonly problem: MessageProblem };
 
-/** The most runs under way at once, and messages kept while the host is asked. */
-const MOST_AT_ONCE = 1000;
+/** The host's decision about the key on the page's site. */
+export interface Admission {
+  readonly valid: boolean;
+  readonly entityId: string | null;
+}
 
-const BUSY: ErrorValue = { code: 'not-ready', message: 'Too much is under way already.', recoverable: true };
-const CANCELLED: ErrorValue = { code: 'cancelled', message: 'The call was taken back.', recoverable: true };
-const KEY_INVALID: ErrorValue = {
-  code: 'key-invalid',
-  message: 'The API key does not work, or not on this site.',
-  recoverable: false,
-};
+/** How a run ended. */
+export type Outcome = { readonly value: unknown } | { readonly error: ErrorValue };
 
-const fault = (code: ErrorValue['code'], message: string): ErrorValue => ({
-  code,
-  message,
-  recoverable: false,
-});
+type State = 'waiting' | 'checking' | 'connected' | 'refused';
+
+/** What waits for the result of a run: a call, or a legacy page's command; null when nothing does. */
+type Requester = { readonly id: string } | Omit<LegacyCommand, 'args'> | null;
+
+/** The most calls that run at once, and the most legacy messages that are kept until the host has answered. */
+const MAX_AT_ONCE = 1000;
+
+/** The most request ids that are remembered: repeats come soon or not at all. */
+const MAX_REMEMBERED_IDS = 10_000;
 
 const envelope = { protocol: PROTOCOL, version: VERSION } as const;
 
-/** Whether an origin can be posted to by its name. */
+const failure = (code: ErrorValue['code'], message: string, recoverable = false): ErrorValue => ({
+  code,
+  message,
+  recoverable,
+});
+
+const BUSY = failure('not-ready', 'Too many calls are running. Wait for some of them to end.', true);
+const CANCELLED = failure('cancelled', 'The call was cancelled.', true);
+const KEY_INVALID = failure('key-invalid', 'The API key does not work, or not on this site.');
+
+/** Whether an origin has a name that can be posted to. */
 const isNamed = (origin: string): boolean => /^https?:\/\/[^/\s]+$/.test(origin);
 
 /** The frame's end of the connection with the page around it. */
 export class Connection {
   readonly #apiKey: string;
-  #state: State = 'waits';
+  #state: State = 'waiting';
   #origin: string | null = null;
   #entityId: string | null = null;
+  /** The id of the latest greeting; null before one. */
   #hello: string | null = null;
-  #seen = new SeenIds();
-  readonly #complained = new Set<Complaint>();
-  readonly #runs = new Map<number, Asker>();
+  /** Request ids since the greeting, oldest first. */
+  readonly #seenIds = new Set<string>();
+  readonly #warned = new Set<MessageProblem>();
+  readonly #runs = new Map<number, Requester>();
   #lastRun = 0;
-  #kept: LegacyMessage[] = [];
+  /** Legacy messages that came before the host's decision. */
+  #earlyMessages: LegacyMessage[] = [];
   readonly #registrations = new LegacyRegistrations();
 
   constructor(apiKey: string) {
     this.#apiKey = apiKey;
   }
 
-  /** The page's origin; null while nobody is known. */
-  get origin(): string | null {
-    return this.#origin;
-  }
-
-  /** Takes what was posted to the frame, whatever it is. */
-  hear({ data, origin, isParent }: Posted): Action[] {
+  /** Handles a message that was posted to the frame, whatever it is. */
+  receive({ data, origin, isParent }: Posted): Action[] {
     if (!isParent || (this.#origin !== null && origin !== this.#origin)) return [];
     const reading = readMessage(data);
-    if (reading.kind === 'nothing') return [];
+    if (reading.kind === 'unrelated') return [];
     if (reading.kind === 'unusable')
-      return [...this.#complain(reading.complaint), ...this.#refuse(reading.call, reading.complaint)];
-    // Nothing can be posted to a page whose origin has no name, but to all.
-    if (!isNamed(origin)) return this.#complain('origin-opaque');
-    if (reading.kind === 'legacy') return this.#hearLegacy(reading.message, origin);
+      return [...this.#warn(reading.problem), ...this.#rejectUnreadable(reading.call, reading.problem)];
+    // An origin without a name can only be reached by posting to all origins.
+    if (!isNamed(origin)) return this.#warn('origin-opaque');
+    if (reading.kind === 'legacy') return this.#receiveLegacy(reading.message, origin);
     if (reading.kind === 'foreign-hello') {
-      const said = fault('version-unknown', `This frame speaks version ${String(VERSION)}.`);
-      return [this.#post({ ...envelope, type: 'error', id: reading.id, error: said }, origin)];
+      const error = failure('version-unknown', `This frame speaks version ${String(VERSION)}.`);
+      return [this.#post({ ...envelope, type: 'error', id: reading.id, error }, origin)];
     }
-    return this.#hearMessage(reading.message, origin);
+    return this.#receiveMessage(reading.message, origin);
   }
 
-  /** Takes the host's word for the site that was asked about, at first or at any time later. */
+  /** Handles the host's decision about the page's site, the first one and any later one. */
   admit({ valid, entityId }: Admission): Action[] {
-    if (this.#state === 'waits') return [];
-    this.#state = valid ? 'talks' : 'refuses';
+    if (this.#state === 'waiting') return [];
+    this.#state = valid ? 'connected' : 'refused';
     this.#entityId = entityId;
-    const kept = this.#kept;
-    this.#kept = [];
-    const actions = this.#hello === null ? [] : [this.#welcome(this.#hello)];
-    return [...actions, ...kept.flatMap((message) => this.#takeLegacy(message))];
+    const early = this.#earlyMessages;
+    this.#earlyMessages = [];
+    const welcome = this.#hello === null ? [] : [this.#welcome(this.#hello)];
+    return [...welcome, ...early.flatMap((message) => this.#handleLegacy(message))];
   }
 
-  /** Ends what is under way, since the key does not work any longer. */
+  /** Ends all runs because the key no longer works. */
   revoke(): Action[] {
-    if (this.#state !== 'talks') return [];
-    this.#state = 'refuses';
-    return this.#endRuns(KEY_INVALID);
+    if (this.#state !== 'connected') return [];
+    this.#state = 'refused';
+    const ended = [...this.#runs].flatMap(([run, requester]): Action[] => [
+      { do: 'abort', run },
+      ...this.#respond(requester, { error: KEY_INVALID }),
+    ]);
+    this.#runs.clear();
+    return ended;
   }
 
-  /** Takes how a run ended, whose asker hears of it. */
-  answer(run: number, outcome: Outcome): Action[] {
-    const asker = this.#runs.get(run);
-    if (!asker) return [];
+  /** Responds with the outcome of a run, unless it was cancelled. */
+  finish(run: number, outcome: Outcome): Action[] {
+    const requester = this.#runs.get(run);
+    if (!requester) return [];
     this.#runs.delete(run);
-    return this.#answerTo(asker, outcome);
+    return this.#respond(requester, outcome);
   }
 
-  /** The messages that tell the page of an event that it subscribed to. */
-  tell<E extends FrameEvent>(event: E, detail: FrameEvents[E]): Action[] {
+  /** The messages that announce an event to a page that has subscribed to it. */
+  emit<E extends FrameEvent>(event: E, detail: FrameEvents[E]): Action[] {
     if (!this.#isSettled) return [];
     return [this.#post({ ...envelope, type: 'event', event, detail })];
   }
 
-  /** The messages that tell an old page of an event, where it registered for it. */
-  tellLegacy<E extends FrameEvent>(event: E, detail: FrameEvents[E]): Action[] {
+  /** The messages that announce an event to a legacy page that has registered for it. */
+  emitLegacy<E extends FrameEvent>(event: E, detail: FrameEvents[E]): Action[] {
     if (this.#origin === null || !this.#isSettled) return [];
     const facts = { entityId: this.#entityId, apiKey: this.#apiKey };
     const message = this.#registrations.messageOf(event, detail, this.#origin, facts);
     return message ? [this.#post(message)] : [];
   }
 
-  /** The frame goes away. */
-  end(): Action[] {
-    const isKnown = this.#isSettled && this.#hello !== null;
-    const actions = isKnown ? [this.#post({ ...envelope, type: 'goodbye' })] : [];
-    return [...actions, ...this.#leave()];
+  /** Ends the connection because the frame goes away. */
+  close(): Action[] {
+    const isGreeted = this.#isSettled && this.#hello !== null;
+    const goodbye = isGreeted ? [this.#post({ ...envelope, type: 'goodbye' })] : [];
+    return [...goodbye, ...this.#reset()];
   }
 
-  #hearMessage(message: PageMessage, origin: string): Action[] {
+  #receiveMessage(message: PageMessage, origin: string): Action[] {
     if (message.type === 'hello') return this.#greet(message.id, origin);
-    // A page of old is known without a greeting, which gives it nothing of today's.
+    // A legacy message opens the connection without a greeting, but not for messages of this protocol.
     if (!this.#isSettled || this.#hello === null) return [];
-    if (message.type === 'goodbye') return this.#leave();
+    if (message.type === 'goodbye') return this.#reset();
     if (message.type === 'cancel') return this.#cancel(message.id);
-    if (!this.#seen.add(message.id)) return [];
-    if (this.#state === 'refuses') return this.#answerTo(message, { error: KEY_INVALID });
+    if (!this.#isNewId(message.id)) return [];
+    if (this.#state === 'refused') return this.#respond(message, { error: KEY_INVALID });
     if (message.type === 'call') return this.#call(message);
     if (message.type === 'subscribe') return this.#subscribe(message);
-    return [...this.#unsubscribe(message.event), ...this.#answerTo(message, { value: null })];
+    return [...this.#unsubscribe(message.event), ...this.#respond(message, { value: null })];
   }
 
   #greet(id: string, origin: string): Action[] {
     this.#hello = id;
-    if (this.#isSettled) return [this.#welcome(id)];
-    return this.#pin(origin);
+    return this.#isSettled ? [this.#welcome(id)] : this.#pinOrigin(origin);
   }
 
-  /** From here on this origin alone is heard and answered. */
-  #pin(origin: string): Action[] {
-    if (this.#state !== 'waits') return [];
+  /** Fixes the page's origin: no other origin is heard or posted to from here on. */
+  #pinOrigin(origin: string): Action[] {
+    if (this.#state !== 'waiting') return [];
     this.#origin = origin;
-    this.#state = 'asks';
+    this.#state = 'checking';
     return [{ do: 'ask-host', origin }];
   }
 
@@ -159,60 +196,59 @@ export class Connection {
     return this.#run({ id }, verb, args);
   }
 
-  #run(asker: Asker, verb: string, args: unknown): Action[] {
-    if (!isVerb(verb)) {
-      return this.#answerTo(asker, { error: fault('not-supported', `There is no verb ${verb}.`) });
-    }
-    const ask = checkAsk(verb, args);
-    if (typeof ask === 'string') return this.#answerTo(asker, { error: fault('invalid-argument', ask) });
-    if (this.#runs.size >= MOST_AT_ONCE) return this.#answerTo(asker, { error: BUSY });
+  #run(requester: Requester, verb: string, args: unknown): Action[] {
+    if (!isVerb(verb))
+      return this.#respond(requester, { error: failure('not-supported', `There is no verb ${verb}.`) });
+    const checked = checkCall(verb, args);
+    if ('problem' in checked)
+      return this.#respond(requester, { error: failure('invalid-argument', checked.problem) });
+    if (this.#runs.size >= MAX_AT_ONCE) return this.#respond(requester, { error: BUSY });
     this.#lastRun += 1;
-    this.#runs.set(this.#lastRun, asker);
-    return [{ do: 'run', run: this.#lastRun, ask }];
+    this.#runs.set(this.#lastRun, requester);
+    return [{ do: 'run', run: this.#lastRun, call: checked.call }];
   }
 
   #cancel(id: string): Action[] {
-    for (const [run, asker] of this.#runs) {
-      if (asker === null || !('id' in asker) || asker.id !== id) continue;
+    for (const [run, requester] of this.#runs) {
+      if (requester === null || !('id' in requester) || requester.id !== id) continue;
       this.#runs.delete(run);
-      return [{ do: 'abort', run }, ...this.#answerTo(asker, { error: CANCELLED })];
+      return [{ do: 'abort', run }, ...this.#respond(requester, { error: CANCELLED })];
     }
     return [];
   }
 
   #subscribe(message: Subscribe): Action[] {
     const { event, everyMs } = message;
-    if (!isEvent(event)) {
-      return this.#answerTo(message, { error: fault('not-supported', `There is no event ${event}.`) });
-    }
-    return [...this.#answerTo(message, { value: null }), { do: 'subscribe', event, everyMs }];
+    if (!isEvent(event))
+      return this.#respond(message, { error: failure('not-supported', `There is no event ${event}.`) });
+    return [...this.#respond(message, { value: null }), { do: 'subscribe', event, everyMs }];
   }
 
   #unsubscribe(event: string): Action[] {
     return isEvent(event) ? [{ do: 'unsubscribe', event }] : [];
   }
 
-  #hearLegacy(message: LegacyMessage, origin: string): Action[] {
-    if (this.#isSettled) return this.#takeLegacy(message);
-    if (this.#kept.length < MOST_AT_ONCE) this.#kept.push(message);
-    return this.#pin(origin);
+  #receiveLegacy(message: LegacyMessage, origin: string): Action[] {
+    if (this.#isSettled) return this.#handleLegacy(message);
+    if (this.#earlyMessages.length < MAX_AT_ONCE) this.#earlyMessages.push(message);
+    return this.#pinOrigin(origin);
   }
 
-  #takeLegacy({ registrations, settings, command }: LegacyMessage): Action[] {
-    const news = this.#registrations
-      .take(registrations, this.#origin)
+  #handleLegacy({ registrations, settings, command }: LegacyMessage): Action[] {
+    const actions = this.#registrations
+      .add(registrations, this.#origin)
       .map((event): Action => ({ do: 'replay-legacy', event }));
-    if (settings && this.#state === 'talks') news.push(...this.#run(null, 'set', settings));
-    if (!command) return news;
-    const { args, ...asker } = command;
-    if (this.#state === 'refuses') return [...news, ...this.#answerTo(asker, { error: KEY_INVALID })];
-    return [...news, ...this.#run(asker, command.command, args)];
+    if (settings && this.#state === 'connected') actions.push(...this.#run(null, 'set', settings));
+    if (!command) return actions;
+    const { args, ...requester } = command;
+    if (this.#state === 'refused') return [...actions, ...this.#respond(requester, { error: KEY_INVALID })];
+    return [...actions, ...this.#run(requester, command.command, args)];
   }
 
-  #answerTo(asker: Asker, outcome: Outcome): Action[] {
-    if (asker === null) return [];
-    if ('command' in asker) return [this.#post(writeLegacyAnswer(asker, outcome))];
-    const { id } = asker;
+  #respond(requester: Requester, outcome: Outcome): Action[] {
+    if (requester === null) return [];
+    if ('command' in requester) return [this.#post(writeLegacyResponse(requester, outcome))];
+    const { id } = requester;
     return [
       this.#post(
         'error' in outcome
@@ -223,48 +259,51 @@ export class Connection {
   }
 
   #welcome(id: string): Action {
-    const valid = this.#state === 'talks';
+    const valid = this.#state === 'connected';
     const entityId = valid ? this.#entityId : null;
     return this.#post({ ...envelope, type: 'welcome', id, valid, entityId, verbs: VERBS, events: EVENTS });
   }
 
-  /** Ends all that is under way, with the same word to each who waits. */
-  #endRuns(error: ErrorValue): Action[] {
-    const ended = [...this.#runs].flatMap(([run, asker]): Action[] => [
-      { do: 'abort', run },
-      ...this.#answerTo(asker, { error }),
-    ]);
-    this.#runs.clear();
-    return ended;
-  }
-
-  /** Forgets what the page asked for; its origin is kept, for nobody else can take its place. */
-  #leave(): Action[] {
+  /** Drops everything that the page asked for, but not its origin: no other page can take its place. */
+  #reset(): Action[] {
     const aborted = [...this.#runs.keys()].map((run): Action => ({ do: 'abort', run }));
     this.#runs.clear();
     this.#registrations.clear();
-    this.#kept = [];
-    this.#seen = new SeenIds();
+    this.#earlyMessages = [];
+    this.#seenIds.clear();
     this.#hello = null;
-    this.#state = 'waits';
+    this.#state = 'waiting';
     return [...aborted, { do: 'unsubscribe-all' }];
   }
 
-  /** Ends a call that could not be read, where a page is known that may hear of it. */
-  #refuse(id: string | null, complaint: Complaint): Action[] {
-    if (id === null || !this.#isSettled || this.#hello === null || !this.#seen.add(id)) return [];
-    const error = fault('invalid-argument', `The message cannot be used: ${complaint}.`);
-    return this.#answerTo({ id }, { error });
+  /** Rejects a call that could not be read, once its page is connected. */
+  #rejectUnreadable(id: string | null, problem: MessageProblem): Action[] {
+    if (id === null || !this.#isSettled || this.#hello === null || !this.#isNewId(id)) return [];
+    const error = failure('invalid-argument', `The message cannot be used: ${problem}.`);
+    return this.#respond({ id }, { error });
   }
 
-  #complain(complaint: Complaint): Action[] {
-    if (this.#complained.has(complaint)) return [];
-    this.#complained.add(complaint);
-    return [{ do: 'warn', complaint }];
+  /** Remembers a request id; false when it was used before. */
+  #isNewId(id: string): boolean {
+    if (this.#seenIds.has(id)) return false;
+    this.#seenIds.add(id);
+    if (this.#seenIds.size > MAX_REMEMBERED_IDS) {
+      const [oldest = id] = this.#seenIds;
+      this.#seenIds.delete(oldest);
+    }
+    return true;
   }
 
+  /** Warns once of each kind of problem. */
+  #warn(problem: MessageProblem): Action[] {
+    if (this.#warned.has(problem)) return [];
+    this.#warned.add(problem);
+    return [{ do: 'warn', problem }];
+  }
+
+  /** Whether the host has decided about the page's site. */
   get #isSettled(): boolean {
-    return this.#state === 'talks' || this.#state === 'refuses';
+    return this.#state === 'connected' || this.#state === 'refused';
   }
 
   #post(message: object, origin = this.#origin ?? ''): Action {

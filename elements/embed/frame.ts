@@ -1,182 +1,247 @@
 import type { Clock } from '../model/clock.ts';
-import type { Admission, Posted } from './connection-actions.ts';
-import { FrameDesk } from './frame-desk.ts';
-import type { FramedViewer } from './framed-viewer.ts';
-import type { EmbedPass, EmbedSession } from './pass.ts';
-import type { ErrorValue, FrameEvents } from './protocol.ts';
-import { runVerb } from './run-verb.ts';
+import { Connection, type Action, type Admission, type Posted } from './connection.ts';
+import type { EmbedSession, EmbedToken } from './embed-token.ts';
+import { errorValueOf, mergeTexts, runCall, watchViewer, type FramedViewer } from './framed-viewer.ts';
+import type { ErrorValue, FrameEvent, FrameEvents } from './protocol.ts';
+import type { VerbCall } from './schemas.ts';
 import type { Settings } from './settings.ts';
-import type { Tell } from './subscriptions.ts';
-import type { Ask } from './verb-schemas.ts';
-import { watchViewer } from './watch-viewer.ts';
-import { withTexts } from './with-texts.ts';
+import { Subscriptions } from './subscriptions.ts';
 
-/** How often an open viewer asks whether it may go on. */
+/** How often an open viewer checks that its key still works. */
 const CHECK_MS = 30_000;
 
-/** Of settings that cannot be used; a page may post them again and again. */
-const MOST_WARNINGS = 100;
+/** The most different warnings about settings; a page may post unusable ones again and again. */
+const MAX_WARNINGS = 100;
 
-/** Why a page that shows no sphere yet will show none: its first one cannot be had. */
-const HOPELESS: ReadonlySet<string> = new Set(['not-found', 'source-failed', 'source-invalid']);
+/** Errors after which a viewer that has shown nothing yet will never show anything. */
+const FATAL_ERRORS: ReadonlySet<string> = new Set(['not-found', 'source-failed', 'source-invalid']);
 
 /** What a frame works with. */
 export interface FrameOptions {
-  readonly pass: EmbedPass;
+  readonly token: EmbedToken;
   readonly apiKey: string;
   readonly viewer: FramedViewer;
   readonly clock: Clock;
   readonly post: (message: object, origin: string) => void;
-  /** Says in the console, where the page's developer looks, what was posted in vain. */
+  /** Warns in the console, for the developer of the page around the frame. */
   readonly warn: (sentence: string) => void;
-  /** Lets the viewer load its first sphere; fulfilled once it has set about it, so that what is asked next comes after. */
-  readonly begin: (session: EmbedSession) => Promise<void>;
-  /** Takes the viewer away and says in its place that it cannot be shown. */
+  /** Gives the viewer its source and first sphere; resolves once calls can no longer overtake that. */
+  readonly start: (session: EmbedSession) => Promise<void>;
+  /** Replaces the viewer by the message that it cannot be shown. */
   readonly fail: () => void;
-  /** A sphere was shown. */
+  /** A sphere is on the screen. */
   readonly onLoad: (sphereId: number) => void;
 }
 
-/** A framed viewer from the first question for a pass to the end of its key, and its talk with the page around. */
+/**
+ * The page in the iframe, from the first request for a token until its key ends. It does what the connection's state
+ * machine says: posts messages, asks the host, runs calls and delivers events.
+ */
 export class Frame {
   readonly #options: FrameOptions;
-  readonly #desk: FrameDesk;
-  readonly #undo = new AbortController();
-  /** Fulfilled once the first question for a pass is answered. */
-  readonly #answered: Promise<unknown>;
-  /** Fulfilled once the viewer has what it shows spheres with. */
-  readonly #begun: Promise<void>;
-  #tellBegun: () => void = () => undefined;
-  #state: 'new' | 'refused' | 'open' | 'over' = 'new';
-  readonly #warned = new Set<string>();
-  #hasShown = false;
+  readonly #connection: Connection;
+  readonly #subscriptions: Subscriptions;
+  readonly #closing = new AbortController();
+  /** The calls that run, by their numbers. */
+  readonly #running = new Map<number, AbortController>();
+  /** Resolves once the first request for a token is answered. */
+  readonly #answered: Promise<void>;
+  /** Resolves once calls can reach the viewer. */
+  readonly #started: Promise<void>;
+  #markStarted: () => void = () => undefined;
+  #state: 'new' | 'refused' | 'open' | 'closed' = 'new';
   #canDraw = false;
+  #hasShown = false;
+  readonly #warned = new Set<string>();
 
+  /** `opened` is the answer to the first request for a token. */
   constructor(options: FrameOptions, opened: Promise<EmbedSession | null>) {
     this.#options = options;
-    this.#begun = new Promise((resolve) => (this.#tellBegun = resolve));
-    const { apiKey, clock, post, warn } = options;
-    this.#desk = new FrameDesk({
-      apiKey,
-      clock,
-      post,
-      warn: (complaint) => warn(`A message cannot be used: ${complaint}.`),
-      askHost: (origin) => this.#admit(origin),
-      run: (ask, signal) => this.#run(ask, signal),
-    });
-    this.#watch();
-    this.#answered = opened.catch(() => null).then((session) => this.#start(session));
+    this.#started = new Promise((resolve) => (this.#markStarted = resolve));
+    this.#connection = new Connection(options.apiKey);
+    this.#subscriptions = new Subscriptions(options.clock, (event, detail) =>
+      this.#perform(this.#connection.emit(event, detail)),
+    );
+    this.#watchViewer();
+    this.#answered = opened.catch(() => null).then((session) => this.#open(session));
   }
 
-  /** Takes what was posted to the frame. */
-  hear(posted: Posted): void {
-    this.#desk.hear(posted);
+  /** Handles a message that was posted to the frame. */
+  receive(posted: Posted): void {
+    this.#perform(this.#connection.receive(posted));
   }
 
-  /** The page goes away. */
-  end(): void {
-    this.#desk.end();
-    this.#undo.abort();
+  /** Ends the frame because its page goes away. */
+  close(): void {
+    this.#perform(this.#connection.close());
+    this.#closing.abort();
   }
 
-  #watch(): void {
-    const { viewer } = this.#options;
-    const { signal } = this.#undo;
-    const tell: Tell = (event, detail) => {
-      this.#desk.happen(event, detail);
-      if (event === 'load') this.#noteLoad((detail as FrameEvents['load']).sphere.id);
-      if (event === 'error') this.#noteFault((detail as ErrorValue).code);
-    };
-    watchViewer(viewer, tell, signal);
-    const init = (): void => {
-      this.#canDraw = true;
-      this.#tellInit();
-    };
-    viewer.addEventListener('sphere-init', init, { signal });
+  #watchViewer(): void {
+    const { viewer, onLoad } = this.#options;
+    const { signal } = this.#closing;
+    watchViewer(viewer, (event, detail) => this.#emit(event, detail), signal);
+    viewer.addEventListener(
+      'sphere-load',
+      ({ sphere }) => {
+        this.#hasShown = true;
+        onLoad(sphere.id);
+      },
+      { signal },
+    );
+    viewer.addEventListener(
+      'sphere-error',
+      ({ error }) => {
+        if (!this.#hasShown && FATAL_ERRORS.has(error.code)) this.#fail();
+      },
+      { signal },
+    );
+    viewer.addEventListener(
+      'sphere-init',
+      () => {
+        this.#canDraw = true;
+        this.#emitInit();
+      },
+      { signal },
+    );
   }
 
-  #noteLoad(sphereId: number): void {
-    this.#hasShown = true;
-    this.#options.onLoad(sphereId);
-  }
-
-  #noteFault(code: string): void {
-    if (!this.#hasShown && HOPELESS.has(code)) this.#fail();
-  }
-
-  #start(session: EmbedSession | null): void {
+  #open(session: EmbedSession | null): void {
     if (session === null) {
       this.#fail();
       return;
     }
-    if (this.#state === 'open' || this.#state === 'over') return;
+    if (this.#state === 'open' || this.#state === 'closed') return;
     this.#state = 'open';
-    this.#options.begin(session).then(this.#tellBegun, () => this.#fail());
-    this.#checkLater();
-    this.#tellInit();
+    this.#options.start(session).then(this.#markStarted, () => this.#fail());
+    this.#scheduleCheck();
+    this.#emitInit();
   }
 
-  /** Shows nothing any more. A first refusal may be taken back, where a page tells of itself later. */
+  /** Shows nothing any more. After a first refusal the frame may still open, when a page greets from another site. */
   #fail(): void {
-    if (this.#state === 'refused' || this.#state === 'over') return;
-    this.#state = this.#state === 'new' ? 'refused' : 'over';
+    if (this.#state === 'refused' || this.#state === 'closed') return;
+    this.#state = this.#state === 'new' ? 'refused' : 'closed';
     this.#options.fail();
-    this.#desk.revoke();
+    this.#perform(this.#connection.revoke());
+    this.#emit('init', { entityId: null, valid: false });
   }
 
-  #checkLater(): void {
-    const stop = this.#options.clock.after(CHECK_MS, () => void this.#check());
-    this.#undo.signal.addEventListener('abort', stop, { once: true });
+  #scheduleCheck(): void {
+    const cancel = this.#options.clock.after(CHECK_MS, () => void this.#checkKey());
+    this.#closing.signal.addEventListener('abort', cancel, { once: true });
   }
 
-  async #check(): Promise<void> {
+  async #checkKey(): Promise<void> {
     if (this.#state !== 'open') return;
-    if (await this.#options.pass.mayGoOn()) this.#checkLater();
+    if (await this.#options.token.isStillValid()) this.#scheduleCheck();
     else this.#fail();
   }
 
-  /** Tells once that the viewer works: it can draw, and has something to show. */
-  #tellInit(): void {
-    const { session } = this.#options.pass;
-    if (this.#canDraw && this.#state === 'open' && session) {
-      this.#desk.happen('init', { entityId: session.entityId, valid: true });
+  /** Emits `init` once the viewer can draw and its key works. */
+  #emitInit(): void {
+    const { session } = this.#options.token;
+    if (this.#canDraw && this.#state === 'open' && session)
+      this.#emit('init', { entityId: session.entityId, valid: true });
+  }
+
+  #emit<E extends FrameEvent>(event: E, detail: FrameEvents[E]): void {
+    this.#subscriptions.emit(event, detail);
+    this.#perform(this.#connection.emitLegacy(event, detail));
+  }
+
+  #perform(actions: readonly Action[]): void {
+    for (const action of actions) this.#performOne(action);
+  }
+
+  #performOne(action: Action): void {
+    switch (action.do) {
+      case 'post':
+        this.#options.post(action.message, action.origin);
+        break;
+      case 'ask-host':
+        void this.#askHost(action.origin);
+        break;
+      case 'run':
+        void this.#run(action.run, action.call);
+        break;
+      case 'abort':
+        this.#running.get(action.run)?.abort();
+        break;
+      case 'subscribe':
+        this.#subscriptions.add(action.event, action.everyMs);
+        break;
+      case 'unsubscribe':
+        this.#subscriptions.remove(action.event);
+        break;
+      case 'unsubscribe-all':
+        this.#subscriptions.clear();
+        break;
+      case 'replay-legacy':
+        this.#replayLegacy(action.event);
+        break;
+      case 'warn':
+        this.#options.warn(`A message cannot be used: ${action.problem}.`);
+        break;
     }
   }
 
-  /** Asks the host for the site that greeted, unless the pass is for that one already. */
-  async #admit(origin: string): Promise<Admission> {
-    const { pass } = this.#options;
+  #replayLegacy(event: FrameEvent): void {
+    const latest = this.#subscriptions.latest(event);
+    if (latest) this.#perform(this.#connection.emitLegacy(event, latest));
+  }
+
+  async #askHost(origin: string): Promise<void> {
+    const refusal: Admission = { valid: false, entityId: null };
+    const admission = await this.#admissionFor(origin).catch(() => refusal);
+    this.#perform(this.#connection.admit(admission));
+  }
+
+  /** Whether the key works on the site that greeted; the token may be for that site already. */
+  async #admissionFor(origin: string): Promise<Admission> {
+    const { token } = this.#options;
     await this.#answered;
-    if (pass.origin !== origin && this.#state !== 'over') this.#start(await pass.open(origin));
-    const { session } = pass;
+    if (token.origin !== origin && this.#state !== 'closed') this.#open(await token.request(origin));
+    const { session } = token;
     if (this.#state !== 'open' || !session) return { valid: false, entityId: null };
     return { valid: true, entityId: session.entityId };
   }
 
-  async #run(ask: Ask, signal: AbortSignal): Promise<unknown> {
-    await this.#begun;
+  async #run(run: number, call: VerbCall): Promise<void> {
+    const controller = new AbortController();
+    this.#running.set(run, controller);
+    try {
+      const value = await this.#valueOf(call, controller.signal);
+      this.#perform(this.#connection.finish(run, { value }));
+    } catch (error) {
+      this.#perform(this.#connection.finish(run, { error: errorValueOf(error) }));
+    } finally {
+      this.#running.delete(run);
+    }
+  }
+
+  async #valueOf(call: VerbCall, signal: AbortSignal): Promise<unknown> {
+    await this.#started;
     const { viewer } = this.#options;
-    const takeSettings = (settings: Settings): void => this.#take(settings);
-    const onFault = (fault: ErrorValue): void => {
-      this.#desk.happen('error', fault);
-      this.#warnOnce(fault.message);
-    };
-    return runVerb({ viewer, takeSettings, onFault }, ask, signal);
+    const applySettings = (settings: Settings): void => this.#applySettings(settings);
+    const reportError = (error: ErrorValue): void => this.#reportError(error);
+    return runCall({ viewer, applySettings, reportError }, call, signal);
   }
 
-  /** Pages of old, and those that subscribe to no faults, hear of them nowhere else. */
-  #warnOnce(sentence: string): void {
-    if (this.#warned.has(sentence) || this.#warned.size >= MOST_WARNINGS) return;
-    this.#warned.add(sentence);
-    this.#options.warn(sentence);
-  }
-
-  /** A page may ask for the watermark; that it is away, and whose product it is, are the host's to say. */
-  #take({ hasWatermark, texts, ...settings }: Settings): void {
-    const { viewer, pass } = this.#options;
+  /** Pages may show the watermark but not remove it, and cannot rename the product: both are the host's decision. */
+  #applySettings({ hasWatermark, texts, ...settings }: Settings): void {
+    const { viewer, token } = this.#options;
     Object.assign(viewer, settings);
-    if (texts) viewer.texts = { ...withTexts(viewer.texts, texts), product: viewer.texts.product };
+    if (texts) viewer.texts = { ...mergeTexts(viewer.texts, texts), product: viewer.texts.product };
     if (hasWatermark !== undefined)
-      viewer.hasWatermark = hasWatermark || pass.session?.hasWatermark !== false;
+      viewer.hasWatermark = hasWatermark || token.session?.hasWatermark !== false;
+  }
+
+  /** Also warns in the console, once of each problem: legacy pages, and those without a subscription, see it nowhere else. */
+  #reportError(error: ErrorValue): void {
+    this.#emit('error', error);
+    if (this.#warned.has(error.message) || this.#warned.size >= MAX_WARNINGS) return;
+    this.#warned.add(error.message);
+    this.#options.warn(error.message);
   }
 }

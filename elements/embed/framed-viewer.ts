@@ -1,35 +1,195 @@
-import type { Direction, Pixel, View } from '../geo/camera.ts';
-import type { LatLon, Place } from '../geo/earth.ts';
+import { zoomOfFov, type Direction, type Pixel, type View } from '../geo/camera.ts';
+import type { Place } from '../geo/earth.ts';
+import { placeOfFound, type FoundPlace } from '../model/place-service.ts';
 import type { Sphere } from '../model/sphere.ts';
-import type { PlaceValue } from './protocol.ts';
+import type { ViewCause } from '../model/view-cause.ts';
+import { ViewerError } from '../model/viewer-error.ts';
+import type { ErrorValue, FrameEvent, FrameEvents, PlaceValue, SphereValue, Verb } from './protocol.ts';
+import { EVENTS, type VerbArgs, type VerbCall } from './schemas.ts';
+import { checkSettings, isSettingName, type SettingName, type Settings } from './settings.ts';
+import type { EmitEvent } from './subscriptions.ts';
 
-interface Moving {
+/* The viewer in the frame: how the calls of a page become calls of the element, and its events events of the protocol. */
+
+interface MoveOptions {
   readonly animate?: boolean;
   readonly signal?: AbortSignal;
 }
 
-type Panel = 'snapshot' | 'info' | 'help' | 'favorite' | 'search';
+/** A place as it was checked: its altitude may be absent or undefined. */
+type GivenPlace = VerbArgs['project'];
 
-/** What a frame needs of the viewer in it. */
-export interface FramedViewer {
-  readonly currentSphere: Sphere | null;
+/** The goals of movements, without how to move. */
+type FlyGoal = { readonly sphere: number } | GivenPlace;
+type LookGoal = { readonly [N in keyof View]?: View[N] | undefined } | GivenPlace;
+
+/** Where in a view something is, as the element's events have it. */
+export type PointedAt = Direction & { readonly latitude: number | null; readonly longitude: number | null };
+
+interface ClickedObject {
+  readonly object: { readonly id: string };
+  readonly layer: string;
+  readonly point: PointedAt;
+}
+
+/** The element's events without their prefix, as far as pages can subscribe to them. */
+interface ViewerEvents {
+  readonly load: { readonly sphere: Sphere };
+  readonly settle: { readonly sphere: Sphere };
+  readonly 'view-change': { readonly view: View; readonly cause: ViewCause };
+  readonly click: { readonly point: PointedAt };
+  readonly 'marker-click': { readonly clicked: ClickedObject };
+  readonly 'polygon-click': { readonly clicked: ClickedObject };
+  readonly place: { readonly place: FoundPlace };
+  readonly error: { readonly error: ViewerError };
+}
+
+/** The frame itself emits `init`, once its key works as well. */
+type WatchedEvent = Exclude<FrameEvent, 'init'>;
+
+/** What a frame uses of the element `<sphere-viewer>`. */
+export interface FramedViewer extends Record<SettingName, unknown> {
   hasWatermark: boolean;
   customMarkerList: readonly unknown[];
   texts: { readonly product: string };
-  flyTo(goal: { readonly sphere: number } | LatLon, options?: Moving): Promise<boolean>;
-  lookAt(goal: Partial<View> | PlaceValue, options?: Moving): Promise<boolean>;
-  flyToAddress(address: string, options?: Moving): Promise<PlaceValue & { readonly name: string }>;
+  flyTo(goal: FlyGoal, options?: MoveOptions): Promise<boolean>;
+  lookAt(goal: LookGoal, options?: MoveOptions): Promise<boolean>;
+  flyToAddress(address: string, options?: MoveOptions): Promise<PlaceValue & { readonly name: string }>;
   faceNorth(): Promise<boolean>;
   zoomIn(): Promise<boolean>;
   zoomOut(): Promise<boolean>;
-  project(place: PlaceValue): Promise<Pixel | null>;
+  project(place: GivenPlace): Promise<Pixel | null>;
   unproject(pixel: Pixel): Promise<Place | null>;
   snapshot(): Promise<Blob>;
   showLayer(name: string, visible?: boolean): Promise<void>;
-  openPanel(panel: Panel): void;
+  openPanel(panel: VerbArgs['openPanel']['panel']): void;
   closePanel(): void;
-  addEventListener(type: string, listener: (event: Event) => void, options?: { signal?: AbortSignal }): void;
+  addEventListener(type: 'sphere-init', listener: () => void, options: { signal: AbortSignal }): void;
+  addEventListener<E extends WatchedEvent>(
+    type: `sphere-${E}`,
+    listener: (event: ViewerEvents[E]) => void,
+    options: { signal: AbortSignal },
+  ): void;
 }
 
-/** Where something of a view is, as the element's events tell it. */
-export type PointedAt = Direction & { readonly latitude: number | null; readonly longitude: number | null };
+/** What calls work with. */
+export interface CallTarget {
+  readonly viewer: FramedViewer;
+  /** Applies checked settings, as far as the page may change them. */
+  readonly applySettings: (settings: Settings) => void;
+  /** Reports an error that belongs to no call. */
+  readonly reportError: (error: ErrorValue) => void;
+}
+
+/** Runs a call. Rejects with a `ViewerError`, or with the signal's reason. */
+export async function runCall<V extends Verb>(
+  target: CallTarget,
+  { verb, args }: VerbCall<V>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  return await handlers[verb](target, args, signal);
+}
+
+type Handlers = {
+  readonly [V in Verb]: (target: CallTarget, args: VerbArgs[V], signal: AbortSignal) => unknown;
+};
+
+/** How each verb is run. Verbs without a result resolve with null. */
+const handlers: Handlers = {
+  set: ({ applySettings, reportError }, given) => {
+    const { usable, problems } = checkSettings(given);
+    applySettings(usable);
+    for (const message of problems) reportError({ code: 'invalid-argument', message, recoverable: false });
+    return null;
+  },
+  addMarkers: ({ viewer }, { markers }) => {
+    viewer.customMarkerList = [...viewer.customMarkerList, ...markers];
+    return null;
+  },
+  get: ({ viewer }, { names }) =>
+    Object.fromEntries(names.filter(isSettingName).map((name) => [name, viewer[name]])),
+  flyTo: ({ viewer }, { animate = true, ...goal }, signal) => viewer.flyTo(goal, { animate, signal }),
+  lookAt: ({ viewer }, { animate = true, ...goal }, signal) => viewer.lookAt(goal, { animate, signal }),
+  flyToAddress: ({ viewer }, { address }, signal) => viewer.flyToAddress(address, { signal }),
+  faceNorth: ({ viewer }) => viewer.faceNorth(),
+  zoomIn: ({ viewer }) => viewer.zoomIn(),
+  zoomOut: ({ viewer }) => viewer.zoomOut(),
+  project: ({ viewer }, place) => viewer.project(place),
+  unproject: ({ viewer }, pixel) => viewer.unproject(pixel),
+  snapshot: ({ viewer }) => viewer.snapshot(),
+  showLayer: ({ viewer }, { name, visible }) => viewer.showLayer(name, visible).then(() => null),
+  openPanel: ({ viewer }, { panel }) => {
+    viewer.openPanel(panel);
+    return null;
+  },
+  closePanel: ({ viewer }) => {
+    viewer.closePanel();
+    return null;
+  },
+};
+
+/** Any error as a page receives it; unexpected errors get general words. */
+export const errorValueOf = (error: unknown): ErrorValue =>
+  error instanceof ViewerError
+    ? { code: error.code, message: error.message, recoverable: error.recoverable }
+    : { code: 'not-ready', message: 'The viewer could not do that.', recoverable: true };
+
+/** The longest text that a page may set, in UTF-16 units. */
+const LONGEST_TEXT = 2000;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The viewer's texts, replaced by those of a page that have the same place; all other values of the page are ignored. */
+export function mergeTexts<T>(texts: T, given: unknown): T;
+export function mergeTexts(texts: unknown, given: unknown): unknown {
+  if (typeof texts === 'string') return typeof given === 'string' ? given.slice(0, LONGEST_TEXT) : texts;
+  if (!isObject(texts) || !isObject(given)) return texts;
+  const own = new Map<string, unknown>(Object.entries(given));
+  const all: [string, unknown][] = Object.entries(texts);
+  const merged = all.map(([name, text]) => [name, mergeTexts(text, own.get(name))] as const);
+  return Array.isArray(texts) ? merged.map(([, text]) => text) : Object.fromEntries(merged);
+}
+
+/** Emits the viewer's events as events of the protocol until the signal ends it. */
+export function watchViewer(viewer: FramedViewer, emit: EmitEvent, signal: AbortSignal): void {
+  const watch = <E extends WatchedEvent>(event: E, detailOf: Details[E]): void =>
+    viewer.addEventListener(`sphere-${event}`, (happened) => emit(event, detailOf(happened)), { signal });
+  for (const event of EVENTS) if (event !== 'init') watch(event, details[event]);
+}
+
+type Details = { readonly [E in WatchedEvent]: (event: ViewerEvents[E]) => FrameEvents[E] };
+
+/** The detail of each event as plain values. */
+const details: Details = {
+  load: ({ sphere }) => ({ sphere: sphereValue(sphere) }),
+  settle: ({ sphere }) => ({ sphere: sphereValue(sphere) }),
+  'view-change': ({ view: { pan, tilt, fov }, cause }) => ({
+    view: { pan, tilt, fov },
+    zoom: zoomOfFov(fov),
+    cause,
+  }),
+  click: ({ point }) => ({ pan: point.pan, tilt: point.tilt, place: placeValue(point) }),
+  'marker-click': ({ clicked }) => clickedValue(clicked),
+  'polygon-click': ({ clicked }) => clickedValue(clicked),
+  place: ({ place }) => ({ ...placeOfFound(place), name: place.formatted_address || place.name }),
+  error: ({ error }) => errorValueOf(error),
+};
+
+const sphereValue = ({ id, latitude, longitude, timestamp, title }: Sphere): SphereValue => ({
+  id,
+  latitude,
+  longitude,
+  timestamp,
+  title,
+});
+
+const placeValue = ({ latitude, longitude }: PointedAt): PlaceValue | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+const clickedValue = ({ object, layer, point }: ClickedObject): FrameEvents['marker-click'] => ({
+  id: object.id,
+  layer,
+  pan: point.pan,
+  tilt: point.tilt,
+  place: placeValue(point),
+});

@@ -1,22 +1,42 @@
-import { zoomOfFov, type View } from '../geo/camera.ts';
-import { toRad } from '../geo/angle.ts';
 import * as z from 'zod/mini';
+import { toRad } from '../geo/angle.ts';
+import { zoomOfFov, type View } from '../geo/camera.ts';
 import type { ErrorValue, FrameEvent, FrameEvents } from './protocol.ts';
 import { isSettingName } from './settings.ts';
 
 /*
- * The messages that pages posted before there was a protocol (specification 3 and 7), and their answers: plain objects
- * without `protocol`. This is the only home of their names.
+ * The messages that pages posted before there was a protocol (specification 3 and 7), and the responses to them: plain
+ * objects without `protocol`. Their names appear in this file only.
  */
 
-/** What a page says of one event that it waits for. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** How a page registers for one event. */
 export interface Registration {
   /** Repeated in each event. */
   readonly id: string | number | null;
-  /** Whether a window is there to post to. */
+  /** Whether there is a window to post to. */
   readonly sourceExists: boolean;
-  /** The only origin that is posted to. */
+  /** The only origin that events are posted to. */
   readonly origin: string;
+}
+
+/** Registrations by the event that they are for. */
+export type Registrations = ReadonlyMap<FrameEvent, Registration>;
+
+/** A verb that a page calls by its name. */
+export interface LegacyCommand {
+  readonly command: string;
+  readonly requestId: string | number | null;
+  readonly args: Fields;
+}
+
+/** The contents of one legacy message. */
+export interface LegacyMessage {
+  readonly registrations: Registrations;
+  /** By the names of today's settings, not yet checked. */
+  readonly settings: Fields | null;
+  readonly command: LegacyCommand | null;
 }
 
 const registrationSchema = z.object({
@@ -25,80 +45,22 @@ const registrationSchema = z.object({
   origin: z.string().check(z.maxLength(2048)),
 });
 
-/** Events by the names under which they are registered. */
-const LEGACY_EVENTS = {
-  onInit: 'init',
-  onClick: 'click',
-  onMarkerClick: 'marker-click',
-  onPolygonClick: 'polygon-click',
-  onViewChange: 'view-change',
-  onPanoLoad: 'load',
-} as const satisfies Record<string, FrameEvent>;
-
-export type LegacyName = keyof typeof LEGACY_EVENTS;
-
-const isLegacyName = (name: string): name is LegacyName => Object.hasOwn(LEGACY_EVENTS, name);
-
-/** The event that a page registers for under a name. */
-export const eventOfLegacy = (name: LegacyName): FrameEvent => LEGACY_EVENTS[name];
-
-/** The name under which a page registers for an event; null where there is none. */
-export const legacyNameOf = (event: FrameEvent): LegacyName | null =>
-  (Object.keys(LEGACY_EVENTS) as LegacyName[]).find((name) => LEGACY_EVENTS[name] === event) ?? null;
-
 const commandSchema = z.looseObject({
   command: z.string().check(z.maxLength(100)),
   requestId: z.optional(z.union([z.string().check(z.maxLength(100)), z.number()])),
 });
 
-/** A verb that a page asks for by its name. */
-export interface LegacyCommand {
-  readonly command: string;
-  readonly requestId: string | number | null;
-  readonly args: Readonly<Record<string, unknown>>;
-}
+/** The events by the names under which pages register for them. */
+export const REGISTERED_EVENTS: ReadonlyMap<string, FrameEvent> = new Map([
+  ['onInit', 'init'],
+  ['onClick', 'click'],
+  ['onMarkerClick', 'marker-click'],
+  ['onPolygonClick', 'polygon-click'],
+  ['onViewChange', 'view-change'],
+  ['onPanoLoad', 'load'],
+]);
 
-/** What one old message says. */
-export interface LegacyMessage {
-  readonly registrations: ReadonlyMap<LegacyName, Registration>;
-  /** Under the names of today's settings, not yet checked. */
-  readonly settings: Readonly<Record<string, unknown>> | null;
-  readonly command: LegacyCommand | null;
-}
-
-/** The element has a `title` of its own, as all have. */
-const settingNameOf = (name: string): string => (name === 'title' ? 'viewerTitle' : name);
-
-/** Old pages post all settings, those too that they do not use: an empty list restricts nothing. */
-const settingOf = ([name, value]: readonly [string, unknown]): [string, unknown] => {
-  const isUnused = name === 'restrictedSphereList' && Array.isArray(value) && value.length === 0;
-  return [settingNameOf(name), isUnused ? null : value];
-};
-
-function readCommand(data: object): LegacyMessage | null {
-  const read = commandSchema.safeParse(data);
-  if (!read.success) return null;
-  const { command, requestId = null, ...args } = read.data;
-  return { registrations: new Map(), settings: null, command: { command, requestId, args } };
-}
-
-const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
-  typeof data === 'object' && data !== null && !Array.isArray(data);
-
-function readRegistrations(data: Readonly<Record<string, unknown>>): Map<LegacyName, Registration> {
-  const names = Object.keys(data).filter(isLegacyName);
-  const read = names.map((name) => [name, registrationSchema.safeParse(data[name]).data] as const);
-  return new Map(read.flatMap(([name, registration]) => (registration ? [[name, registration]] : [])));
-}
-
-function readSettings(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null {
-  const settings = Object.entries(data)
-    .map(settingOf)
-    .filter(([name]) => isSettingName(name));
-  return settings.length > 0 ? Object.fromEntries(settings) : null;
-}
-
-/** What an old page says; null for what is none of its messages: pages post much to each other. */
+/** Reads a legacy message; null for anything else, since scripts on a page post many messages to each other. */
 export function readLegacy(data: unknown): LegacyMessage | null {
   if (!isRecord(data) || 'protocol' in data) return null;
   if ('command' in data) return readCommand(data);
@@ -106,6 +68,88 @@ export function readLegacy(data: unknown): LegacyMessage | null {
   const settings = readSettings(data);
   return settings || registrations.size > 0 ? { registrations, settings, command: null } : null;
 }
+
+const isRecord = (data: unknown): data is Fields =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
+
+function readCommand(data: Fields): LegacyMessage | null {
+  const read = commandSchema.safeParse(data);
+  if (!read.success) return null;
+  const { command, requestId = null, ...args } = read.data;
+  return { registrations: new Map(), settings: null, command: { command, requestId, args } };
+}
+
+function readRegistrations(data: Fields): Registrations {
+  const registrations = new Map<FrameEvent, Registration>();
+  for (const [name, value] of Object.entries(data)) {
+    const event = REGISTERED_EVENTS.get(name);
+    if (!event) continue;
+    const read = registrationSchema.safeParse(value);
+    if (read.success) registrations.set(event, read.data);
+  }
+  return registrations;
+}
+
+function readSettings(data: Fields): Fields | null {
+  const settings = Object.entries(data)
+    .map(settingOf)
+    .filter(([name]) => isSettingName(name));
+  return settings.length > 0 ? Object.fromEntries(settings) : null;
+}
+
+/** Legacy pages post all settings, including unused ones: an empty list restricts nothing. */
+const settingOf = ([name, value]: readonly [string, unknown]): [string, unknown] => {
+  const isUnused = name === 'restrictedSphereList' && Array.isArray(value) && value.length === 0;
+  return [settingNameOf(name), isUnused ? null : value];
+};
+
+/** `title` is an attribute of every HTML element, so the setting has another name today. */
+const settingNameOf = (name: string): string => (name === 'title' ? 'viewerTitle' : name);
+
+/** What the frame knows of itself, in addition to an event's detail. */
+export interface LegacyFacts {
+  readonly entityId: string | null;
+  readonly apiKey: string;
+}
+
+/** The message of an event as a legacy page expects it. */
+export type LegacyEvent = Readonly<Record<string, unknown>> & { readonly event: string };
+
+type EventWriter<E extends FrameEvent> = (detail: FrameEvents[E], facts: LegacyFacts) => LegacyEvent;
+
+const placeFields = (place: FrameEvents['click']['place']) => ({
+  latitude: place?.latitude ?? null,
+  longitude: place?.longitude ?? null,
+});
+
+const writeObject =
+  (event: string) =>
+  ({ id, layer, place, pan, tilt }: FrameEvents['marker-click']): LegacyEvent => ({
+    event,
+    objectId: id,
+    layer,
+    pan,
+    tilt,
+    ...placeFields(place),
+  });
+
+/** Writes each event for a legacy page; null where such a page cannot register for it. */
+const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
+  init: ({ valid }, facts) => ({ event: 'onInit', metadata: { ...facts, valid } }),
+  load: ({ sphere: { latitude: lat, longitude: lng } }) => ({ event: 'onPanoLoadId', lat, lng }),
+  settle: null,
+  'view-change': ({ view, cause }) => ({
+    event: 'viewChangeId',
+    ...orbitOf(view),
+    zoom: zoomOfFov(view.fov),
+    eventName: cause,
+  }),
+  click: ({ pan, tilt, place }) => ({ event: 'onClick', pan, tilt, ...placeFields(place) }),
+  'marker-click': writeObject('onMarkerClick'),
+  'polygon-click': writeObject('onPolygonClick'),
+  place: null,
+  error: null,
+};
 
 /**
  * The view in the terms of three's orbit controls, whose camera stands behind what it looks at, in radians:
@@ -122,70 +166,43 @@ export function orbitOf({ pan, tilt }: Pick<View, 'pan' | 'tilt'>): {
   };
 }
 
-/** What the frame knows of itself, beyond an event. */
-export interface LegacyFacts {
-  readonly entityId: string | null;
-  readonly apiKey: string;
-}
+/** The events that a legacy page has registered for. */
+export class LegacyRegistrations {
+  readonly #byEvent = new Map<FrameEvent, Registration>();
 
-/** An old page's message of an event. */
-export type LegacyEvent = Readonly<Record<string, unknown>> & { readonly event: string };
+  /** Adds the registrations for the page's own origin; returns their events. */
+  add(registrations: Registrations, pageOrigin: string | null): FrameEvent[] {
+    const own = [...registrations].filter(([, { origin }]) => origin === pageOrigin);
+    for (const [event, registration] of own) this.#byEvent.set(event, registration);
+    return own.map(([event]) => event);
+  }
 
-type Writers = {
-  readonly [N in LegacyName]: (
-    detail: FrameEvents[(typeof LEGACY_EVENTS)[N]],
+  /** The message of an event; null when the page has not registered for it. */
+  messageOf<E extends FrameEvent>(
+    event: E,
+    detail: FrameEvents[E],
+    pageOrigin: string,
     facts: LegacyFacts,
-  ) => LegacyEvent;
-};
+  ): LegacyEvent | null {
+    const registration = this.#byEvent.get(event);
+    const write: EventWriter<E> | null = eventWriters[event];
+    if (!registration?.sourceExists || registration.origin !== pageOrigin || !write) return null;
+    return { ...write(detail, facts), id: registration.id };
+  }
 
-const writeObject =
-  (event: LegacyName) =>
-  ({ id, layer, place, pan, tilt }: FrameEvents['marker-click']): LegacyEvent => ({
-    event,
-    objectId: id,
-    layer,
-    pan,
-    tilt,
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
-  });
-
-const writers: Writers = {
-  onInit: ({ valid }, facts) => ({ event: 'onInit', metadata: { ...facts, valid } }),
-  onClick: ({ pan, tilt, place }) => ({
-    event: 'onClick',
-    pan,
-    tilt,
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
-  }),
-  onMarkerClick: writeObject('onMarkerClick'),
-  onPolygonClick: writeObject('onPolygonClick'),
-  onViewChange: ({ view, cause }) => ({
-    event: 'viewChangeId',
-    ...orbitOf(view),
-    zoom: zoomOfFov(view.fov),
-    eventName: cause,
-  }),
-  onPanoLoad: ({ sphere: { latitude: lat, longitude: lng } }) => ({ event: 'onPanoLoadId', lat, lng }),
-};
-
-/** The message of an event to who registered for it. */
-export const writeLegacyEvent = <N extends LegacyName>(
-  name: N,
-  { id }: Registration,
-  detail: FrameEvents[(typeof LEGACY_EVENTS)[N]],
-  facts: LegacyFacts,
-): LegacyEvent => ({ ...writers[name](detail, facts), id });
+  clear(): void {
+    this.#byEvent.clear();
+  }
+}
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The answer to a command: its value's fields beside its name and request id, or `value` where that has none, or `error`. */
-export const writeLegacyAnswer = (
+/** The response to a command: its name and request id, with the value's fields, or `value` if it has none, or `error`. */
+export const writeLegacyResponse = (
   { command, requestId }: Omit<LegacyCommand, 'args'>,
   outcome: { readonly value: unknown } | { readonly error: ErrorValue },
-): Readonly<Record<string, unknown>> => ({
+): Fields => ({
   ...('error' in outcome ? outcome : isPlain(outcome.value) ? outcome.value : { value: outcome.value }),
   command,
   requestId,

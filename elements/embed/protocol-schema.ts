@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { EVENTS, pageSchemas } from './page-schemas.ts';
 import { PROTOCOL, VERSION } from './protocol.ts';
+import { EVENTS, pageSchemas, verbSchemas } from './schemas.ts';
 import { settingSchemas } from './settings.ts';
-import { verbSchemas } from './verb-schemas.ts';
 
 const schemaOf = (schema: z.ZodMiniType): object =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -10,7 +9,7 @@ const schemaOf = (schema: z.ZodMiniType): object =>
 const schemasOf = (schemas: Readonly<Record<string, z.ZodMiniType>>): object =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, schemaOf(schema)]));
 
-/** What a page may post to a frame, as a JSON schema: the messages, and under `$defs` what each verb and setting takes. */
+/** What a page may post to a frame, as a JSON schema: the messages, and under `$defs` the values of verbs and settings. */
 export const protocolSchema = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: `${PROTOCOL}, version ${String(VERSION)}: messages from the page to the frame`,

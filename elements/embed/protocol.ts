@@ -3,34 +3,34 @@ import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerErrorCode } from '../model/viewer-error.ts';
 
 /*
- * What a page and a viewer in a frame of it say to each other. Every message is a plain object that names protocol and
- * version. `P→F` is posted by the page to the frame, `F→P` the other way. Until the frame knows the page's origin it
- * says `ready` alone, which holds nothing; from the first valid `hello` on it answers and hears that origin only.
+ * The messages between a page and the viewer in its iframe. Every message is a plain object with protocol and version.
+ * `P→F` goes from the page to the frame, `F→P` the other way. Until the frame knows the page's origin it posts only
+ * `ready`, which contains nothing; from the first valid `hello` on it hears and answers that origin only.
  *
- * What is wrong ends like this:
+ * How errors end:
  *
- * | what a page does, or what befalls it        | what it ends in                                                          |
- * | ------------------------------------------- | ------------------------------------------------------------------------ |
- * | a key that is unknown or switched off       | the whole-page text; `welcome` with `valid` false; calls: `key-invalid`  |
- * | a key switched off while the viewer is open | the same within a minute; `init` with `valid` false                      |
- * | a page that is not on the key's list        | the browser shows no frame: no `ready`; the client's `ready`: `timeout`  |
- * | frames in frames                            | shown where every page around is on the list, else as above              |
- * | sandbox without `allow-same-origin`         | a text that says so in the frame; no `ready` that a client could take    |
- * | storage or third-party cookies blocked      | nothing: a framed viewer needs neither                                   |
- * | a call before `welcome`, after `goodbye`    | no answer; the client holds calls back, and rejects them after `destroy` |
- * | a second `hello`                            | `welcome` once more                                                      |
- * | an id a second time before `goodbye`        | one answer, to the first                                                 |
- * | `cancel` or `unsubscribe` of what is not    | nothing is cancelled; `unsubscribe` is answered all the same             |
- * | an unknown verb or event                    | `not-supported`                                                          |
- * | unusable values, or a call beyond 1 MB      | `invalid-argument`                                                       |
- * | `hello` of another version                  | `version-unknown`; other messages of it: none                            |
- * | any other message, or another window's      | no answer; one warning of each kind in the frame's console               |
+ * | what happens                                | how it ends                                                                 |
+ * | ------------------------------------------- | --------------------------------------------------------------------------- |
+ * | a key that is unknown or switched off       | the whole-page text; `welcome` with `valid` false; calls: `key-invalid`     |
+ * | a key switched off while the viewer is open | the same within a minute; `init` with `valid` false                         |
+ * | a page that is not on the key's list        | the browser shows no frame: no `ready`; the client's `ready`: `timeout`     |
+ * | frames in frames                            | shown where every page around is on the list, else as above                 |
+ * | sandbox without `allow-same-origin`         | a text in the frame that says so; no `ready` that a client could accept     |
+ * | storage or third-party cookies blocked      | nothing: a framed viewer needs neither                                      |
+ * | a call before `welcome`, after `goodbye`    | no response; the client queues calls, and rejects them after `destroy`      |
+ * | a second `hello`                            | a second `welcome`                                                          |
+ * | an id a second time before `goodbye`        | one response, to the first                                                  |
+ * | `cancel`, `unsubscribe` without a target    | nothing is cancelled; `unsubscribe` gets its response all the same          |
+ * | an unknown verb or event                    | `not-supported`                                                             |
+ * | unusable values, or a call above 1 MB       | `invalid-argument`                                                          |
+ * | `hello` of another version                  | `version-unknown`; no response to other messages of that version            |
+ * | any other message, or another window's      | no response; one warning of each kind in the frame's console                |
  */
 
 /** The name in every message. */
 export const PROTOCOL = 'sphere-viewer';
 
-/** Raised when a message of today's would be understood otherwise; a frame speaks this version and the one before. */
+/** Raised when a message changes its meaning; a frame speaks this version and the one before. */
 export const VERSION = 1;
 
 interface Envelope {
@@ -38,8 +38,8 @@ interface Envelope {
   readonly version: number;
 }
 
-/** Tells request from request: chosen by the page, repeated in the answer. */
-interface Asked extends Envelope {
+interface Request extends Envelope {
+  /** Chosen by the page, repeated in the response. */
   readonly id: string;
 }
 
@@ -50,7 +50,7 @@ export interface PlaceValue {
   readonly altitude?: number;
 }
 
-/** A sphere as pages learn of it; times as ISO 8601. */
+/** A sphere as pages receive it; times as ISO 8601. */
 export interface SphereValue {
   readonly id: number;
   readonly latitude: number;
@@ -59,13 +59,13 @@ export interface SphereValue {
   readonly title: string | null;
 }
 
-/** What a page may ask for: the element's methods, and its properties by `set` and `get`. */
+/** What a page may call: the element's methods, and its properties by `set` and `get`. */
 export interface Verbs {
-  /** Settings by the names of the element's properties; unusable ones are told of by `error` events, the rest is used. */
+  /** Settings by the names of the element's properties; unusable ones are reported by `error` events, the others are used. */
   set: { args: Readonly<Record<string, unknown>>; value: null };
   /**
-   * Adds markers to those of `customMarkerList`: `set` would replace them, and a message holds 1 MB at most. The element
-   * itself is given a longer list.
+   * Adds markers to `customMarkerList`, which `set` would replace: a message has 1 MB at most, the element's own list may
+   * be longer.
    */
   addMarkers: { args: { readonly markers: readonly unknown[] }; value: null };
   /** The values of properties. */
@@ -75,7 +75,7 @@ export interface Verbs {
     value: boolean;
   };
   lookAt: { args: (Partial<View> | PlaceValue) & { readonly animate?: boolean }; value: boolean };
-  /** Searches for a place by words and goes to the nearest sphere, turned to it; the place that was found. */
+  /** Searches for an address and flies to the nearest sphere, turned to it; the value is the place that was found. */
   flyToAddress: { args: { readonly address: string }; value: PlaceValue & { readonly name: string } };
   faceNorth: { args: Readonly<Record<string, never>>; value: boolean };
   zoomIn: { args: Readonly<Record<string, never>>; value: boolean };
@@ -90,7 +90,7 @@ export interface Verbs {
 
 export type Verb = keyof Verbs;
 
-/** What a page may listen to: the element's events without their prefix, as plain values. */
+/** What a page may subscribe to: the element's events without their prefix, as plain values. */
 export interface FrameEvents {
   init: { readonly entityId: string | null; readonly valid: boolean };
   load: { readonly sphere: SphereValue };
@@ -113,70 +113,70 @@ export interface FrameEvents {
 
 export type FrameEvent = keyof FrameEvents;
 
-/** The element's faults, and those of the way to it. */
+/** The element's errors, and those of the connection. */
 export type FrameErrorCode =
   | ViewerErrorCode
   /** The frame has no verb or event of that name. */
   | 'not-supported'
   /** The key does not work, or not on this site. */
   | 'key-invalid'
-  /** The call was taken back by its caller. */
+  /** The page cancelled the call. */
   | 'cancelled'
-  /** No answer in time; the client's own. */
+  /** No response in time; from the client. */
   | 'timeout'
-  /** The frame was removed, closed or loaded anew before it answered; the client's own. */
+  /** The frame was removed, closed or reloaded before it responded; from the client. */
   | 'disconnected'
-  /** The frame speaks no version that this client knows; the client's own. */
+  /** The frame speaks no version that this client knows; from the client. */
   | 'version-unknown';
 
 export interface ErrorValue {
   readonly code: FrameErrorCode;
   readonly message: string;
-  /** Whether the same call may work later without a change by the caller. */
+  /** Whether the same call may succeed later. */
   readonly recoverable: boolean;
 }
 
-/** Opens the connection, and may be posted again until `welcome` comes. */
-export interface Hello extends Asked {
+/** Opens the connection; may be posted again until `welcome` comes. */
+export interface Hello extends Request {
   readonly type: 'hello';
 }
 
-/** Asks for something; the answer is `result` or `error` with the same id. */
-export interface Call extends Asked {
+/** Calls a verb; the response is `result` or `error` with the same id. */
+export interface Call extends Request {
   readonly type: 'call';
   readonly verb: string;
   readonly args?: unknown;
 }
 
-/** Takes back a call that lasts; it ends with the error `cancelled`. */
-export interface Cancel extends Asked {
+/** Cancels a running call, which ends with the error `cancelled`. */
+export interface Cancel extends Request {
   readonly type: 'cancel';
 }
 
-/** Asks for an event, at most once in so many milliseconds, the latest last; answered as a call with null. */
-export interface Subscribe extends Asked {
+/** Subscribes to an event, at most once per `everyMs`, the latest last; the response is a `result` of null. */
+export interface Subscribe extends Request {
   readonly type: 'subscribe';
   readonly event: string;
   readonly everyMs: number;
 }
 
-export interface Unsubscribe extends Asked {
+export interface Unsubscribe extends Request {
   readonly type: 'unsubscribe';
   readonly event: string;
 }
 
-/** Ends the connection from either side; what was asked for and not answered ends with `disconnected`. */
+/** Ends the connection from either side; calls without a response end with `disconnected`. */
 export interface Goodbye extends Envelope {
   readonly type: 'goodbye';
 }
 
-/** The frame listens: the one message that goes to any origin. */
+/** The frame listens: the only message that goes to any origin. */
 export interface Ready extends Envelope {
   readonly type: 'ready';
 }
 
-/** Answers `hello` once the key was checked for the page's site. */
-export interface Welcome extends Asked {
+/** Responds to `hello` once the host has checked the key for the page's site. */
+export interface Welcome extends Request {
   readonly type: 'welcome';
   readonly valid: boolean;
   readonly entityId: string | null;
@@ -184,12 +184,12 @@ export interface Welcome extends Asked {
   readonly events: readonly FrameEvent[];
 }
 
-export interface Result extends Asked {
+export interface Result extends Request {
   readonly type: 'result';
   readonly value: unknown;
 }
 
-export interface Failure extends Asked {
+export interface Failure extends Request {
   readonly type: 'error';
   readonly error: ErrorValue;
 }

@@ -1,67 +1,125 @@
-import { faultOf } from './check-data.ts';
 import { readLegacy, type LegacyMessage } from './legacy.ts';
-import { envelopeSchema, isPageType, pageSchemas } from './page-schemas.ts';
 import { PROTOCOL, VERSION, type PageMessage } from './protocol.ts';
+import { envelopeSchema, isPageType, pageSchemas } from './schemas.ts';
 
-/** What is said of a message that cannot be used, once for each kind. */
-export type Complaint =
-  | 'too-large'
-  | 'too-deep'
-  | 'prototype-name'
-  | 'not-plain'
-  | 'unknown-type'
-  | 'wrong-fields'
-  | 'version-unknown'
-  | 'origin-opaque';
+/** The largest message, counted as its texts and names and a few bytes for each value: 1 MB. */
+export const MAX_BYTES = 1_048_576;
 
-/** What a posted message turns out to be. */
+/** The deepest nesting of objects and lists; no honest message needs more, and circular data ends here as well. */
+const MAX_DEPTH = 32;
+
+/** Counted for each value that is not text. */
+const BYTES_PER_VALUE = 8;
+
+/** Names that change the prototype of an object into which the data is merged. */
+const PROTOTYPE_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Why posted data is not read at all. */
+export type DataProblem = 'too-large' | 'too-deep' | 'prototype-name' | 'not-plain';
+
+/** Why a message cannot be used; the frame warns once of each kind. */
+export type MessageProblem =
+  DataProblem | 'unknown-type' | 'wrong-fields' | 'version-unknown' | 'origin-opaque';
+
+/** What posted data turns out to be. */
 export type Reading =
   | { readonly kind: 'message'; readonly message: PageMessage }
   | { readonly kind: 'legacy'; readonly message: LegacyMessage }
-  /** A greeting of a version that is not spoken here. */
+  /** A greeting in a version that this frame does not speak. */
   | { readonly kind: 'foreign-hello'; readonly id: string }
-  /** One that was meant for the frame, and cannot be used. */
-  | { readonly kind: 'unusable'; readonly complaint: Complaint; readonly call: string | null }
-  /** None of the frame's business. */
-  | { readonly kind: 'nothing' };
+  /** Meant for the frame, but unusable; `call` is the id of the call that it was to be. */
+  | { readonly kind: 'unusable'; readonly problem: MessageProblem; readonly call: string | null }
+  /** Not meant for the frame. */
+  | { readonly kind: 'unrelated' };
 
-/** The id of a call whose values cannot be read, so that it need not wait for its time to pass. */
-function callIn(data: unknown): string | null {
-  const { type, id } = data as Readonly<Record<string, unknown>>;
-  return type === 'call' && typeof id === 'string' && id.length <= 100 ? id : null;
-}
-
-const unusable = (complaint: Complaint, call: string | null = null): Reading => ({
-  kind: 'unusable',
-  complaint,
-  call,
-});
-
-const isOurs = (data: unknown): boolean =>
-  typeof data === 'object' &&
-  data !== null &&
-  (data as Readonly<Record<string, unknown>>)['protocol'] === PROTOCOL;
-
-function readLegacyOr(data: unknown): Reading {
-  const message = readLegacy(data);
-  return message ? { kind: 'legacy', message } : { kind: 'nothing' };
-}
-
-function readOtherVersion(data: unknown): Reading {
-  const hello = pageSchemas.hello.safeParse({ ...(data as object), version: VERSION });
-  return hello.success ? { kind: 'foreign-hello', id: hello.data.id } : unusable('version-unknown');
-}
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads posted data, whatever it is; never throws. */
 export function readMessage(data: unknown): Reading {
-  const fault = faultOf(data);
-  if (fault) return isOurs(data) ? unusable(fault, callIn(data)) : { kind: 'nothing' };
-  if (!isOurs(data)) return readLegacyOr(data);
+  const problem = findProblem(data);
+  if (!isOurs(data)) return problem ? { kind: 'unrelated' } : readLegacyMessage(data);
+  if (problem) return unusable(problem, callIdOf(data));
   const envelope = envelopeSchema.safeParse(data);
   if (!envelope.success) return unusable('wrong-fields');
   const { type, version } = envelope.data;
   if (version !== VERSION) return readOtherVersion(data);
   if (!isPageType(type)) return unusable('unknown-type');
   const read = pageSchemas[type].safeParse(data);
-  return read.success ? { kind: 'message', message: read.data as PageMessage } : unusable('wrong-fields');
+  return read.success ? { kind: 'message', message: read.data } : unusable('wrong-fields');
+}
+
+const isOurs = (data: unknown): data is Fields =>
+  typeof data === 'object' && data !== null && 'protocol' in data && data.protocol === PROTOCOL;
+
+const unusable = (problem: MessageProblem, call: string | null = null): Reading => ({
+  kind: 'unusable',
+  problem,
+  call,
+});
+
+/** The id of a call whose values cannot be read: its page need not wait until it times out. */
+const callIdOf = ({ type, id }: Fields): string | null =>
+  type === 'call' && typeof id === 'string' && id.length <= 100 ? id : null;
+
+function readLegacyMessage(data: unknown): Reading {
+  const message = readLegacy(data);
+  return message ? { kind: 'legacy', message } : { kind: 'unrelated' };
+}
+
+function readOtherVersion(data: Fields): Reading {
+  const hello = pageSchemas.hello.safeParse({ ...data, version: VERSION });
+  return hello.success ? { kind: 'foreign-hello', id: hello.data.id } : unusable('version-unknown');
+}
+
+/**
+ * Why data must not be read; null when it may. Allowed are plain objects, full lists, texts, numbers, true, false, null
+ * and undefined, within the limits. The walk ends at the first limit, however large the data is.
+ */
+export function findProblem(data: unknown): DataProblem | null {
+  return new DataWalk().check(data, 0);
+}
+
+class DataWalk {
+  #bytes = 0;
+
+  check(value: unknown, depth: number): DataProblem | null {
+    if (typeof value === 'string') return this.#count(value.length);
+    if (typeof value !== 'object' || value === null) {
+      return /^(number|boolean|undefined|object)$/.test(typeof value)
+        ? this.#count(BYTES_PER_VALUE)
+        : 'not-plain';
+    }
+    if (depth >= MAX_DEPTH) return 'too-deep';
+    return Array.isArray(value) ? this.#checkList(value, depth) : this.#checkObject(value, depth);
+  }
+
+  #count(bytes: number): DataProblem | null {
+    this.#bytes += bytes;
+    return this.#bytes > MAX_BYTES ? 'too-large' : null;
+  }
+
+  #checkList(list: readonly unknown[], depth: number): DataProblem | null {
+    // An empty list may claim a length that no loop should run to.
+    const problem = this.#count(BYTES_PER_VALUE + list.length);
+    if (problem) return problem;
+    if (Object.keys(list).length !== list.length) return 'not-plain';
+    return this.#checkEach(list, depth);
+  }
+
+  #checkObject(object: object, depth: number): DataProblem | null {
+    const prototype: unknown = Object.getPrototypeOf(object);
+    if (prototype !== null && prototype !== Object.prototype) return 'not-plain';
+    const names = Object.keys(object);
+    if (names.some((name) => PROTOTYPE_NAMES.has(name))) return 'prototype-name';
+    const bytes = names.reduce((sum, name) => sum + name.length, BYTES_PER_VALUE);
+    return this.#count(bytes) ?? this.#checkEach(Object.values(object), depth);
+  }
+
+  #checkEach(values: readonly unknown[], depth: number): DataProblem | null {
+    for (const value of values) {
+      const problem = this.check(value, depth + 1);
+      if (problem) return problem;
+    }
+    return null;
+  }
 }

@@ -10,9 +10,9 @@ const id = z.number().check(z.int(), z.nonnegative());
 const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100));
 
 /**
- * The viewer's settings that a page around a frame may change, under the names of the element's properties. Where
- * spheres and places come from, and what the key's company is shown of, are the host's to say. Favorites are left out:
- * they belong to users, of whom a frame knows nothing, and no message tells of a view that one of them saves.
+ * The viewer's settings that a page around a frame may change, by the names of the element's properties. The host
+ * decides where spheres and places come from and what the key's company may show. Favorites are left out: they belong to
+ * users, whom a frame does not know, and no message reports a view that a user saves.
  */
 export const settingSchemas = {
   sphere: z.nullable(id),
@@ -67,32 +67,32 @@ export const settingSchemas = {
 
 export type SettingName = keyof typeof settingSchemas;
 
-/** The values of settings that were checked. */
+/** Checked settings. */
 export type Settings = { readonly [N in SettingName]?: z.infer<(typeof settingSchemas)[N]> };
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingSchemas, name);
 
-/** What of given settings can be used, and what is said of the rest. */
+/** The given settings that can be used, and what is wrong with each of the others. */
 export interface CheckedSettings {
   readonly usable: Settings;
-  readonly complaints: readonly string[];
+  readonly problems: readonly string[];
 }
 
-const complaintOf = (name: string, { issues }: z.core.$ZodError): string =>
+const problemWith = (name: string, { issues }: z.core.$ZodError): string =>
   `A setting cannot be used. ${issueWordsOf(issues[0], name)}.`;
 
-/** Parts the settings that can be used from those that cannot. */
+/** Separates the settings that can be used from those that cannot. */
 export function checkSettings(given: Readonly<Record<string, unknown>>): CheckedSettings {
   const usable: Record<string, unknown> = {};
-  const complaints: string[] = [];
+  const problems: string[] = [];
   for (const [name, value] of Object.entries(given)) {
     if (!isSettingName(name)) {
-      complaints.push(`There is no setting ${name.slice(0, 100)}.`);
+      problems.push(`There is no setting ${name.slice(0, 100)}.`);
       continue;
     }
     const checked = settingSchemas[name].safeParse(value);
     if (checked.success) usable[name] = checked.data;
-    else complaints.push(complaintOf(name, checked.error));
+    else problems.push(problemWith(name, checked.error));
   }
-  return { usable, complaints };
+  return { usable, problems };
 }

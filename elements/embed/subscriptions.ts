@@ -1,55 +1,93 @@
 import type { Clock } from '../model/clock.ts';
 import type { FrameEvent, FrameEvents } from './protocol.ts';
-import { Throttle } from './throttle.ts';
 
-/** Posts one event. */
-export type Tell = <E extends FrameEvent>(event: E, detail: FrameEvents[E]) => void;
+/** Takes one event with its detail. */
+export type EmitEvent = <E extends FrameEvent>(event: E, detail: FrameEvents[E]) => void;
 
-/** What happens but once, or seldom, and is told again to who comes late. */
+/** Events that describe a state: late subscribers receive the latest one. */
 const REPLAYED: ReadonlySet<FrameEvent> = new Set(['init', 'load']);
 
-/** What a page listens to, each event at its own pace. */
+/** The events that a page has subscribed to, each at its own interval. */
 export class Subscriptions {
   readonly #clock: Clock;
-  readonly #tell: Tell;
+  readonly #deliver: EmitEvent;
   readonly #throttles = new Map<FrameEvent, Throttle<FrameEvents[FrameEvent]>>();
-  readonly #last = new Map<FrameEvent, FrameEvents[FrameEvent]>();
+  readonly #latest: { [E in FrameEvent]?: FrameEvents[E] } = {};
 
-  constructor(clock: Clock, tell: Tell) {
+  constructor(clock: Clock, deliver: EmitEvent) {
     this.#clock = clock;
-    this.#tell = tell;
+    this.#deliver = deliver;
   }
 
-  /** Begins to tell of an event, or goes on at another pace. */
+  /** Starts delivering an event, or changes its interval. */
   add(event: FrameEvent, everyMs: number): void {
     this.remove(event);
     const throttle = new Throttle<FrameEvents[FrameEvent]>(this.#clock, everyMs, (detail) =>
-      this.#tell(event, detail),
+      this.#deliver(event, detail),
     );
     this.#throttles.set(event, throttle);
-    const last = this.#last.get(event);
-    if (last) throttle.take(last);
+    const latest = this.#latest[event];
+    if (latest) throttle.push(latest);
   }
 
-  /** Tells no more of an event. */
+  /** Stops delivering an event. */
   remove(event: FrameEvent): void {
     this.#throttles.get(event)?.stop();
     this.#throttles.delete(event);
   }
 
-  /** Tells of nothing any more. */
+  /** Stops delivering all events. */
   clear(): void {
     for (const event of [...this.#throttles.keys()]) this.remove(event);
   }
 
-  /** Something happened. */
-  happen<E extends FrameEvent>(event: E, detail: FrameEvents[E]): void {
-    if (REPLAYED.has(event)) this.#last.set(event, detail);
-    this.#throttles.get(event)?.take(detail);
+  /** Delivers an event if the page has subscribed to it. */
+  emit<E extends FrameEvent>(event: E, detail: FrameEvents[E]): void {
+    if (REPLAYED.has(event)) this.#latest[event] = detail;
+    this.#throttles.get(event)?.push(detail);
   }
 
-  /** The last of an event that is told again; undefined where there was none. */
-  lastOf<E extends FrameEvent>(event: E): FrameEvents[E] | undefined {
-    return this.#last.get(event) as FrameEvents[E] | undefined;
+  /** The latest event of a kind that is replayed; undefined when there was none. */
+  latest<E extends FrameEvent>(event: E): FrameEvents[E] | undefined {
+    return this.#latest[event];
+  }
+}
+
+/** Passes values on at most once per interval: the first at once, and of those in between the latest. */
+export class Throttle<T> {
+  readonly #clock: Clock;
+  readonly #everyMs: number;
+  readonly #deliver: (value: T) => void;
+  #deliveredAt = -Infinity;
+  #pending: { readonly value: T } | null = null;
+  #cancelTimer: (() => void) | null = null;
+
+  constructor(clock: Clock, everyMs: number, deliver: (value: T) => void) {
+    this.#clock = clock;
+    this.#everyMs = everyMs;
+    this.#deliver = deliver;
+  }
+
+  /** Delivers a value now, or when the interval is over unless a later value replaces it. */
+  push(value: T): void {
+    this.#pending = { value };
+    if (this.#cancelTimer) return;
+    const leftMs = this.#deliveredAt + this.#everyMs - this.#clock.now();
+    if (leftMs <= 0) this.#flush();
+    else this.#cancelTimer = this.#clock.after(leftMs, () => this.#flush());
+  }
+
+  /** Drops a pending value. */
+  stop(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = this.#pending = null;
+  }
+
+  #flush(): void {
+    const pending = this.#pending;
+    this.#cancelTimer = this.#pending = null;
+    if (!pending) return;
+    this.#deliveredAt = this.#clock.now();
+    this.#deliver(pending.value);
   }
 }

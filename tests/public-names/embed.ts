@@ -1,10 +1,10 @@
 import {
   EVENTS,
-  legacyNameOf,
+  LegacyRegistrations,
+  REGISTERED_EVENTS,
   protocolSchema,
   readLegacy,
-  writeLegacyAnswer,
-  writeLegacyEvent,
+  writeLegacyResponse,
   type FrameEvent,
   type FrameEvents,
 } from './product.ts';
@@ -66,13 +66,17 @@ function fieldsOf(value: unknown, path = ''): string[] {
 const registration = { id: 1, sourceExists: true, origin: 'https://a.example' };
 
 function legacyEventNames(event: FrameEvent): string[] {
-  const name = legacyNameOf(event);
-  if (name === null) return [];
-  const isRead = readLegacy({ [name]: registration })?.registrations.get(name);
-  const posted = writeLegacyEvent(name, registration, samples[event] as never, {
-    entityId: 'c',
-    apiKey: 'k',
-  });
+  const [name] = [...REGISTERED_EVENTS].find(([, registered]) => registered === event) ?? [];
+  if (name === undefined) return [];
+  const read = readLegacy({ [name]: registration });
+  if (read === null) return [];
+  const { registrations } = read;
+  const isRead = registrations.get(event);
+  const listening = new LegacyRegistrations();
+  listening.add(registrations, registration.origin);
+  const facts = { entityId: 'c', apiKey: 'k' };
+  const posted = listening.messageOf(event, samples[event], registration.origin, facts);
+  if (posted === null) return [];
   return [
     ...fieldsOf(isRead).map((field) => `registration ${name}: ${field}`),
     `event ${name}: event '${posted.event}'`,
@@ -100,7 +104,7 @@ export function legacyNames(): string[] {
     ...legacySettingNames(),
     ...fieldsOf(command).map((field) => `command: ${field}`),
     ...answers.flatMap((outcome) =>
-      fieldsOf(writeLegacyAnswer(command, outcome)).map((field) => `response: ${field}`),
+      fieldsOf(writeLegacyResponse(command, outcome)).map((field) => `response: ${field}`),
     ),
   ];
 }

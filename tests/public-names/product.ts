@@ -13,13 +13,13 @@ export { demoMounts, siteMounts } from '../../demo/site/mounts.ts';
 export { sampleMounts } from '../../demo/site/sample/open-sample-world.ts';
 export { tilePath } from '../../demo/ingest/tiles/tile-path.ts';
 export {
-  legacyNameOf,
+  LegacyRegistrations,
+  REGISTERED_EVENTS,
   readLegacy,
-  writeLegacyAnswer,
-  writeLegacyEvent,
+  writeLegacyResponse,
 } from '../../elements/embed/legacy.ts';
 export type { FrameEvent, FrameEvents } from '../../elements/embed/protocol.ts';
-export { EVENTS } from '../../elements/embed/page-schemas.ts';
+export { EVENTS } from '../../elements/embed/schemas.ts';
 export { protocolSchema } from '../../elements/embed/protocol-schema.ts';
 export { FACES } from '../../elements/geo/cube-face.ts';
 export { sphereSchema } from '../../elements/model/sphere.ts';

@@ -31,9 +31,9 @@ test('EMB-3 SEC-55 what comes before a greeting, and after a goodbye, has no eff
   const { connection, post } = opened();
   post(call('1'));
   assert.deepEqual(kindsOf(post(say('goodbye'))), ['abort', 'unsubscribe-all']);
-  assert.deepEqual(connection.answer(1, { value: true }), []);
+  assert.deepEqual(connection.finish(1, { value: true }), []);
   assert.deepEqual(post(call('2')), []);
-  assert.deepEqual(connection.tell('init', { entityId: COMPANY, valid: true }), []);
+  assert.deepEqual(connection.emit('init', { entityId: COMPANY, valid: true }), []);
   assert.deepEqual(post(say('hello', { id: 'new' }), { origin: OTHER }), []);
   assert.deepEqual(kindsOf(post(say('hello', { id: 'new' }))), ['ask-host']);
 });
@@ -50,12 +50,12 @@ test('EMB-3 a greeting that comes again is answered again, and asks the host but
 test('EMBED-02 a call runs once, and its answer has its id; the same id again has no effect', () => {
   const { connection, post } = opened();
   const call = say('call', { id: 'c', verb: 'flyTo', args: { sphere: 42 } });
-  assert.deepEqual(post(call), [{ do: 'run', run: 1, ask: { verb: 'flyTo', args: { sphere: 42 } } }]);
+  assert.deepEqual(post(call), [{ do: 'run', run: 1, call: { verb: 'flyTo', args: { sphere: 42 } } }]);
   assert.deepEqual(post(call), []);
-  const [answer] = connection.answer(1, { value: true });
+  const [answer] = connection.finish(1, { value: true });
   assert.deepEqual(answer, { do: 'post', message: say('result', { id: 'c', value: true }), origin: SITE });
   assert.deepEqual(post(call), []);
-  assert.deepEqual(connection.answer(1, { value: true }), []);
+  assert.deepEqual(connection.finish(1, { value: true }), []);
 });
 
 test('EMBED-02 a call that is taken back ends with `cancelled`, whatever it comes to', () => {
@@ -64,7 +64,7 @@ test('EMBED-02 a call that is taken back ends with `cancelled`, whatever it come
   const ended = post(say('cancel', { id: 'c' }));
   assert.deepEqual(kindsOf(ended), ['abort', 'post']);
   assert.equal(codeOf(postsOf(ended)[0]), 'cancelled');
-  assert.deepEqual(connection.answer(1, { value: true }), []);
+  assert.deepEqual(connection.finish(1, { value: true }), []);
   assert.deepEqual(post(say('cancel', { id: 'c' })), []);
 });
 
@@ -95,7 +95,7 @@ test('EMB-5 EMB-8 calls that cannot be done are answered with the reason', () =>
 test('EMB-5 what a page leaves out is what it would say anyway: no arguments, and every event', () => {
   const { post } = opened();
   const [run] = post(say('call', { id: 'c', verb: 'zoomIn' }));
-  assert.deepEqual(run, { do: 'run', run: 1, ask: { verb: 'zoomIn', args: {} } });
+  assert.deepEqual(run, { do: 'run', run: 1, call: { verb: 'zoomIn', args: {} } });
   const subscribed = post(say('subscribe', { id: 's', event: 'load' }));
   assert.deepEqual(subscribed[1], { do: 'subscribe', event: 'load', everyMs: 0 });
 });
@@ -128,7 +128,7 @@ test('EMBED-03 an event is subscribed to by its name, at a pace; unknown ones ar
     'unsubscribe',
     'post',
   ]);
-  const [told] = connection.tell('init', { entityId: COMPANY, valid: true });
+  const [told] = connection.emit('init', { entityId: COMPANY, valid: true });
   assert.ok(told?.do === 'post' && told.origin === SITE);
 });
 
@@ -163,8 +163,8 @@ test('EMB-4 everything that is posted goes to the page that greeted, and without
     ...post(say('hello', { id: 'again' })),
     ...post(say('call', { id: 'a', verb: 'nothing', args: {} })),
     ...post(say('subscribe', { id: 'b', event: 'load', everyMs: 0 })),
-    ...connection.tell('init', { entityId: COMPANY, valid: true }),
-    ...connection.end(),
+    ...connection.emit('init', { entityId: COMPANY, valid: true }),
+    ...connection.close(),
   ];
   for (const action of posted) if (action.do === 'post') assert.equal(action.origin, SITE);
   assert.ok(postsOf(posted).length >= 5);

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { partsOf } from '../../../elements/embed/client-parts.ts';
+import { partsOf } from '../../../elements/embed/client-connection.ts';
 import { Frame } from '../../../elements/embed/frame.ts';
-import type { FramedViewer } from '../../../elements/embed/framed-viewer.ts';
-import { EmbedPass, type EmbedSession } from '../../../elements/embed/pass.ts';
-import { runVerb } from '../../../elements/embed/run-verb.ts';
-import { checkAsk, isVerb } from '../../../elements/embed/verb-schemas.ts';
-import { withTexts } from '../../../elements/embed/with-texts.ts';
+import { mergeTexts, runCall, type FramedViewer } from '../../../elements/embed/framed-viewer.ts';
+import { EmbedToken, type EmbedSession } from '../../../elements/embed/embed-token.ts';
+import { checkCall, isVerb } from '../../../elements/embed/schemas.ts';
 import { SITE, say } from './posts.ts';
 
 const SESSION: EmbedSession = {
@@ -54,25 +52,25 @@ function openFrame(
   const done: string[] = [];
   const warnings: string[] = [];
   const answer = (): Response => new Response(JSON.stringify(later), { status: later ? 200 : 403 });
-  const pass = new EmbedPass('key', SITE, () => Promise.resolve(answer()));
+  const token = new EmbedToken('key', SITE, () => Promise.resolve(answer()));
   const timers: (() => void)[] = [];
-  const first = opened ? pass.open() : Promise.resolve(null);
+  const first = opened ? token.request() : Promise.resolve(null);
   const frame = new Frame(
     {
-      pass,
+      token,
       apiKey: 'key',
       viewer,
       clock: { now: () => 0, after: (_, task) => (timers.push(task), () => undefined) },
       post: (message) => posts.push(message as Record<string, unknown>),
       warn: (sentence) => warnings.push(sentence),
-      begin: () => (done.push('begin'), begun),
+      start: () => (done.push('begin'), begun),
       fail: () => done.push('fail'),
       onLoad: (id) => done.push(`load ${String(id)}`),
     },
     first,
   );
   const post = (type: string, rest: object): void =>
-    frame.hear({ data: say(type, rest), origin: SITE, isParent: true });
+    frame.receive({ data: say(type, rest), origin: SITE, isParent: true });
   return { frame, viewer, calls, posts, done, warnings, timers, post, first };
 }
 
@@ -133,7 +131,7 @@ test('EMBED-32 a frame fails whose viewer cannot be brought', async () => {
 test('EMBED-02 EMBED-04 a page of old finds in the console, once each, which of its settings cannot be used; the others are', async () => {
   const { frame, viewer, warnings, first } = openFrame(SESSION);
   const data = { title: 'Old house', panoMarkerDistance: 'far' };
-  for (let time = 0; time < 2; time += 1) frame.hear({ data, origin: SITE, isParent: true });
+  for (let time = 0; time < 2; time += 1) frame.receive({ data, origin: SITE, isParent: true });
   await first;
   await settle();
   assert.equal(viewer.viewerTitle, 'Old house');
@@ -172,19 +170,19 @@ test('EMBED-02 EMB-11 each verb asks the viewer for its own, with the values it 
   for (const [verb, args, asked] of table) {
     const { viewer, calls } = fakeViewer();
     assert.ok(isVerb(verb));
-    const ask = checkAsk(verb, args);
-    assert.ok(typeof ask === 'object', verb);
-    const rest = { takeSettings: () => undefined, onFault: () => undefined };
-    await runVerb({ viewer, ...rest }, ask, new AbortController().signal);
+    const checked = checkCall(verb, args);
+    assert.ok('call' in checked, verb);
+    const rest = { applySettings: () => undefined, reportError: () => undefined };
+    await runCall({ viewer, ...rest }, checked.call, new AbortController().signal);
     assert.deepEqual(calls, [asked], verb);
   }
 });
 
 test('EMB-8 markers that are added stand after the others, and a long list is sent in parts that fit', async () => {
   const { viewer } = fakeViewer();
-  const rest = { takeSettings: () => undefined, onFault: () => undefined };
+  const rest = { applySettings: () => undefined, reportError: () => undefined };
   for (const markers of [[1, 2], [3]])
-    await runVerb(
+    await runCall(
       { viewer, ...rest },
       { verb: 'addMarkers', args: { markers } },
       new AbortController().signal,
@@ -209,5 +207,5 @@ test('EMBED-02 texts of a page take the places of those that are there, and noth
     ['x', texts],
   ];
   for (const [given, merged] of table)
-    assert.deepEqual(withTexts(texts, given), merged, JSON.stringify(given));
+    assert.deepEqual(mergeTexts(texts, given), merged, JSON.stringify(given));
 });

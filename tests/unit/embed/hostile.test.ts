@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { MOST_BYTES, faultOf, type DataFault } from '../../../elements/embed/check-data.ts';
+import { MAX_BYTES, findProblem, type DataProblem } from '../../../elements/embed/read-message.ts';
 import { checkSettings } from '../../../elements/embed/settings.ts';
 import { SITE, kindsOf, open, opened, postsOf, say } from './posts.ts';
 
@@ -9,15 +9,15 @@ const ring: Record<string, unknown> = {};
 ring['ring'] = ring;
 const own = (name: string): unknown => JSON.parse(`{"a":[{"${name}":{"polluted":true}}]}`);
 
-const faults: [what: string, data: unknown, fault: DataFault | null][] = [
+const faults: [what: string, data: unknown, fault: DataProblem | null][] = [
   ['plain data', { a: [1, 'x', null, undefined, true, { b: {} }] }, null],
   ['an object without a prototype', Object.assign(Object.create(null) as object, { a: 1 }), null],
-  ['text up to the limit', 'x'.repeat(MOST_BYTES), null],
-  ['text beyond the limit', 'x'.repeat(MOST_BYTES + 1), 'too-large'],
+  ['text up to the limit', 'x'.repeat(MAX_BYTES), null],
+  ['text beyond the limit', 'x'.repeat(MAX_BYTES + 1), 'too-large'],
   ['many small values', Array.from({ length: 200_000 }, () => 0), 'too-large'],
   ['a long list of nothing', new Array(4_000_000_000), 'too-large'],
   ['a list with holes', new Array(9), 'not-plain'],
-  ['long names', { ['x'.repeat(MOST_BYTES)]: 1 }, 'too-large'],
+  ['long names', { ['x'.repeat(MAX_BYTES)]: 1 }, 'too-large'],
   ['a ring', ring, 'too-deep'],
   ['the name of a prototype', own('__proto__'), 'prototype-name'],
   ['the name of a constructor', own('constructor'), 'prototype-name'],
@@ -29,7 +29,7 @@ const faults: [what: string, data: unknown, fault: DataFault | null][] = [
 ];
 
 test('EMB-5 EMB-6 SEC-55 data that is no plain, small, harmless message is told apart, however large', () => {
-  for (const [what, data, fault] of faults) assert.equal(faultOf(data), fault, what);
+  for (const [what, data, fault] of faults) assert.equal(findProblem(data), fault, what);
 });
 
 test('EMB-5 EMB-6 SEC-55 whatever is posted, nothing throws, nothing is polluted, and nobody gets in by it', () => {
@@ -95,9 +95,9 @@ test('EMB-8 settings that are no use are named, and the rest is used', () => {
     tilt: -10,
     hideQueryMarkers: true,
   };
-  const { usable, complaints } = checkSettings(given);
+  const { usable, problems } = checkSettings(given);
   assert.deepEqual(usable, { tilt: -10, hideQueryMarkers: true });
-  assert.equal(complaints.length, Object.keys(given).length - 2);
+  assert.equal(problems.length, Object.keys(given).length - 2);
 });
 
 test('EMB-8 EMB-5 reading a message of the largest size takes no time that a user could see', () => {

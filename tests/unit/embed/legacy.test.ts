@@ -23,12 +23,12 @@ test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 each registered event is poste
   const { connection } = legacy(Object.fromEntries(names.map((name) => [name, { ...registered, id: name }])));
   const clicked = { id: 'm-1', layer: 'Sales', pan: 10, tilt: -5, place };
   const told = [
-    connection.tellLegacy('init', { entityId: COMPANY, valid: true }),
-    connection.tellLegacy('click', { pan: 1, tilt: 2, place: null }),
-    connection.tellLegacy('marker-click', clicked),
-    connection.tellLegacy('polygon-click', clicked),
-    connection.tellLegacy('view-change', { view, zoom: 1, cause: 'drag' }),
-    connection.tellLegacy('load', { sphere }),
+    connection.emitLegacy('init', { entityId: COMPANY, valid: true }),
+    connection.emitLegacy('click', { pan: 1, tilt: 2, place: null }),
+    connection.emitLegacy('marker-click', clicked),
+    connection.emitLegacy('polygon-click', clicked),
+    connection.emitLegacy('view-change', { view, zoom: 1, cause: 'drag' }),
+    connection.emitLegacy('load', { sphere }),
   ].flat();
   assert.ok(told.every((action) => action.do === 'post' && action.origin === SITE));
   const object = { objectId: 'm-1', layer: 'Sales', pan: 10, tilt: -5, ...place };
@@ -52,7 +52,7 @@ test('EMBED-31 DATA-32 EMB-4 nothing is posted without a source, to another orig
     { onClick: registered },
   ];
   for (const message of silent)
-    assert.deepEqual(legacy(message).connection.tellLegacy('load', { sphere }), []);
+    assert.deepEqual(legacy(message).connection.emitLegacy('load', { sphere }), []);
 });
 
 test('EMBED-26 a registration that comes late is told of what happened before', () => {
@@ -63,7 +63,7 @@ test('EMBED-26 a registration that comes late is told of what happened before', 
 test('EMBED-02 settings come under the names of the specification, and the title under its own', () => {
   const { first } = legacy({ title: 'My house', hideQueryMarkers: true, somethingElse: 1 });
   assert.deepEqual(first, [
-    { do: 'run', run: 1, ask: { verb: 'set', args: { viewerTitle: 'My house', hideQueryMarkers: true } } },
+    { do: 'run', run: 1, call: { verb: 'set', args: { viewerTitle: 'My house', hideQueryMarkers: true } } },
   ]);
 });
 
@@ -71,9 +71,9 @@ test('EMBED-02 EMBED-04 a command is a verb by its name; the answer repeats its 
   const { connection, post } = legacy({ command: 'flyToAddress', requestId: 7, address: 'Pier 39' });
   const found = { ...place, name: 'Pier 39' };
   const answer = { ...found, command: 'flyToAddress', requestId: 7 };
-  assert.deepEqual(postsOf(connection.answer(1, { value: found })), [answer]);
+  assert.deepEqual(postsOf(connection.finish(1, { value: found })), [answer]);
   assert.deepEqual(kindsOf(post({ command: 'zoomIn', requestId: 'z' })), ['run']);
-  assert.deepEqual(postsOf(connection.answer(2, { value: true })), [
+  assert.deepEqual(postsOf(connection.finish(2, { value: true })), [
     { value: true, command: 'zoomIn', requestId: 'z' },
   ]);
   const [refused] = postsOf(post({ command: 'explode', requestId: 'x' }));
@@ -82,7 +82,7 @@ test('EMBED-02 EMBED-04 a command is a verb by its name; the answer repeats its 
 
 test('EMBED-32 with a key that does not work an old page hears so with `onInit`, and with each answer', () => {
   const { connection, post } = legacy({ onInit: registered }, false);
-  const [init] = postsOf(connection.tellLegacy('init', { entityId: null, valid: false }));
+  const [init] = postsOf(connection.emitLegacy('init', { entityId: null, valid: false }));
   assert.deepEqual(init, {
     event: 'onInit',
     id: 'reg',
@@ -110,11 +110,11 @@ test('EMB-3 a page of old that has not greeted cannot speak today’s protocol, 
   assert.deepEqual(post({ ...envelope, type: 'call', id: 'c', verb: 'zoomIn', args: {} }), []);
   assert.deepEqual(kindsOf(post({ ...envelope, type: 'hello', id: 'h' })), ['post']);
   assert.deepEqual(kindsOf(post({ ...envelope, type: 'call', id: 'c', verb: 'zoomIn', args: {} })), ['run']);
-  assert.deepEqual(postsOf(connection.end()), [{ ...envelope, type: 'goodbye' }]);
+  assert.deepEqual(postsOf(connection.close()), [{ ...envelope, type: 'goodbye' }]);
 });
 
 test('EMBED-24 an old page that restricts to an empty list, as to all that it does not use, restricts nothing', () => {
   const { first } = legacy({ restrictedSphereList: [], showFlyHere: true });
   const args = { restrictedSphereList: null, showFlyHere: true };
-  assert.deepEqual(first, [{ do: 'run', run: 1, ask: { verb: 'set', args } }]);
+  assert.deepEqual(first, [{ do: 'run', run: 1, call: { verb: 'set', args } }]);
 });

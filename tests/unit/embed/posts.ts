@@ -1,5 +1,4 @@
-import type { Action } from '../../../elements/embed/connection-actions.ts';
-import { Connection } from '../../../elements/embed/connection.ts';
+import { Connection, type Action } from '../../../elements/embed/connection.ts';
 
 /** The page around the frame in these tests, its site, and another one. */
 export const SITE = 'https://www.example.com';
@@ -16,7 +15,7 @@ export const say = (type: string, rest: object = {}): object => ({ ...envelope, 
 export function open() {
   const connection = new Connection(KEY);
   const post = (data: unknown, { origin = SITE, isParent = true } = {}): Action[] =>
-    connection.hear({ data, origin, isParent });
+    connection.receive({ data, origin, isParent });
   return { connection, post };
 }
 

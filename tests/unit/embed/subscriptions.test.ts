@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { FrameEvent } from '../../../elements/embed/protocol.ts';
-import { Subscriptions } from '../../../elements/embed/subscriptions.ts';
-import { Throttle } from '../../../elements/embed/throttle.ts';
+import { Subscriptions, Throttle } from '../../../elements/embed/subscriptions.ts';
 import { HeldClock } from '../../helpers/held-clock.ts';
 
 test('EMBED-03 events come at most once in the time asked for, and the latest always comes', () => {
@@ -16,7 +15,7 @@ test('EMBED-03 events come at most once in the time asked for, and the latest al
       );
       gaps.forEach((gap, value) => {
         clock.pass(gap);
-        throttle.take(value);
+        throttle.push(value);
       });
       assert.equal(passed[0]?.value, 0);
       clock.pass(1000);
@@ -34,17 +33,17 @@ test('EMBED-03 who comes late is told of the start and of the sphere, not of wha
   const clock = new HeldClock();
   const told: FrameEvent[] = [];
   const subscriptions = new Subscriptions(clock, (event) => told.push(event));
-  subscriptions.happen('init', { entityId: null, valid: true });
-  subscriptions.happen('click', { pan: 0, tilt: 0, place: null });
+  subscriptions.emit('init', { entityId: null, valid: true });
+  subscriptions.emit('click', { pan: 0, tilt: 0, place: null });
   for (const event of ['init', 'click', 'load'] as const) subscriptions.add(event, 0);
   assert.deepEqual(told, ['init']);
-  subscriptions.happen('click', { pan: 0, tilt: 0, place: null });
+  subscriptions.emit('click', { pan: 0, tilt: 0, place: null });
   subscriptions.remove('click');
-  subscriptions.happen('click', { pan: 0, tilt: 0, place: null });
+  subscriptions.emit('click', { pan: 0, tilt: 0, place: null });
   assert.deepEqual(told, ['init', 'click']);
   subscriptions.add('click', 500);
-  subscriptions.happen('click', { pan: 0, tilt: 0, place: null });
-  subscriptions.happen('click', { pan: 1, tilt: 0, place: null });
+  subscriptions.emit('click', { pan: 0, tilt: 0, place: null });
+  subscriptions.emit('click', { pan: 1, tilt: 0, place: null });
   subscriptions.clear();
   clock.pass(1000);
   assert.deepEqual(told, ['init', 'click', 'click']);

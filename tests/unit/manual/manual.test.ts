@@ -8,9 +8,8 @@ import { Manual } from '../../../demo/site/documentation/manual.ts';
 import { MANUAL_GROUPS, MANUAL_PAGES, manualAddress } from '../../../demo/site/documentation/manual-pages.ts';
 import { renderMarkdown, WRITTEN_HOST } from '../../../demo/site/documentation/render-markdown.ts';
 import { SphereClient } from '../../../elements/embed/client.ts';
-import { EVENTS } from '../../../elements/embed/page-schemas.ts';
+import { EVENTS, VERBS } from '../../../elements/embed/schemas.ts';
 import { settingSchemas } from '../../../elements/embed/settings.ts';
-import { VERBS } from '../../../elements/embed/verb-schemas.ts';
 import type { Manifest } from '../../helpers/elements-page.ts';
 
 const FOLDER = 'demo/site/docs';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EmbedPass, firstSphere, type EmbedSession } from '../../../elements/embed/pass.ts';
+import { EmbedToken, firstSphere, type EmbedSession } from '../../../elements/embed/embed-token.ts';
 import { recordLoad } from '../../../elements/embed/record-loads.ts';
 
 const SITE = 'https://www.example.com';
@@ -55,12 +55,12 @@ test('EMB-10 a pass is asked for once at a time, is sent along, and renewed once
     () => json(session('two')),
     ok,
   );
-  const pass = new EmbedPass('key', SITE, fetchAnswer);
+  const token = new EmbedToken('key', SITE, fetchAnswer);
   const renewed: unknown[] = [];
-  pass.onRenew = (headers) => renewed.push(headers['X-Embed-Token']);
-  assert.equal(pass.open(), pass.open());
-  await pass.open();
-  assert.equal((await pass.fetch('/api/a')).status, 200);
+  token.onRenew = (headers) => renewed.push(headers['X-Embed-Token']);
+  assert.equal(token.request(), token.request());
+  await token.request();
+  assert.equal((await token.fetch('/api/a')).status, 200);
   assert.deepEqual(
     asked.map(({ url, token }) => [url, token]),
     [
@@ -93,9 +93,9 @@ test('EMB-10 whether a viewer may go on is the host’s word; a host that cannot
     ],
   ];
   for (const [name, leftMs, answer, may] of table) {
-    const pass = new EmbedPass('key', SITE, hostOf(() => json(session('t', leftMs)), answer).fetchAnswer);
-    await pass.open();
-    assert.equal(await pass.mayGoOn(), may, name);
+    const token = new EmbedToken('key', SITE, hostOf(() => json(session('t', leftMs)), answer).fetchAnswer);
+    await token.request();
+    assert.equal(await token.isStillValid(), may, name);
   }
 });
 
@@ -104,12 +104,12 @@ test('EMBED-01 what is known already is given to the first who asks for it, and 
     () => json(session('t')),
     () => json('later'),
   );
-  const pass = new EmbedPass('key', null, fetchAnswer);
-  await pass.open(SITE, 41);
+  const token = new EmbedToken('key', null, fetchAnswer);
+  await token.request(SITE, 41);
   assert.equal((JSON.parse(asked[0]?.body ?? '') as { sphereId: number }).sphereId, 41);
-  pass.keep('https://h/api/all', 'ahead');
+  token.preload('https://h/api/all', 'ahead');
   const bodies = [];
-  for (let n = 0; n < 2; n += 1) bodies.push(await (await pass.fetch('https://h/api/all')).json());
+  for (let n = 0; n < 2; n += 1) bodies.push(await (await token.fetch('https://h/api/all')).json());
   assert.deepEqual(bodies, ['ahead', 'later']);
   assert.equal(asked.length, 2);
 });

@@ -1,0 +1,379 @@
+import {
+  type ErrorValue,
+  type EventMessage,
+  type Failure,
+  type FrameErrorCode,
+  type FrameMessage,
+  type PageMessage,
+  PROTOCOL,
+  type Result,
+  VERSION,
+  type Welcome,
+} from './protocol.ts';
+
+/*
+ * The page's end of the connection to one frame: closed → open() → greeting ⇄ connected → close() → closed.
+ * A frame that posts `ready` or `goodbye` while connected has been reloaded: it is greeted again, and calls that it has not
+ * answered end.
+ */
+
+/** Why a call to a framed viewer failed; `recoverable` says whether the same call may succeed later. */
+export class SphereError extends Error {
+  override readonly name = 'SphereError';
+  readonly code: FrameErrorCode;
+  readonly recoverable: boolean;
+
+  constructor({ code, message, recoverable }: ErrorValue, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.recoverable = recoverable;
+  }
+}
+
+export interface CallOptions {
+  /** Cancels the call; its promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Without a response in this time the call ends with `timeout`; `Infinity` waits for ever. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** A frame of the page, and the only origin that messages are exchanged with. */
+export interface FrameTarget {
+  readonly page: Pick<Window, 'addEventListener' | 'removeEventListener' | 'reportError'>;
+  readonly iframe: HTMLIFrameElement;
+  readonly origin: string;
+}
+
+/** A message without the fields that the connection adds. */
+type WithoutEnvelope<M> = M extends PageMessage ? Omit<M, 'protocol' | 'version' | 'id'> : never;
+export type Request = WithoutEnvelope<PageMessage>;
+
+export interface ConnectionEvents {
+  /** The frame answered the greeting: for the first time, or after it was reloaded. */
+  readonly onWelcome: (welcome: Welcome) => void;
+  readonly onEvent: (message: EventMessage) => void;
+  /** The frame is gone, or is being reloaded. */
+  readonly onLost: () => void;
+  /** The frame does not respond, or speaks another version, or the connection was closed. */
+  readonly onFailure: (error: SphereError) => void;
+}
+
+/** How often a frame is greeted until it answers, and checked while it owes a response. */
+const POLL_MS = 500;
+
+/** How long a loaded frame may take to answer the greeting. */
+const GREETING_TIMEOUT_MS = 20_000;
+
+/** The longest delay of a browser's timers; a longer one would end at once. */
+const MAX_TIMEOUT_MS = 2 ** 31;
+
+const failure = (code: FrameErrorCode, message: string, recoverable: boolean): SphereError =>
+  new SphereError({ code, message, recoverable });
+
+const noGreeting = (): SphereError =>
+  failure(
+    'timeout',
+    'The frame does not respond. Check its address, and that its sandbox attribute, if any, has allow-same-origin.',
+    true,
+  );
+
+export class ClientConnection {
+  readonly #target: FrameTarget;
+  readonly #events: ConnectionEvents;
+  readonly #calls = new Map<string, PendingCall>();
+  /** Begins every request id, to distinguish this client from others of the same frame. */
+  readonly #name = Math.random().toString(36).slice(2, 10);
+  #count = 0;
+  /** The window that answered the greeting; another window in the same iframe is another viewer. */
+  #window: Window | null = null;
+  /** Why the connection is closed; null while it is open. */
+  #end: SphereError | null = null;
+  #poll: ReturnType<typeof setInterval> | undefined;
+  #greetingTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(target: FrameTarget, events: ConnectionEvents) {
+    this.#target = target;
+    this.#events = events;
+  }
+
+  get isConnected(): boolean {
+    return this.#window !== null;
+  }
+
+  /** Starts listening and greeting. */
+  open(): void {
+    this.#target.page.addEventListener('message', this.#onMessage);
+    this.#target.iframe.addEventListener('load', this.#onLoad);
+    this.#greet();
+  }
+
+  /** Says goodbye to the frame and rejects all pending calls. */
+  close(): void {
+    this.send({ type: 'goodbye' });
+    this.#stop(failure('disconnected', 'The client was destroyed.', false));
+  }
+
+  /** Sends a message that needs no response, if the frame is connected. */
+  send(message: Request): void {
+    if (this.isConnected) this.#post(message);
+  }
+
+  /** Sends a request as soon as the frame is connected; resolves with its result. */
+  async request(request: Request, options: CallOptions = {}): Promise<unknown> {
+    options.signal?.throwIfAborted();
+    if (this.#end !== null) throw this.#end;
+    const id = this.#nextId();
+    const call: PendingCall = new PendingCall(
+      request,
+      options,
+      () => this.#calls.delete(id),
+      () => call.isPosted && this.#post({ type: 'cancel' }, id),
+    );
+    this.#calls.set(id, call);
+    if (this.#isGone) this.#lose();
+    if (this.isConnected) this.#postCall(id, call);
+    return call.promise;
+  }
+
+  /** Whether the iframe was removed or moved, which the frame itself cannot announce. */
+  get #isGone(): boolean {
+    return this.#target.iframe.contentWindow !== this.#window;
+  }
+
+  readonly #onLoad = (): void => {
+    if (!this.isConnected) this.#greet();
+  };
+
+  readonly #onMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
+    const { contentWindow } = this.#target.iframe;
+    // The source is null when its window was removed before the message arrived.
+    if (source === null || source !== contentWindow || origin !== this.#target.origin) return;
+    if (isFrameMessage(data)) this.#receive(data);
+  };
+
+  #receive(message: FrameMessage): void {
+    if (message.type === 'ready') {
+      this.#lose();
+      this.#greet();
+    } else if (message.type === 'goodbye') this.#lose();
+    else if (message.type === 'event') {
+      if (this.isConnected) this.#events.onEvent(message);
+    } else if (message.id.startsWith(this.#name)) this.#receiveResponse(message);
+  }
+
+  #receiveResponse(message: Welcome | Result | Failure): void {
+    const call = this.#calls.get(message.id);
+    if (message.type === 'welcome') this.#connect(message);
+    else if (message.type === 'result') call?.resolve(message.value);
+    else if (call !== undefined) call.reject(new SphereError(message.error));
+    else if (message.error.code === 'version-unknown') this.#stop(new SphereError(message.error));
+  }
+
+  #connect(welcome: Welcome): void {
+    if (this.isConnected || this.#end !== null) return;
+    this.#stopTimers();
+    this.#window = this.#target.iframe.contentWindow;
+    // Subscriptions go first: a queued call may cause the first event.
+    this.#events.onWelcome(welcome);
+    for (const [id, call] of [...this.#calls]) if (!call.isPosted) this.#postCall(id, call);
+  }
+
+  /** Rejects the calls that the frame has received; the others wait until it is back. */
+  #lose(): void {
+    if (!this.isConnected) return;
+    this.#window = null;
+    this.#events.onLost();
+    const lost = failure('disconnected', 'The frame was removed or reloaded before it responded.', true);
+    for (const call of [...this.#calls.values()]) if (call.isPosted) call.reject(lost);
+    this.#watch();
+  }
+
+  /** Checks the frame while it is greeted or owes a response: a frame that is removed says nothing. */
+  #watch(): void {
+    this.#poll ??= setInterval(() => {
+      if (!this.isConnected) this.#greet();
+      else if (this.#isGone) this.#lose();
+      else if (this.#calls.size === 0) this.#stopTimers();
+    }, POLL_MS);
+  }
+
+  /** Greets the frame once it has loaded, and again until it answers. */
+  #greet(): void {
+    if (this.#end !== null) return;
+    this.#watch();
+    if (!hasLoaded(this.#target)) return;
+    this.#post({ type: 'hello' });
+    this.#greetingTimer ??= setTimeout(() => this.#events.onFailure(noGreeting()), GREETING_TIMEOUT_MS);
+  }
+
+  #stopTimers(): void {
+    clearInterval(this.#poll);
+    clearTimeout(this.#greetingTimer);
+    this.#poll = this.#greetingTimer = undefined;
+  }
+
+  #stop(end: SphereError): void {
+    if (this.#end?.code === 'disconnected') return;
+    this.#end = end;
+    this.#window = null;
+    this.#stopTimers();
+    this.#target.page.removeEventListener('message', this.#onMessage);
+    this.#target.iframe.removeEventListener('load', this.#onLoad);
+    for (const call of [...this.#calls.values()]) call.reject(end);
+    this.#events.onFailure(end);
+  }
+
+  #postCall(id: string, call: PendingCall): void {
+    try {
+      this.#post(call.request, id);
+      call.isPosted = true;
+      this.#watch();
+    } catch (cause) {
+      const message = 'Only plain values can be sent to a frame: no functions, elements or classes.';
+      call.reject(new SphereError({ code: 'invalid-argument', message, recoverable: false }, { cause }));
+    }
+  }
+
+  #nextId(): string {
+    return `${this.#name}-${++this.#count}`;
+  }
+
+  #post(request: Request, id = this.#nextId()): void {
+    const identified = request.type === 'goodbye' ? request : { ...request, id };
+    const message = { protocol: PROTOCOL, version: VERSION, ...identified };
+    this.#target.iframe.contentWindow?.postMessage(message, this.#target.origin);
+  }
+}
+
+/** A request that ends once: by its response, by its signal or by its timeout. */
+class PendingCall {
+  readonly request: Request;
+  readonly promise: Promise<unknown>;
+  isPosted = false;
+  #resolve!: (value: unknown) => void;
+  #reject!: (reason: unknown) => void;
+  readonly #signal: AbortSignal | undefined;
+  readonly #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #onEnd: () => void;
+  readonly #onAbandon: () => void;
+
+  /** `onEnd` is called when it ends, and `onAbandon` after that if it ends without a response. */
+  constructor(
+    request: Request,
+    { signal, timeoutMs = Infinity }: CallOptions,
+    onEnd: () => void,
+    onAbandon: () => void,
+  ) {
+    this.request = request;
+    this.promise = new Promise<unknown>((...both) => ([this.#resolve, this.#reject] = both));
+    this.#onEnd = onEnd;
+    this.#onAbandon = onAbandon;
+    this.#signal = signal;
+    signal?.addEventListener('abort', this.#onAbort);
+    if (timeoutMs < MAX_TIMEOUT_MS) this.#timer = setTimeout(this.#onTimeout, timeoutMs, timeoutMs);
+  }
+
+  resolve(value: unknown): void {
+    this.#close();
+    this.#resolve(value);
+  }
+
+  reject(reason: unknown): void {
+    this.#close();
+    this.#reject(reason);
+  }
+
+  readonly #onAbort = (): void => this.#abandon(this.#signal?.reason);
+
+  readonly #onTimeout = (timeoutMs: number): void =>
+    this.#abandon(failure('timeout', `No response in ${timeoutMs} ms.`, true));
+
+  #abandon(reason: unknown): void {
+    this.reject(reason);
+    this.#onAbandon();
+  }
+
+  #close(): void {
+    clearTimeout(this.#timer);
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#onEnd();
+  }
+}
+
+/** Whether the frame shows a document of its origin, as far as a page can know; posting before that logs errors. */
+function hasLoaded({ iframe: { contentWindow }, origin }: FrameTarget): boolean {
+  if (contentWindow === null) return false;
+  try {
+    return contentWindow.location.origin === origin;
+  } catch {
+    // A document of another origin: no longer the empty one that every frame begins with.
+    return true;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const hasTexts = (value: Fields, ...names: string[]): boolean =>
+  names.every((name) => typeof value[name] === 'string');
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+/** What each message must have besides its type. */
+const checks: Readonly<Record<FrameMessage['type'], (message: Fields) => boolean>> = {
+  ready: () => true,
+  goodbye: () => true,
+  welcome: (message) =>
+    hasTexts(message, 'id') &&
+    typeof message.valid === 'boolean' &&
+    (message.entityId === null || hasTexts(message, 'entityId')) &&
+    isTexts(message.verbs) &&
+    isTexts(message.events),
+  result: (message) => hasTexts(message, 'id') && 'value' in message,
+  error: ({ error, ...message }) =>
+    hasTexts(message, 'id') &&
+    isObject(error) &&
+    hasTexts(error, 'code', 'message') &&
+    typeof error.recoverable === 'boolean',
+  event: (message) => hasTexts(message, 'event') && isObject(message.detail),
+};
+
+const isMessageType = (type: unknown): type is FrameMessage['type'] =>
+  typeof type === 'string' && Object.hasOwn(checks, type);
+
+/** Whether posted data is a message of a frame; pages receive many messages that are not. */
+function isFrameMessage(data: unknown): data is FrameMessage {
+  if (!isObject(data) || data.protocol !== PROTOCOL || !isMessageType(data.type)) return false;
+  // `ready` and `error` mean the same in every version.
+  const isAnyVersion = data.type === 'ready' || data.type === 'error';
+  return (data.version === VERSION || isAnyVersion) && checks[data.type](data);
+}
+
+/** A frame accepts 1 MB, and counts short values as more than their text; smaller parts keep it responsive. */
+const MAX_CHARACTERS = 250_000;
+
+/** The length of a value as JSON; 0 for values that cannot be sent, which sending them reports. */
+function lengthOf(value: unknown): number {
+  try {
+    return (JSON.stringify(value) as string | undefined)?.length ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Splits a list into parts that fit into one message each, in their order. */
+export function* partsOf<T>(list: readonly T[]): Generator<readonly T[]> {
+  let [part, length]: [T[], number] = [[], 0];
+  for (const item of list) {
+    const itemLength = lengthOf(item);
+    if (part.length > 0 && length + itemLength > MAX_CHARACTERS) {
+      yield part;
+      [part, length] = [[], 0];
+    }
+    part.push(item);
+    length += itemLength;
+  }
+  if (part.length > 0) yield part;
+}

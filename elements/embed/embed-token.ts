@@ -1,0 +1,135 @@
+/** A token with less time left than this is renewed. */
+const RENEW_MS = 60_000;
+
+/** The host's answer for an API key on a site: the embed token, its end, and what the viewer shows. */
+export interface EmbedSession {
+  readonly valid: boolean;
+  readonly entityId: string | null;
+  readonly token: string | null;
+  readonly expires_at: string | null;
+  readonly hasWatermark: boolean;
+  readonly options: {
+    readonly sphereId: number | null;
+    readonly hideCopyrightSnapshot: boolean;
+    readonly hideCopyrightDate: boolean;
+  };
+  /** The sphere to show first, as the host's list has it; null when there is none. */
+  readonly first: { readonly id: number } | null;
+}
+
+const SESSION_PATH = '/api/embed/session';
+
+/** The sphere that the page's address names: null when it names none, undefined when it is not a sphere id. */
+export function requestedSphere(text: string): number | null | undefined {
+  if (text === '') return null;
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The sphere to show first: that of the page's address, or else the host's; null when there is none. */
+export function firstSphere(requested: string, { options }: EmbedSession): number | null {
+  const id = requestedSphere(requested);
+  return id === null ? options.sphereId : (id ?? null);
+}
+
+/** Responses come from the page's own host, so that their other fields need no check. */
+const isValidSession = (body: unknown): body is EmbedSession =>
+  typeof body === 'object' && body !== null && 'valid' in body && body.valid === true;
+
+/** The embed token with which a framed viewer reads from its own host, for one key on one site. */
+export class EmbedToken {
+  readonly #apiKey: string;
+  readonly #fetch: typeof fetch;
+  #origin: string | null;
+  #session: EmbedSession | null = null;
+  readonly #preloaded = new Map<string, unknown>();
+  #requesting: Promise<EmbedSession | null> | null = null;
+  /** Called with the new headers whenever the token is new. */
+  onRenew: (headers: Readonly<Record<string, string>>) => void = () => undefined;
+
+  constructor(
+    apiKey: string,
+    origin: string | null,
+    fetchResponse: typeof fetch = (...args) => fetch(...args),
+  ) {
+    this.#apiKey = apiKey;
+    this.#origin = origin;
+    this.#fetch = fetchResponse;
+  }
+
+  /** The site that the token is for; null when it is unknown. */
+  get origin(): string | null {
+    return this.#origin;
+  }
+
+  /** The latest session; null when the key does not work. */
+  get session(): EmbedSession | null {
+    return this.#session;
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return { 'X-Embed-Token': this.#session?.token ?? '' };
+  }
+
+  /**
+   * Requests a token, and the list entry of the first sphere; null when the key does not work on that site. Rejects when
+   * the host cannot be reached.
+   */
+  request(origin = this.#origin, sphereId: number | null = null): Promise<EmbedSession | null> {
+    if (this.#requesting && origin === this.#origin) return this.#requesting;
+    this.#origin = origin;
+    const requesting = this.#request(origin, sphereId).finally(() => {
+      if (this.#requesting === requesting) this.#requesting = null;
+    });
+    return (this.#requesting = requesting);
+  }
+
+  /** Stores a response that is known already: the first fetch from that address gets it. */
+  preload(url: string, body: unknown): void {
+    this.#preloaded.set(url, body);
+  }
+
+  /** Fetches from the host with the token; if the token has expired, renews it and tries once more. */
+  readonly fetch: typeof fetch = async (input, init) => {
+    if (typeof input === 'string' && this.#preloaded.has(input)) {
+      const body = this.#preloaded.get(input);
+      this.#preloaded.delete(input);
+      return Response.json(body);
+    }
+    await this.#requesting;
+    const response = await this.#fetch(input, this.#withToken(init));
+    if (response.status !== 401 || (await this.request()) === null) return response;
+    return this.#fetch(input, this.#withToken(init));
+  };
+
+  /** Whether the key still works. An unreachable host does not end a running viewer. */
+  async isStillValid(): Promise<boolean> {
+    try {
+      const expiresAt = Date.parse(this.#session?.expires_at ?? '');
+      if (!(expiresAt - Date.now() >= RENEW_MS)) return (await this.request()) !== null;
+      const { status } = await this.#fetch(SESSION_PATH, this.#withToken({}));
+      if (status === 401) return (await this.request()) !== null;
+      return status !== 402 && status !== 403;
+    } catch {
+      return true;
+    }
+  }
+
+  #withToken(init: RequestInit | undefined): RequestInit {
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(this.headers)) headers.set(name, value);
+    return { ...init, headers };
+  }
+
+  async #request(origin: string | null, sphereId: number | null): Promise<EmbedSession | null> {
+    const response = await this.#fetch(SESSION_PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ apiKey: this.#apiKey, parentOrigin: origin, sphereId }),
+    });
+    if (!response.ok && response.status !== 403) throw new Error(`status ${String(response.status)}`);
+    const body: unknown = response.ok ? await response.json() : null;
+    this.#session = isValidSession(body) ? body : null;
+    if (this.#session) this.onRenew(this.headers);
+    return this.#session;
+  }
+}

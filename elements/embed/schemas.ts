@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { issueWordsOf } from '../model/issue-words.ts';
+import { PROTOCOL, VERSION, type FrameEvent, type PageMessage, type Verb } from './protocol.ts';
+
+/* What a page may post, as zod schemas: its messages, and the arguments of each verb. Settings have a file of their own. */
+
+/** What every message states; its version and type are read before anything else. */
+export const envelopeSchema = z.object({
+  protocol: z.literal(PROTOCOL),
+  version: z.number(),
+  type: z.string(),
+});
+
+const envelope = { protocol: z.literal(PROTOCOL), version: z.literal(VERSION) };
+const name = z.string().check(z.maxLength(100));
+const request = { ...envelope, id: z.string().check(z.minLength(1), z.maxLength(100)) };
+
+/** The longest interval between two events of a kind, in milliseconds. */
+const LONGEST_INTERVAL_MS = 60_000;
+
+/** The messages of a page by type. */
+export const pageSchemas = {
+  hello: z.object({ ...request, type: z.literal('hello') }),
+  call: z.object({ ...request, type: z.literal('call'), verb: name, args: z.optional(z.unknown()) }),
+  cancel: z.object({ ...request, type: z.literal('cancel') }),
+  subscribe: z.object({
+    ...request,
+    type: z.literal('subscribe'),
+    event: name,
+    everyMs: z._default(z.number().check(z.minimum(0), z.maximum(LONGEST_INTERVAL_MS)), 0),
+  }),
+  unsubscribe: z.object({ ...request, type: z.literal('unsubscribe'), event: name }),
+  goodbye: z.object({ ...envelope, type: z.literal('goodbye') }),
+} as const satisfies { [T in PageMessage['type']]: z.ZodMiniType<Extract<PageMessage, { type: T }>> };
+
+export const isPageType = (type: string): type is PageMessage['type'] => Object.hasOwn(pageSchemas, type);
+
+/** The names of all events. */
+export const EVENTS = [
+  'init',
+  'load',
+  'settle',
+  'view-change',
+  'click',
+  'marker-click',
+  'polygon-click',
+  'place',
+  'error',
+] as const satisfies readonly FrameEvent[];
+
+export const isEvent = (event: string): event is FrameEvent => EVENTS.some((known) => known === event);
+
+const finite = z.number();
+const sphere = z.number().check(z.int(), z.nonnegative());
+const animate = z.optional(z.boolean());
+const nothing = z.object({});
+
+const placeFields = {
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  altitude: z.optional(finite),
+};
+
+const viewFields = {
+  pan: z.optional(finite),
+  tilt: z.optional(finite),
+  fov: z.optional(z.number().check(z.positive())),
+};
+
+/** Strict, as every goal of two forms: otherwise a wrong value of one form would pass as the other form without fields. */
+const placeGoal = z.strictObject({ ...placeFields, animate });
+
+/** The arguments of each verb. */
+export const verbSchemas = {
+  set: z.record(z.string(), z.unknown()),
+  addMarkers: z.object({ markers: z.array(z.unknown()) }),
+  get: z.object({ names: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)) }),
+  flyTo: z.union([placeGoal, z.strictObject({ sphere, animate })]),
+  lookAt: z.union([placeGoal, z.strictObject({ ...viewFields, animate })]),
+  flyToAddress: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  faceNorth: nothing,
+  zoomIn: nothing,
+  zoomOut: nothing,
+  project: z.object(placeFields),
+  unproject: z.object({ x: finite, y: finite }),
+  snapshot: nothing,
+  showLayer: z.object({ name: z.string().check(z.maxLength(200)), visible: z.optional(z.boolean()) }),
+  openPanel: z.object({ panel: z.enum(['snapshot', 'info', 'help', 'favorite', 'search']) }),
+  closePanel: nothing,
+} as const satisfies Record<Verb, z.ZodMiniType>;
+
+export const isVerb = (verb: string): verb is Verb => Object.hasOwn(verbSchemas, verb);
+
+/** The names of all verbs. */
+export const VERBS: readonly Verb[] = Object.keys(verbSchemas).filter(isVerb);
+
+/** The arguments of each verb once they are checked. */
+export type VerbArgs = { readonly [V in Verb]: z.infer<(typeof verbSchemas)[V]> };
+
+/** A verb with its checked arguments. */
+export type VerbCall<V extends Verb = Verb> = {
+  [K in V]: { readonly verb: K; readonly args: VerbArgs[K] };
+}[V];
+
+/** The same schemas in a form in which a verb and its arguments keep their types together. */
+const argsSchemas: { readonly [V in Verb]: z.ZodMiniType<VerbArgs[V]> } = verbSchemas;
+
+/** A verb with its arguments checked, or the reason why they cannot be used. */
+export function checkCall<V extends Verb>(
+  verb: V,
+  args: unknown,
+): { readonly call: VerbCall<V> } | { readonly problem: string } {
+  const checked = argsSchemas[verb].safeParse(args ?? {});
+  return checked.success
+    ? { call: { verb, args: checked.data } }
+    : { problem: issueWordsOf(checked.error.issues[0], verb) };
+}
