@@ -177,3 +177,21 @@ test('EMB-4 a page whose origin has no name gets nothing: it could only be poste
     assert.deepEqual(kindsOf(actions), ['warn'], origin);
   }
 });
+
+test('EMB-8 FIX-73 at most 1,000 calls run at once: more end with `not-ready`, which may be repeated once one has ended', () => {
+  const { connection, post } = opened();
+  let posted = 0;
+  const call = () => post(say('call', { id: `c${(posted += 1)}`, verb: 'faceNorth', args: {} }));
+  for (let run = 1; run <= 1000; run += 1) assert.deepEqual(kindsOf(call()), ['run'], String(run));
+  const [busy, ...more] = postsOf(call());
+  assert.deepEqual(more, []);
+  const { id, error } = busy as { id: string; error: { code: string; recoverable: boolean } };
+  assert.deepEqual([id, error.code, error.recoverable], ['c1001', 'not-ready', true]);
+  const command = { command: 'zoomIn', requestId: 7 };
+  assert.equal(codeOf(postsOf(post(command))[0]), 'not-ready', 'a command of an old page counts as well');
+  connection.finish(1, { value: true });
+  assert.deepEqual(kindsOf(call()), ['run']);
+  assert.equal(codeOf(postsOf(call())[0]), 'not-ready');
+  post(say('cancel', { id: 'c2' }));
+  assert.deepEqual(kindsOf(call()), ['run']);
+});
