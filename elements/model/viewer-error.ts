@@ -30,3 +30,12 @@ export class ViewerError extends Error {
     this.recoverable = options.recoverable ?? false;
   }
 }
+
+/** An error as the viewer reports it: its own stays as it is, any other becomes the cause of one. */
+export const asViewerError = (
+  cause: unknown,
+  code: ViewerErrorCode,
+  message: string,
+  recoverable = false,
+): ViewerError =>
+  cause instanceof ViewerError ? cause : new ViewerError(code, message, { cause, recoverable });

@@ -2,10 +2,10 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import Supercluster from 'supercluster';
 import { CLUSTERS } from './cluster-limits.ts';
 
-/** Ids and places of spheres in step: `ids[i]` lies at `places[2 * i]` degrees north, `places[2 * i + 1]` east. */
+/** Ids and places of spheres: the sphere `ids[i]` is at latitude `places[2 * i]` and longitude `places[2 * i + 1]`. */
 export interface SpherePoints {
-  readonly ids: Float64Array;
-  readonly places: Float64Array;
+  readonly ids: Float64Array<ArrayBuffer>;
+  readonly places: Float64Array<ArrayBuffer>;
 }
 
 /** The tile of a map: zoom, column from the west, row from the north. */
@@ -22,7 +22,7 @@ export type DrawTile = (tile: MapTile) => Uint8Array<ArrayBuffer>;
 const EXTENT = 4096;
 const TILE_PX = 512;
 
-/** Maps end at 85.05° north and south: spheres beyond stand just within. */
+/** Maps end at 85.05° north and south: spheres beyond are drawn just inside. */
 const EDGE_DEG = 85;
 
 const OPTIONS = {

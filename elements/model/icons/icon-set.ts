@@ -56,7 +56,8 @@ const named = drawnIcons(ICON_DRAWINGS);
 const logos = drawnIcons(LOGO_DRAWINGS);
 
 const icons = new Map([...letters, ...numbers, ...named, ...logos].map((icon) => [icon.name, icon]));
-const standard = icons.get(STANDARD_ICON) as Icon;
+const standard = icons.get(STANDARD_ICON);
+if (!standard) throw new Error(`The icon set has no ${STANDARD_ICON}.`);
 
 /** The names of all icons: letters, numbers, things, logo-like marks. */
 export const ICON_NAMES: readonly string[] = [...icons.keys()];

@@ -3,11 +3,13 @@ import { type AnyObject, DRAWN_KINDS, type DrawnKind, type Layer } from './objec
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether two plain values, as checked objects hold them, say the same; makes nothing on the way. */
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Whether two plain values of checked objects are equal; allocates nothing. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  for (const name in a) if (!isEqual((a as Fields)[name], (b as Fields)[name])) return false;
+  if (!isFields(a) || !isFields(b)) return false;
+  for (const name in a) if (!isEqual(a[name], b[name])) return false;
   for (const name in b) if (!(name in a)) return false;
   return true;
 }

@@ -30,14 +30,14 @@ function edgesOf(ring: readonly LatLon[]): Edge[] {
   });
 }
 
-/** Whether a ring's outline crosses itself, so that nobody can tell what is inside of it. */
+/** Whether a ring's outline crosses itself, so that its inside is ambiguous. */
 export function crossesItself(ring: readonly LatLon[]): boolean {
   const edges = edgesOf(ring).sort((a, b) => a.west - b.west);
   return edges.some((edge, at) => {
-    // Only those that begin before it ends can meet it.
+    // Only edges that begin before this one ends can cross it.
     for (let next = at + 1; next < edges.length; next += 1) {
-      const other = edges[next] as Edge;
-      if (other.west > edge.east) break;
+      const other = edges[next];
+      if (!other || other.west > edge.east) break;
       if (cross(edge, other)) return true;
     }
     return false;

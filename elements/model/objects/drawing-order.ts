@@ -1,16 +1,21 @@
-import { type AnyObject, DRAWN_KINDS, type DrawnKind } from './objects.ts';
+import { type AnyObject, DRAWN_KINDS, type DrawnKind, type Marker } from './objects.ts';
 
 const KIN: readonly (readonly DrawnKind[])[] = [
   ['polygons', 'polylines', 'texturedPolygons'],
   ['spheres', 'icons', 'text'],
 ];
 
-/** The kind that an object is drawn with: a marker of a sphere is one, whatever its icon type. */
+/** The kind that a marker is drawn with: that of a sphere is one of the spheres, whatever its icon type. */
+export function markerKindOf({ panoramaId, style }: Marker): 'spheres' | 'icons' | 'text' {
+  if (panoramaId !== null) return 'spheres';
+  return style === 'text' ? 'text' : 'icons';
+}
+
+/** The kind that an object is drawn with. */
 export function drawnKindOf(object: AnyObject): DrawnKind {
   switch (object.kind) {
     case 'marker':
-      if (object.panoramaId !== null) return 'spheres';
-      return object.style === 'text' ? 'text' : 'icons';
+      return markerKindOf(object);
     case 'polygon':
       return 'polygons';
     case 'polyline':

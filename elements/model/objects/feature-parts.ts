@@ -32,8 +32,7 @@ const MOST_GEOMETRIES = 100_000;
 export const isGeometry = ({ type }: Given): boolean => type === COLLECTION || TYPES.has(type);
 
 /** A list, or none. */
-export const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? (value as readonly unknown[]) : [];
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The simple geometries that a geometry consists of. */
 export function partsOf(geometry: unknown): FeaturePart[] {

@@ -1,13 +1,12 @@
+import { toDeg, toRad } from '../../geo/angle.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { type Steps, atOnce, isStep } from '../steps.ts';
 import { distanceTest } from './distance-test.ts';
-import { drawnKindOf } from './drawing-order.ts';
-import { meanPlace } from './mean-place.ts';
+import { markerKindOf } from './drawing-order.ts';
 import type { StoredLayer } from './object-store.ts';
 import {
   type AnyObject,
   DRAWN_KINDS,
-  type DrawnKind,
   type Marker,
   type Polygon,
   type Polyline,
@@ -60,6 +59,23 @@ export interface KeptObjects {
   readonly spheres: Kept<Marker>[];
   readonly icons: Kept<Marker>[];
   readonly text: Kept<Marker>[];
+}
+
+/** Shorter sums of directions have no direction: the places are all around the Earth. */
+const MIN_SUM = 1e-9;
+
+/** The middle of some places, across the antimeridian and around a pole as well; the first place when there is none. */
+export function meanPlace(places: readonly LatLon[]): LatLon {
+  let [x, y, z] = [0, 0, 0];
+  for (const { latitude, longitude } of places) {
+    const cosLat = Math.cos(toRad(latitude));
+    x += cosLat * Math.cos(toRad(longitude));
+    y += cosLat * Math.sin(toRad(longitude));
+    z += Math.sin(toRad(latitude));
+  }
+  const first = places[0];
+  if (first && Math.hypot(x, y, z) <= MIN_SUM * places.length) return first;
+  return { latitude: toDeg(Math.atan2(z, Math.hypot(x, y))), longitude: toDeg(Math.atan2(y, x)) };
 }
 
 /** The means of outlines and lines, which do not change. */
@@ -138,8 +154,32 @@ class KeptBefore {
   }
 }
 
-const forEachKind = <T>(make: (kind: DrawnKind) => T): Record<DrawnKind, T> =>
-  Object.fromEntries(DRAWN_KINDS.map((kind) => [kind, make(kind)])) as Record<DrawnKind, T>;
+const isOfKind = <K extends AnyObject['kind']>(
+  one: Kept<AnyObject>,
+  kind: K,
+): one is Kept<Extract<AnyObject, { kind: K }>> => one.object.kind === kind;
+
+function add(kept: KeptObjects, one: Kept<AnyObject>): void {
+  if (isOfKind(one, 'marker')) kept[markerKindOf(one.object)].push(one);
+  else if (isOfKind(one, 'polygon')) kept.polygons.push(one);
+  else if (isOfKind(one, 'polyline')) kept.polylines.push(one);
+  else if (isOfKind(one, 'texturedPolygon')) kept.texturedPolygons.push(one);
+}
+
+const nothingKept = (): KeptObjects => ({
+  polygons: [],
+  polylines: [],
+  texturedPolygons: [],
+  spheres: [],
+  icons: [],
+  text: [],
+});
+
+/** The markers that were kept before. */
+function knownMarkers(before: KeptObjects | null) {
+  const { spheres, icons, text } = before ?? nothingKept();
+  return { spheres: new KeptBefore(spheres), icons: new KeptBefore(icons), text: new KeptBefore(text) };
+}
 
 /**
  * What of the visible layers is kept around a sphere that stands at a place. `before` is what was kept at the same
@@ -152,23 +192,21 @@ export function* keepInSteps(
   before: KeptObjects | null = null,
 ): Steps<KeptObjects> {
   const measure = measureAll(at, rules);
-  const kept = forEachKind((): Kept<AnyObject>[] => []);
-  const known = forEachKind((kind) => new KeptBefore(before?.[kind] ?? []));
+  const kept = nothingKept();
+  const known = knownMarkers(before);
   for (const { name, visible, center, objects, keys } of layers) {
     if (!visible) continue;
     for (const [n, object] of objects.entries()) {
       if (isStep(n)) yield;
-      const kind = drawnKindOf(object);
       const key = keys[n] ?? 0;
-      // Only a marker's distance is its own matter.
-      const old = object.kind === 'marker' ? known[kind].find(key, object) : null;
+      // Only a marker's distance depends on nothing but the marker.
+      const old = object.kind === 'marker' ? known[markerKindOf(object)].find(key, object) : null;
       const distance = old ? old.distance : measure(object, center);
-      if (distance >= 0) kept[kind].push(old ?? { key, layer: name, object, distance });
+      if (distance >= 0) add(kept, old ?? { key, layer: name, object, distance });
     }
   }
   for (const kind of DRAWN_KINDS) sortForDrawing(kept[kind]);
-  // Each list holds what `drawnKindOf` puts there.
-  return kept as unknown as KeptObjects;
+  return kept;
 }
 
 /** The same in one go. */

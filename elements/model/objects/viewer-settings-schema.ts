@@ -10,9 +10,8 @@ const list = z.array(z.unknown());
 /** Ids as numbers or texts; the rest is left out. */
 const sphereIds = z.pipe(
   list,
-  z.transform(
-    (ids) =>
-      ids.map(readNumber).filter((id) => id !== null && Number.isSafeInteger(id) && id >= 0) as number[],
+  z.transform((ids) =>
+    ids.map(readNumber).filter((id): id is number => id !== null && Number.isSafeInteger(id) && id >= 0),
   ),
 );
 
@@ -53,6 +52,8 @@ const SETTINGS = {
 } as const;
 
 type SettingName = keyof typeof SETTINGS;
+
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 
 /** The settings that somebody gave and that can be used; a key that is not there stays as it is. */
 export type GivenSettings = { readonly [Name in SettingName]?: z.infer<(typeof SETTINGS)[Name]> };
@@ -95,7 +96,7 @@ export function readSettings(given: unknown): SettingsReading {
   const complaints: Complaint[] = [];
   const settings: Partial<Record<SettingName, unknown>> = {};
   if (!hasFields(given)) return { settings: {}, complaints: [complaint('', `${show(given)} is no object`)] };
-  for (const name of Object.keys(SETTINGS) as SettingName[]) {
+  for (const name of Object.keys(SETTINGS).filter(isSettingName)) {
     const reading = readSetting(given, name);
     if (reading && 'fault' in reading) complaints.push(complaint(name, reading.fault));
     else if (reading) settings[name] = reading.value;

@@ -1,7 +1,7 @@
 import { seededRandom } from '../host/fill.ts';
 
 /** Spheres in 60 markets over the United States. */
-export function spheresOf(count: number): { ids: Float64Array; places: Float64Array } {
+export function spheresOf(count: number) {
   const random = seededRandom(1);
   const markets = Array.from({ length: 60 }, () => [27 + random() * 20, -122 + random() * 50] as const);
   const places = new Float64Array(2 * count);

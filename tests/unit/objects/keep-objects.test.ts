@@ -3,8 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { distanceBetween } from '../../../elements/geo/distance.ts';
 import type { LatLon } from '../../../elements/geo/earth.ts';
-import { KEEP_DEFAULTS, type KeepRules, keepObjects } from '../../../elements/model/objects/keep-objects.ts';
-import { meanPlace } from '../../../elements/model/objects/mean-place.ts';
+import {
+  KEEP_DEFAULTS,
+  type KeepRules,
+  keepObjects,
+  meanPlace,
+} from '../../../elements/model/objects/keep-objects.ts';
 import { ObjectStore, type StoredLayer } from '../../../elements/model/objects/object-store.ts';
 import { type AnyObject, DRAWN_KINDS, type Layer } from '../../../elements/model/objects/objects.ts';
 import { anyPlace, between } from '../geo/arbitrary-places.ts';
