@@ -1,27 +1,27 @@
-/** Where a map without a last sphere starts: the middle of the contiguous United States (specification 9). */
+/** The first view of a map without an active sphere: the middle of the contiguous United States (specification 9). */
 export const START = { latitude: 39.8283, longitude: -98.5795, zoom: 4 } as const;
 
-/** Zoom at which a last sphere and a search result are shown (specification 9). */
+/** The zoom at which an active sphere and a search result are shown (specification 9). */
 export const PLACE_ZOOM = 12;
 
 /** Up to this zoom packages are shown, above it spheres (specification 9). */
 export const PACKAGE_ZOOM = 9;
 
-/** Side of a cluster's icon in CSS pixels by its count: the last entry whose `from` is reached holds. */
+/** Side of a cluster's icon in CSS pixels by its count: the last entry whose `from` is reached applies. */
 export const CLUSTER_SIZES = [
   { from: 0, px: 40 },
   { from: 2001, px: 60 },
   { from: 4000, px: 80 },
 ] as const;
 
-/** Icons of spheres in CSS pixels (specification 9). */
+/** The icons of spheres in CSS pixels (specification 9). */
 export const SPHERE_ICON = { width: 18, height: 20 } as const;
 export const ACTIVE_ICON = { width: 40, height: 40 } as const;
 
 /** Side of a package's icon in CSS pixels at zoom 0 and at `PACKAGE_ZOOM`, linear between. */
 export const PACKAGE_PX = { least: 10, most: 200 } as const;
 
-/** Nobody walks through more spheres than this by keyboard. */
+/** The most spheres in the list for the keyboard. */
 export const LISTED_SPHERES = 50;
 
 /** How far the view cone reaches from the active sphere, CSS pixels. */

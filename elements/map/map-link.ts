@@ -1,10 +1,11 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { LatLon } from '../geo/earth.ts';
 import type { ActiveSphere, SearchResult } from './map-surface.ts';
 import { type MapView, horizontalFov } from './view-cone.ts';
 
-/** What the link needs of a viewer. */
+/** What a link needs of a viewer. */
 export interface LinkedViewer extends HTMLElement {
-  /** Null before there is one; missing before the viewer's script has come. */
+  /** Null before there is one; missing before the viewer's script has loaded. */
   readonly currentSphere?: (LatLon & { readonly id: number }) | null;
   readonly pan: number;
   /** Vertical field of view, degrees. */
@@ -12,11 +13,11 @@ export interface LinkedViewer extends HTMLElement {
   readonly improvedPerspective: boolean;
   readonly showsMap: boolean;
   sphere: number | null;
-  /** Flies rather than jumps, in viewers that can. */
+  /** Flies instead of jumping; missing before the viewer's script has loaded. */
   flyTo?(goal: { readonly sphere: number }): Promise<unknown>;
 }
 
-/** What the link needs of a map. */
+/** What a link needs of a map. */
 export interface LinkedMap extends HTMLElement {
   activeSphere: ActiveSphere | null;
   view: MapView | null;
@@ -26,33 +27,36 @@ export interface LinkedMap extends HTMLElement {
   highlight(id: number | null): void;
 }
 
-/** A link between a viewer and a map, until it is undone. */
+/** A link between a viewer and a map. */
 export interface MapLink {
   unlink(): void;
 }
 
-/** What a viewer says of a place that its search found. */
+/** The viewer's `sphere-place` event: its search found a place. */
 interface PlaceEvent extends Event {
   readonly place?: SearchResult;
 }
 
-/** The viewer of a map: the one it names by id, or that in whose map slot it lies; null when there is none. */
-export function viewerOf(map: HTMLElement & { readonly htmlFor: string | null }): LinkedViewer | null {
+/** The viewer of a map: the one with the id in `for`, or the one whose map slot it is in; null when there is none. */
+function viewerOf(map: HTMLElement & { readonly htmlFor: string | null }): LinkedViewer | null {
   if (map.htmlFor === null) return map.slot === 'map' ? map.closest<LinkedViewer>('sphere-viewer') : null;
-  const root = map.getRootNode() as Document | ShadowRoot;
+  const root = map.getRootNode();
+  if (!isParent(root)) return null;
   return root.querySelector<LinkedViewer>(`sphere-viewer#${CSS.escape(map.htmlFor)}`);
 }
 
-/** The horizontal field of view of what a viewer shows. */
+const isParent = (node: Node): node is Node & ParentNode => 'querySelector' in node;
+
+/** The viewer's horizontal field of view. */
 function shownFov({ fov, clientWidth, clientHeight, improvedPerspective }: LinkedViewer): number {
   const aspect = clientHeight > 0 ? clientWidth / clientHeight : 1;
-  // In improved perspective the fov holds for the longer side.
+  // In improved perspective the fov belongs to the longer side.
   return improvedPerspective && aspect > 1 ? fov : horizontalFov(fov, aspect);
 }
 
 /**
- * Joins a viewer and a map: the viewer's sphere and view show on the map, a sphere chosen on the map comes up in the
- * viewer, a place that its search found is shown, and its zoom controls move the map while that is shown.
+ * Links a viewer and a map: the map shows the viewer's sphere and view and the places that its search finds, the viewer
+ * shows spheres that are chosen on the map, and its zoom controls zoom the map while that is shown.
  */
 export function linkMap(viewer: LinkedViewer, map: LinkedMap): MapLink {
   const undo = new AbortController();
@@ -79,7 +83,7 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap): MapLink {
     'sphere-request-zoom',
     (event) => {
       if (!viewer.showsMap) return;
-      // Before the viewer itself hears of it: the map is what its user sees.
+      // Captured before the viewer's own listener: while the map is shown, it is what the user wants to zoom.
       event.stopPropagation();
       if (event.direction === 'in') map.zoomIn();
       else map.zoomOut();
@@ -108,7 +112,7 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap): MapLink {
   map.addEventListener(
     'sphere-map-select',
     (event) => {
-      // The viewer decides: its next sphere becomes the map's active one.
+      // The map does not select the sphere itself: the viewer's next sphere becomes its active one.
       event.preventDefault();
       choose(event.sphere);
     },
@@ -116,4 +120,52 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap): MapLink {
   );
   showSphere();
   return { unlink: () => undo.abort() };
+}
+
+type MapElement = LinkedMap & ReactiveControllerHost & { readonly htmlFor: string | null };
+
+/**
+ * Keeps a map linked to its viewer: to the one with the id in `for`, even if that appears later or is replaced, or to the
+ * one whose map slot it is in.
+ */
+export class ViewerLink implements ReactiveController {
+  readonly #map: MapElement;
+  #viewer: LinkedViewer | null = null;
+  #link: MapLink | null = null;
+  #observer: MutationObserver | null = null;
+
+  constructor(map: MapElement) {
+    this.#map = map;
+    map.addController(this);
+  }
+
+  hostConnected(): void {
+    this.update();
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.#link?.unlink();
+    this.#link = this.#viewer = null;
+  }
+
+  /** Links the map to its present viewer; frameworks may set `slot` or `for` after they have connected the map. */
+  update(): void {
+    if (!this.#map.isConnected) return;
+    this.#observeIds(this.#map.htmlFor !== null);
+    const viewer = viewerOf(this.#map);
+    if (viewer === this.#viewer) return;
+    this.#link?.unlink();
+    this.#viewer = viewer;
+    this.#link = viewer && linkMap(viewer, this.#map);
+  }
+
+  /** A viewer with that id may appear, disappear or change its id. */
+  #observeIds(isNamed: boolean): void {
+    this.#observer?.disconnect();
+    if (!isNamed) return;
+    this.#observer ??= new MutationObserver(() => this.update());
+    const options = { childList: true, subtree: true, attributes: true, attributeFilter: ['id'] };
+    this.#observer.observe(this.#map.getRootNode(), options);
+  }
 }

@@ -10,7 +10,7 @@ export interface ActiveSphere extends LatLon {
   readonly id: number;
 }
 
-/** A place that a search found (specification 3). */
+/** A place found by search (specification 3). */
 export interface SearchResult {
   readonly formatted_address: string;
   readonly location: { readonly lat: number; readonly lng: number };
@@ -18,22 +18,22 @@ export interface SearchResult {
   readonly placeId: string;
 }
 
-/** Everything that a map shows at a time. */
+/** Everything that a map shows. */
 export interface MapContent {
   /** A style's address or the style itself; null is the built-in one. */
   readonly style: string | object | null;
   readonly theme: MapTheme;
   /** Address of the TileJSON of streets and buildings for the built-in style. */
   readonly basemap: string | null;
-  /** The spheres of a list; null when there is none or when `tiles` brings them. */
+  /** The spheres of a list; null when there is none or when they come in `tiles`. */
   readonly spheres: SphereSet | null;
-  /** Template or TileJSON address of vector tiles of spheres, for very many. */
+  /** For very many spheres: template or TileJSON address of their vector tiles. */
   readonly tiles: string | null;
-  /** Key for the API host of these tiles. */
+  /** API key for the host of these tiles. */
   readonly apiKey: string | null;
   /** Further headers for that host. */
   readonly tileHeaders: Readonly<Record<string, string>> | null;
-  /** Packages that stand for their spheres when zoomed out; none lets the clusters stand at every zoom. */
+  /** Packages that represent their spheres when zoomed out; without any, clusters are shown at every zoom. */
   readonly packages: readonly MapPackage[];
   readonly active: ActiveSphere | null;
   readonly view: MapView | null;
@@ -41,18 +41,18 @@ export interface MapContent {
   readonly searchResult: SearchResult | null;
 }
 
-/** A sphere that is drawn by itself. */
+/** A sphere that is drawn individually. */
 export type SphereInView = ActiveSphere;
 
-/** What a map is made with. */
+/** How to create a map. */
 export interface MapOptions {
   readonly container: HTMLElement;
-  /** Where it begins. */
+  /** The first centre and zoom. */
   readonly start: LatLon & { readonly zoom: number };
   readonly texts: MapTexts;
-  /** Whether the page keeps plain scrolling and one-finger drags. */
+  /** Whether plain scrolling and one-finger drags are left to the page. */
   readonly cooperative: boolean;
-  /** What the map's surface tells the element. */
+  /** What the surface reports to the element. */
   readonly hears: {
     onReady(): void;
     onSelect(sphere: number): void;
@@ -63,25 +63,25 @@ export interface MapOptions {
   };
 }
 
-/** A drawn map: the side of the adapter that a map library fills. */
+/** A drawn map, implemented with a map library. */
 export interface MapSurface {
   readonly center: LatLon;
   readonly zoom: number;
-  /** Shows this; what did not change since is left alone. */
+  /** Updates the map; unchanged content is left alone. */
   show(content: MapContent): void;
   goTo(place: LatLon, zoom: number): void;
   zoomIn(): void;
   zoomOut(): void;
-  /** Whether a place lies in the part that is seen. */
+  /** Whether a place is in view. */
   contains(place: LatLon): boolean;
-  /** Spheres that are drawn one by one now, nearest to the middle first. */
+  /** The spheres that are drawn individually now, nearest to the middle first. */
   spheresInView(most: number): readonly SphereInView[];
-  /** Gives back the drawing context and all else. */
+  /** Releases the drawing context and everything else. */
   dispose(): void;
 }
 
 /**
- * Makes maps with one map library. `<sphere-map>` uses the built-in one, MapLibre; a page that has another library
- * (for example because a maps key is stored) gives its own maker, and everything around the map stays the same.
+ * Creates maps with a map library. `<sphere-map>` uses the built-in one, MapLibre; a page with another library (for
+ * example because a maps key is stored) sets its own function, and everything around the map stays the same.
  */
 export type CreateMapSurface = (options: MapOptions) => MapSurface | Promise<MapSurface>;

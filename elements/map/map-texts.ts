@@ -1,24 +1,24 @@
-/** Every word that the map shows or speaks. Replace it as a whole or in part to translate. */
+/** All texts that the map shows or announces. Replace them as a whole or in part to translate. */
 export interface MapTexts {
   readonly map: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly loading: string;
-  /** The list of spheres for the keyboard, and what it says where there is none. */
+  /** The list of spheres for the keyboard, and its text when it is empty. */
   readonly inView: string;
   readonly noneInView: string;
   /** A sphere without a title: `{id}`. */
   readonly sphere: string;
-  /** Where a sphere lies from the map's middle: `{distance}` and `{wind}`. */
+  /** Where a sphere is from the map's middle: `{distance}` and `{wind}`. */
   readonly away: string;
-  /** The eight winds clockwise from north. */
+  /** The eight compass directions clockwise from north. */
   readonly winds: readonly string[];
-  /** Said when a sphere becomes active: `{name}`. */
+  /** Announced when a sphere becomes active: `{name}`. */
   readonly active: string;
   readonly noWebGl: string;
   readonly lostWebGl: string;
   readonly failed: string;
-  /** Said to those who scroll or touch where the page scrolls instead. */
+  /** Shown when scrolling or touching scrolls the page instead of the map. */
   readonly wheelHint: string;
   readonly wheelHintMac: string;
   readonly touchHint: string;

@@ -1,49 +1,89 @@
-import { ViewerError } from '../model/viewer-error.ts';
-import { readSpheres } from './reading/read-thread.ts';
+import { ViewerError, asViewerError } from '../model/viewer-error.ts';
+import type { ReadResponse, SentError } from './reading/read-worker.ts';
+import workerUrl from './reading/read-worker.ts?worker&url';
 import { type PackedSpheres, type SphereSet, openSphereSet, packSpheres } from './sphere-set.ts';
+import { startWorker } from './worker-address.ts';
 
-/** Whom a list tells. */
-interface Hears {
+interface ListEvents {
   onSpheres(spheres: SphereSet | null): void;
   onError(error: ViewerError): void;
 }
 
-/** The whole address of a file. Throws `source-failed` where it is none. */
-function addressOf(src: string): string {
-  if (URL.canParse(src, document.baseURI)) return new URL(src, document.baseURI).href;
-  throw new ViewerError('source-failed', `${src} is no address.`);
-}
+type OnError = (error: ViewerError) => void;
 
-/** Reads the spheres that the map is given, the last given ones alone. */
+/** Reads the spheres that the map is given; only the latest ones count. */
 export class SphereList {
-  readonly #hears: Hears;
+  readonly #events: ListEvents;
   #reading = new AbortController();
 
-  constructor(hears: Hears) {
-    this.#hears = hears;
+  constructor(events: ListEvents) {
+    this.#events = events;
   }
 
-  /** Reads from the given spheres, else from the file; the set before stays until there is a new one. */
+  /** Reads the given spheres, or else the file; the previous set stays until the new one is read. */
   async read(spheres: unknown, src: string | null): Promise<void> {
     this.stop();
     const { signal } = this.#reading;
     try {
-      const packed = await this.#packed(spheres, src, signal);
-      if (!signal.aborted) this.#hears.onSpheres(packed && openSphereSet(packed));
+      const packed = await this.#pack(spheres, src, signal);
+      if (!signal.aborted) this.#events.onSpheres(packed && openSphereSet(packed));
     } catch (error) {
-      if (!signal.aborted) this.#hears.onError(error as ViewerError);
+      if (signal.aborted) return;
+      this.#events.onError(asViewerError(error, 'source-failed', 'The spheres could not be read.'));
     }
   }
 
-  /** Lets go of what is being read. */
+  /** Stops reading. */
   stop(): void {
     this.#reading.abort();
     this.#reading = new AbortController();
   }
 
-  async #packed(spheres: unknown, src: string | null, signal: AbortSignal): Promise<PackedSpheres | null> {
-    const complain = (error: ViewerError): void => this.#hears.onError(error);
-    if (spheres !== null && spheres !== undefined) return packSpheres(spheres, complain, signal);
-    return src === null ? null : readSpheres(addressOf(src), complain, signal);
+  async #pack(spheres: unknown, src: string | null, signal: AbortSignal): Promise<PackedSpheres | null> {
+    const onError = (error: ViewerError): void => this.#events.onError(error);
+    if (spheres !== null && spheres !== undefined) return packSpheres(spheres, onError, signal);
+    return src === null ? null : readFile(absolute(src), onError, signal);
   }
 }
+
+/** The absolute address of a file. Throws `source-failed` for an unusable one. */
+function absolute(src: string): string {
+  if (URL.canParse(src, document.baseURI)) return new URL(src, document.baseURI).href;
+  throw new ViewerError('source-failed', `src must be an address, not ${src}.`);
+}
+
+/**
+ * Reads a file of spheres in a worker: a hundred thousand spheres are twenty megabytes of JSON, which would block the
+ * page. Reads in the page when its content policy allows no worker.
+ */
+async function readFile(url: string, onError: OnError, signal: AbortSignal): Promise<PackedSpheres> {
+  try {
+    return await readInWorker(url, onError, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ViewerError) throw error;
+    const { fetchSpheres } = await import('./reading/fetch-spheres.ts');
+    return fetchSpheres(url, onError, signal);
+  }
+}
+
+function readInWorker(url: string, onError: OnError, signal: AbortSignal): Promise<PackedSpheres> {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker(workerUrl);
+    const end = (settle: () => void): void => {
+      worker.terminate();
+      settle();
+    };
+    signal.addEventListener('abort', () => end(() => reject(new Error('aborted'))), { once: true });
+    worker.addEventListener('error', () => end(() => reject(new Error('The worker could not start.'))));
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadResponse>) => {
+      if ('skipped' in data) onError(errorOf(data.skipped));
+      else if ('packed' in data) end(() => resolve(data.packed));
+      else end(() => reject(errorOf(data.failed)));
+    });
+    worker.postMessage(url);
+  });
+}
+
+const errorOf = ({ code, message, recoverable }: SentError): ViewerError =>
+  new ViewerError(code, message, { recoverable });

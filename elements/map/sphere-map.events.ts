@@ -3,7 +3,7 @@ import type { ViewerError } from '../model/viewer-error.ts';
 
 const BUBBLING = { bubbles: true, composed: true } as const;
 
-/** The map is drawn for the first time with all that it was given. */
+/** The map has drawn its latest content. */
 export class SphereMapReadyEvent extends Event {
   static readonly type = 'sphere-map-ready';
   constructor() {
@@ -11,7 +11,7 @@ export class SphereMapReadyEvent extends Event {
   }
 }
 
-/** A user chose a sphere on the map. Unless `preventDefault` is called, it becomes the active one. */
+/** A user chose a sphere on the map. It becomes the active one unless `preventDefault` is called. */
 export class SphereMapSelectEvent extends Event {
   static readonly type = 'sphere-map-select';
   constructor(readonly sphere: number) {
@@ -19,7 +19,7 @@ export class SphereMapSelectEvent extends Event {
   }
 }
 
-/** The pointer, or the keyboard in the list, came upon a sphere or left it (null). */
+/** The pointer, or the keyboard in the list, reached a sphere or left it (null). */
 export class SphereMapHoverEvent extends Event {
   static readonly type = 'sphere-map-hover';
   constructor(readonly sphere: number | null) {
@@ -27,7 +27,7 @@ export class SphereMapHoverEvent extends Event {
   }
 }
 
-/** The map came to rest at another place or zoom. */
+/** The map stopped at another place or zoom. */
 export class SphereMapMoveEvent extends Event {
   static readonly type = 'sphere-map-move';
   constructor(
@@ -38,7 +38,7 @@ export class SphereMapMoveEvent extends Event {
   }
 }
 
-/** Something went wrong; the map stays. Unless `preventDefault` is called, it is logged as well. */
+/** Something went wrong; the map stays. The error is also logged unless `preventDefault` is called. */
 export class SphereMapErrorEvent extends Event {
   static readonly type = 'sphere-map-error';
   constructor(readonly error: ViewerError) {

@@ -1,10 +1,11 @@
-import { type PropertyValues, type TemplateResult, html, nothing, svg } from 'lit';
-import { query, state } from 'lit/decorators.js';
+import { LitElement, type PropertyValues, type TemplateResult, html, nothing, svg } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
 import type { LatLon } from '../geo/earth.ts';
-import { ViewerError } from '../model/viewer-error.ts';
+import { type ViewerError, asViewerError } from '../model/viewer-error.ts';
 import { LISTED_SPHERES, PLACE_ZOOM, START } from './map-limits.ts';
-import { MapSettings } from './map-settings.ts';
-import type { ActiveSphere, MapContent, MapSurface } from './map-surface.ts';
+import { ViewerLink } from './map-link.ts';
+import type { ActiveSphere, CreateMapSurface, MapContent, MapSurface, SearchResult } from './map-surface.ts';
+import { ENGLISH_MAP_TEXTS, type MapTexts } from './map-texts.ts';
 import { ShownWatch } from './shown-watch.ts';
 import * as events from './sphere-map.events.ts';
 import { sphereMapStyles } from './sphere-map.styles.ts';
@@ -12,11 +13,11 @@ import { SphereList } from './sphere-list.ts';
 import type { MapPackage, SphereSet } from './sphere-set.ts';
 import { SpheresInView } from './spheres-in-view.ts';
 import type { MapTheme } from './style/palette.ts';
-import { ViewerJoin } from './viewer-join.ts';
+import type { MapView } from './view-cone.ts';
 
 const NO_PACKAGES: readonly MapPackage[] = [];
 
-/** Why there is no map to see. */
+/** Why no map is shown. */
 type Notice = 'noWebGl' | 'lostWebGl' | 'failed';
 
 const icon = (lines: string): TemplateResult =>
@@ -24,45 +25,105 @@ const icon = (lines: string): TemplateResult =>
     ${svg`<path d=${lines} />`}
   </svg>`;
 
+/** For settings that are on by default: only the value `false` turns them off. */
+const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
+
 /**
- * A map of spheres: packages from afar, clusters and single spheres from near, the active one with where it looks.
+ * A map of spheres: packages when zoomed out, clusters and single spheres when zoomed in, the active one with its view.
  *
  * @tag sphere-map
- * @fires {SphereMapReadyEvent} sphere-map-ready - All that the map was given last is drawn.
- * @fires {SphereMapSelectEvent} sphere-map-select - A user chose a sphere; unless prevented it becomes the active one.
- * @fires {SphereMapHoverEvent} sphere-map-hover - The pointer or the keyboard came upon a sphere, or left it.
- * @fires {SphereMapMoveEvent} sphere-map-move - The map came to rest at another place or zoom.
+ * @fires {SphereMapReadyEvent} sphere-map-ready - The map has drawn its latest content.
+ * @fires {SphereMapSelectEvent} sphere-map-select - A user chose a sphere; it becomes the active one unless the event is prevented.
+ * @fires {SphereMapHoverEvent} sphere-map-hover - The pointer or the keyboard reached a sphere, or left it.
+ * @fires {SphereMapMoveEvent} sphere-map-move - The map stopped at another place or zoom.
  * @fires {SphereMapErrorEvent} sphere-map-error - Something went wrong; the map stays.
  * @csspart map - The surface the map is drawn on.
  * @csspart cone - The view cone.
  * @csspart zoom - The zoom buttons.
  * @csspart list - The list of spheres in view for the keyboard.
- * @csspart notice - What stands in for the map where it cannot be drawn.
- * @cssproperty --sphere-accent - Colour of the view cone and of what has the focus.
- * @cssproperty --sphere-panel-background - Ground of its buttons, its list and its texts.
- * @cssproperty --sphere-panel-ink - Colour of text and icons on that.
- * @cssproperty --sphere-panel-quiet - Colour of quieter text.
- * @cssproperty --sphere-panel-line - Colour of lines between.
+ * @csspart notice - The message in place of a map that cannot be drawn.
+ * @cssproperty --sphere-accent - Colour of the view cone and of focused controls.
+ * @cssproperty --sphere-panel-background - Background of buttons, list and messages.
+ * @cssproperty --sphere-panel-ink - Colour of text and icons on that background.
+ * @cssproperty --sphere-panel-quiet - Colour of secondary text.
+ * @cssproperty --sphere-panel-line - Colour of separating lines.
  * @cssproperty --sphere-font - Font family.
  */
-export class SphereMap extends MapSettings {
+export class SphereMap extends LitElement {
   static override styles = sphereMapStyles;
+
+  /** Spheres as an array or as a GeoJSON FeatureCollection; invalid ones are left out. */
+  @property({ attribute: false }) spheres: unknown = null;
+
+  /** Address of a GeoJSON file of spheres, as the ingest writes it; used when `spheres` is null. */
+  @property() src: string | null = null;
+
+  /** For very many spheres: template (`{z}` `{x}` `{y}`) or TileJSON address of their vector tiles, as the API host serves them. */
+  @property() tiles: string | null = null;
+
+  /** Id of a viewer elsewhere on the page: the two are linked as they are when the map is in the viewer's slot. */
+  @property({ attribute: 'for' }) htmlFor: string | null = null;
+
+  /** API key for the host of `tiles`; no other host gets it. */
+  @property({ attribute: 'api-key' }) apiKey: string | null = null;
+
+  /** Headers for the host of `tiles`, to authenticate a user without a key; no other host gets them. */
+  @property({ attribute: false }) tileHeaders: Readonly<Record<string, string>> | null = null;
+
+  /** Packages of the spheres in `tiles`; the spheres of a list have their own. */
+  @property({ attribute: false }) packages: readonly MapPackage[] | null = null;
+
+  /** Whether packages represent their spheres up to zoom 9; the attribute value `false` turns it off. */
+  @property({ attribute: 'package-markers', converter: toUnlessFalse }) packageMarkers = true;
+
+  /** The active sphere with its place, for maps without a list to find it in. Takes precedence over `active`. */
+  @property({ attribute: false }) activeSphere: ActiveSphere | null = null;
+
+  /** Id of the active sphere; null when there is none. */
+  @property({ type: Number }) active: number | null = null;
+
+  /** The view of the active sphere: `pan` and horizontal `fov` in degrees; null hides the view cone. */
+  @property({ attribute: false }) view: MapView | null = null;
+
+  /** A place found by search: marked, and shown at zoom 12. */
+  @property({ attribute: false }) searchResult: SearchResult | null = null;
+
+  /** A MapLibre style, or its address; null is the built-in one, which needs no network. */
+  @property({ attribute: 'map-style' }) mapStyle: string | object | null = null;
+
+  /** TileJSON address of streets and buildings for the built-in style, in the layers of the sample world's tiles. */
+  @property() basemap: string | null = null;
+
+  /** Colours of the built-in style; `auto` follows the user's preference. */
+  @property() theme: MapTheme | 'auto' = 'auto';
+
+  /** Leaves plain scrolling and one-finger drags to the page. */
+  @property({ type: Boolean, attribute: 'cooperative-gestures' }) cooperativeGestures = false;
+
+  /** Hides the zoom buttons. */
+  @property({ type: Boolean, attribute: 'no-controls' }) noControls = false;
+
+  /** All texts that the map shows or announces. */
+  @property({ attribute: false }) texts: MapTexts = ENGLISH_MAP_TEXTS;
+
+  /** Creates the map with another library than the built-in one; read when the map is first shown. */
+  @property({ attribute: false }) createSurface: CreateMapSurface | null = null;
 
   @query('[part="map"]') private readonly container!: HTMLElement;
   @state() private notice: Notice | null = null;
   @state() private isDark = false;
-  @state() private said = '';
+  @state() private announcement = '';
   @state() private highlighted: number | null = null;
   @state() private listed: SphereSet | null = null;
 
-  /** Where the map begins when it is drawn. */
+  /** Where the map starts once it is drawn. */
   #goal: LatLon & { zoom: number } = START;
   #surface: MapSurface | null = null;
   #opening = false;
   #isPlaced = false;
-  /** The active sphere that was told of. */
-  #told: number | null = null;
-  readonly #viewer = new ViewerJoin(this);
+  /** The active sphere that was announced last. */
+  #announced: number | null = null;
+  readonly #viewer = new ViewerLink(this);
   #connection = new AbortController();
 
   readonly #list = new SphereList({
@@ -70,12 +131,12 @@ export class SphereMap extends MapSettings {
     onError: (error) => this.#fail(error),
   });
   readonly #inView = new SpheresInView(this, {
-    look: () => ({
+    read: () => ({
       spheres: this.#surface?.spheresInView(LISTED_SPHERES) ?? [],
       middle: this.#surface?.center ?? START,
     }),
     nameOf: (id) => this.#nameOf(id),
-    onNear: (id) => this.#hover(id),
+    onFocus: (id) => this.#hover(id),
     onChoose: (id) => this.#select(id),
   });
 
@@ -99,14 +160,14 @@ export class SphereMap extends MapSettings {
     this.#surface?.zoomOut();
   }
 
-  /** Shows a place, by default at zoom 12. Before the map is drawn, it will begin there. */
+  /** Shows a place, by default at zoom 12. A map that is not drawn yet starts there. */
   goTo(place: LatLon, zoom: number = PLACE_ZOOM): void {
     this.#isPlaced = true;
     this.#goal = { ...place, zoom };
     this.#surface?.goTo(place, zoom);
   }
 
-  /** Marks a sphere as what the pointer is on elsewhere; null takes the mark away. */
+  /** Highlights a sphere, such as the one under the pointer in the viewer; null ends that. */
   highlight(id: number | null): void {
     this.highlighted = id;
   }
@@ -114,7 +175,7 @@ export class SphereMap extends MapSettings {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#connection = new AbortController();
-    // What was being read when the element went is read again.
+    // Reading was aborted when the element was disconnected.
     if (this.hasUpdated && !this.listed) void this.#list.read(this.spheres, this.src);
     const dark = matchMedia('(prefers-color-scheme: dark)');
     this.isDark = dark.matches;
@@ -133,7 +194,7 @@ export class SphereMap extends MapSettings {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#viewer.join();
+    this.#viewer.update();
     if (changed.has('spheres') || changed.has('src')) void this.#list.read(this.spheres, this.src);
     if (changed.has('searchResult') && this.searchResult) {
       const { lat, lng } = this.searchResult.location;
@@ -141,10 +202,10 @@ export class SphereMap extends MapSettings {
     }
     this.dataset['theme'] = this.#theme;
     const active = this.#activeNow?.id ?? null;
-    if (active !== null && active !== this.#told) {
-      this.said = this.texts.active.replace('{name}', this.#nameOf(active));
+    if (active !== null && active !== this.#announced) {
+      this.announcement = this.texts.active.replace('{name}', this.#nameOf(active));
     }
-    this.#told = active;
+    this.#announced = active;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -161,7 +222,7 @@ export class SphereMap extends MapSettings {
       <div part="map"></div>
       ${this.noControls || this.slot === 'map' || this.notice ? nothing : this.#renderZoom()}
       ${this.notice ? html`<div part="notice" role="status"><p>${texts[this.notice]}</p></div>` : nothing}
-      <div class="for-ears" role="status">${this.said}</div>
+      <div class="for-ears" role="status">${this.announcement}</div>
     `;
   }
 
@@ -211,24 +272,25 @@ export class SphereMap extends MapSettings {
     const { signal } = this.#connection;
     await this.updateComplete;
     try {
-      const create = this.createSurface ?? (await import('./draw/create-map.ts')).createMapLibreSurface;
-      // Gone in the meantime: no drawing context is taken at all.
+      const create = this.createSurface ?? (await import('./draw/drawn-map.ts')).createMapLibreSurface;
+      // An element that was disconnected meanwhile takes no drawing context.
       signal.throwIfAborted();
       this.#surface = await create({
         container: this.container,
         start: this.#goal,
         texts: this.texts,
         cooperative: this.cooperativeGestures,
-        hears: this.#hears,
+        hears: this.#surfaceEvents,
       });
       if (this.isConnected) this.#surface.show(this.#content());
       else this.#close();
     } catch (cause) {
-      if (!signal.aborted) this.#fail(asViewerError(cause));
+      if (!signal.aborted)
+        this.#fail(asViewerError(cause, 'not-ready', 'The map could not be loaded.', true));
     } finally {
       this.#opening = false;
     }
-    // It went and came back meanwhile.
+    // The element was disconnected and connected again meanwhile.
     if (signal.aborted && this.isConnected) void this.#open();
   }
 
@@ -239,7 +301,7 @@ export class SphereMap extends MapSettings {
     this.#surface = null;
   }
 
-  readonly #hears = {
+  readonly #surfaceEvents = {
     onReady: () => void this.dispatchEvent(new events.SphereMapReadyEvent()),
     onSelect: (id: number) => this.#select(id),
     onHover: (id: number | null) => this.#hover(id),
@@ -275,21 +337,16 @@ export class SphereMap extends MapSettings {
     if (surface && !surface.contains(active)) surface.goTo(active, Math.max(surface.zoom, PLACE_ZOOM));
   }
 
-  /** Tells of a fault; the map stays, unless it never came to be. */
+  /** Reports an error; a map that is drawn stays. */
   #fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable') this.notice = 'noWebGl';
     else if (error.code === 'not-ready') this.notice = 'failed';
     if (this.dispatchEvent(new events.SphereMapErrorEvent(error))) {
-      // eslint-disable-next-line no-console -- where developers look and users do not
+      // eslint-disable-next-line no-console -- for developers
       console.error(error);
     }
   }
 }
-
-const asViewerError = (cause: unknown): ViewerError =>
-  cause instanceof ViewerError
-    ? cause
-    : new ViewerError('not-ready', 'The map could not be loaded.', { cause, recoverable: true });
 
 declare global {
   interface HTMLElementTagNameMap {

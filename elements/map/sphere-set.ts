@@ -7,7 +7,7 @@ import { ViewerError } from '../model/viewer-error.ts';
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** What the map needs of a package: its spheres are shown as one at its centre when zoomed out. */
+/** What the map needs of a package, which represents its spheres at its centre when zoomed out. */
 const mapPackageSchema = z.object({ name: z.string(), center_lat: latitude, center_long: longitude });
 
 /** What the map needs of a sphere. */
@@ -21,55 +21,63 @@ const mapSphereSchema = z.object({
 
 export type MapSphere = z.infer<typeof mapSphereSchema>;
 
-/** A package with how many spheres of it the map knows; null when it knows none one by one. */
+/** A package with the number of its spheres on the map; null when the map has only their tiles. */
 export interface MapPackage extends z.infer<typeof mapPackageSchema> {
   readonly count: number | null;
 }
 
-/** Titles one after another: the one at `i` ends at `ends[i]`; an empty one is none. */
+/** All titles in one text: title `i` ends at `ends[i]`; an empty one means that there is none. */
 interface PackedTitles {
   readonly text: string;
-  readonly ends: Uint32Array;
+  readonly ends: Uint32Array<ArrayBuffer>;
 }
 
-/** The spheres of a list, packed for a map of very many: a few buffers and one text, whatever their number. */
+/** The spheres of a list, packed into a few buffers and one text, whatever their number. */
 export interface PackedSpheres {
   readonly all: SpherePoints;
-  /** Those without a package, which nothing else would show when zoomed out. */
+  /** Spheres without a package, which have to be shown themselves when zoomed out. */
   readonly loose: SpherePoints;
   readonly packages: readonly MapPackage[];
   readonly titles: PackedTitles;
 }
 
-/** The same, to be asked. */
+/** Packed spheres with access by id. */
 export interface SphereSet extends Omit<PackedSpheres, 'titles'> {
   readonly placeOf: (id: number) => LatLon | null;
   readonly titleOf: (id: number) => string | null;
 }
 
-/** How long checking may hold the page up at once, milliseconds. */
+/** How long checking may block the page at once, in milliseconds. */
 const SLICE_MS = 8;
 
-/** A feature's properties are a sphere's fields but its place, which is the feature's geometry. */
+/** The fields of a sphere: those of an object, or the properties and the geometry of a GeoJSON feature. */
 function fieldsOf(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('geometry' in entry)) return entry;
-  const { geometry, properties } = entry as { geometry: unknown; properties?: object };
-  const { coordinates } = (geometry ?? {}) as { coordinates?: readonly unknown[] };
-  return { ...properties, longitude: coordinates?.[0], latitude: coordinates?.[1] };
+  const properties = 'properties' in entry && isObject(entry.properties) ? entry.properties : {};
+  const [longitude, latitude] = coordinatesOf(entry.geometry);
+  return { ...properties, longitude, latitude };
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function coordinatesOf(geometry: unknown): readonly unknown[] {
+  if (!isObject(geometry) || !('coordinates' in geometry)) return [];
+  const { coordinates } = geometry;
+  return Array.isArray(coordinates) ? coordinates : [];
 }
 
 /** The entries of an array or of a GeoJSON FeatureCollection. Throws `source-invalid` on anything else. */
 function entriesOf(spheres: unknown): readonly unknown[] {
   if (Array.isArray(spheres)) return spheres;
-  const { type, features } = (spheres ?? {}) as { type?: unknown; features?: unknown };
-  if (type === 'FeatureCollection' && Array.isArray(features)) return features;
+  if (isObject(spheres) && 'type' in spheres && spheres.type === 'FeatureCollection')
+    if ('features' in spheres && Array.isArray(spheres.features)) return spheres.features;
   throw new ViewerError(
     'source-invalid',
     'Spheres for the map are an array of spheres or a GeoJSON FeatureCollection.',
   );
 }
 
-/** Lets the page go on between two slices of work. */
+/** Yields to the event loop between two slices of work. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -80,7 +88,7 @@ const nextTurn = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Packs spheres one after another; of several with one id the first stays. */
+/** Packs spheres; of several with the same id the first stays. */
 class SpherePacker {
   readonly #known = new Set<number>();
   readonly #packages = new Map<string, { of: z.infer<typeof mapPackageSchema>; count: number }>();
@@ -131,7 +139,7 @@ function packTitles(titles: readonly string[]): PackedTitles {
   return { text: titles.join(''), ends };
 }
 
-/** Lets packed spheres be asked by their ids. */
+/** Gives access to packed spheres by id. */
 export function openSphereSet({ titles, ...packed }: PackedSpheres): SphereSet {
   const { ids, places } = packed.all;
   return {
@@ -147,17 +155,17 @@ export function openSphereSet({ titles, ...packed }: PackedSpheres): SphereSet {
   };
 }
 
-/** The first thing wrong with a list, and how much of it. */
-const complaintOf = (first: string, wrong: number, all: number): ViewerError =>
+/** One error for all invalid spheres: the first problem, and their number. */
+const invalidSpheres = (first: string, wrong: number, all: number): ViewerError =>
   new ViewerError('source-invalid', `${String(wrong)} of ${String(all)} spheres are left out (${first}).`);
 
 /**
- * Checks and packs spheres given as an array or as GeoJSON. What is no sphere is left out, and `onComplaint` hears
- * one line about it. Rejects with `source-invalid` where there is no list at all, or with the signal's reason.
+ * Checks and packs spheres given as an array or as GeoJSON. Invalid ones are left out and reported to `onError` in one
+ * error. Rejects with `source-invalid` when there is no list at all, or with the signal's reason.
  */
 export async function packSpheres(
   given: unknown,
-  onComplaint: (error: ViewerError) => void,
+  onError: (error: ViewerError) => void,
   signal: AbortSignal,
 ): Promise<PackedSpheres> {
   const entries = entriesOf(given);
@@ -166,7 +174,7 @@ export async function packSpheres(
   let wrong = 0;
   let started = performance.now();
   for (const [at, entry] of entries.entries()) {
-    // The page stays live: long lists are checked in slices.
+    // Long lists are checked in slices, so that the page stays responsive.
     if (at % 256 === 0 && performance.now() - started > SLICE_MS) {
       await nextTurn();
       signal.throwIfAborted();
@@ -179,6 +187,6 @@ export async function packSpheres(
       first ??= `${issueWords(error.issues[0], 'entry')}, at ${String(at)}`;
     }
   }
-  if (first !== null) onComplaint(complaintOf(first, wrong, entries.length));
+  if (first !== null) onError(invalidSpheres(first, wrong, entries.length));
   return packer.packed();
 }

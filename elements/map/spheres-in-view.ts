@@ -5,16 +5,16 @@ import { toDeg, toRad } from '../geo/angle.ts';
 import type { SphereInView } from './map-surface.ts';
 import type { MapTexts } from './map-texts.ts';
 
-/** What the list asks and tells. */
-interface ListSide {
-  /** Spheres in view now, nearest to the middle first, and where the middle is. */
-  look(): { readonly spheres: readonly SphereInView[]; readonly middle: LatLon };
+/** What the list reads and reports. */
+interface ListOptions {
+  /** The spheres in view, nearest to the middle first, and the middle. */
+  read(): { readonly spheres: readonly SphereInView[]; readonly middle: LatLon };
   nameOf(id: number): string;
-  onNear(id: number | null): void;
+  onFocus(id: number | null): void;
   onChoose(id: number): void;
 }
 
-/** Where `to` lies from `from`: 0 north, 1 north-east … 7 north-west. Near enough for words. */
+/** The direction of `to` from `from`: 0 north, 1 north-east … 7 north-west. Accurate enough for words. */
 export function windOf(from: LatLon, to: LatLon): number {
   const east = (to.longitude - from.longitude) * Math.cos(toRad(from.latitude));
   const bearing = toDeg(Math.atan2(east, to.latitude - from.latitude));
@@ -24,24 +24,23 @@ export function windOf(from: LatLon, to: LatLon): number {
 const inWords = (metres: number): string =>
   metres < 950 ? `${String(Math.round(metres / 10) * 10)} m` : `${(metres / 1000).toFixed(1)} km`;
 
-/** The spheres in view as a list, for those who have no pointer: it shows while it has the focus. */
+/** The spheres in view as a list for the keyboard; it is visible while it has the focus. */
 export class SpheresInView implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #side: ListSide;
+  readonly #options: ListOptions;
   #spheres: readonly SphereInView[] = [];
   #middle: LatLon = { latitude: 0, longitude: 0 };
-  #near = -1;
+  #focused = -1;
 
-  constructor(host: ReactiveControllerHost, side: ListSide) {
+  constructor(host: ReactiveControllerHost, options: ListOptions) {
     this.#host = host;
-    this.#side = side;
+    this.#options = options;
     host.addController(this);
   }
 
-  /** Nothing of it lasts. */
   hostDisconnected(): void {
     this.#spheres = [];
-    this.#near = -1;
+    this.#focused = -1;
   }
 
   render(texts: MapTexts): TemplateResult {
@@ -52,8 +51,8 @@ export class SpheresInView implements ReactiveController {
           role="listbox"
           tabindex="0"
           aria-labelledby="in-view"
-          aria-activedescendant=${this.#near < 0 ? '' : `option-${String(this.#near)}`}
-          @focus=${() => this.#look()}
+          aria-activedescendant=${this.#focused < 0 ? '' : `option-${String(this.#focused)}`}
+          @focus=${() => this.#read()}
           @blur=${() => this.#goTo(-1)}
           @keydown=${(event: KeyboardEvent) => this.#key(event)}
         >
@@ -71,39 +70,39 @@ export class SpheresInView implements ReactiveController {
     return html`<div
       id="option-${at}"
       role="option"
-      class=${at === this.#near ? 'near' : ''}
-      aria-selected=${at === this.#near ? 'true' : 'false'}
-      @pointerdown=${() => this.#side.onChoose(sphere.id)}
+      class=${at === this.#focused ? 'near' : ''}
+      aria-selected=${at === this.#focused ? 'true' : 'false'}
+      @pointerdown=${() => this.#options.onChoose(sphere.id)}
     >
-      ${this.#side.nameOf(sphere.id)} <small>${away}</small>
+      ${this.#options.nameOf(sphere.id)} <small>${away}</small>
     </div>`;
   }
 
-  #look(): void {
-    const { spheres, middle } = this.#side.look();
+  #read(): void {
+    const { spheres, middle } = this.#options.read();
     this.#spheres = spheres;
     this.#middle = middle;
     this.#goTo(spheres.length > 0 ? 0 : -1);
   }
 
   #goTo(at: number): void {
-    this.#near = at;
-    this.#side.onNear(this.#spheres[at]?.id ?? null);
+    this.#focused = at;
+    this.#options.onFocus(this.#spheres[at]?.id ?? null);
     this.#host.requestUpdate();
   }
 
   #key(event: KeyboardEvent): void {
     const last = this.#spheres.length - 1;
     const goals: Readonly<Record<string, number>> = {
-      ArrowDown: Math.min(last, this.#near + 1),
-      ArrowUp: Math.max(0, this.#near - 1),
+      ArrowDown: Math.min(last, this.#focused + 1),
+      ArrowUp: Math.max(0, this.#focused - 1),
       Home: 0,
       End: last,
     };
     const goal = goals[event.key];
-    const chosen = this.#spheres[this.#near];
+    const chosen = this.#spheres[this.#focused];
     if (goal !== undefined && last >= 0) this.#goTo(goal);
-    else if ((event.key === 'Enter' || event.key === ' ') && chosen) this.#side.onChoose(chosen.id);
+    else if ((event.key === 'Enter' || event.key === ' ') && chosen) this.#options.onChoose(chosen.id);
     else return;
     event.preventDefault();
   }

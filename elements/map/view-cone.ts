@@ -1,6 +1,6 @@
 import { CONE_PX } from './map-limits.ts';
 
-/** Where a sphere looks, as its map shows it. */
+/** The view of a sphere as the map shows it. */
 export interface MapView {
   /** Degrees clockwise from true north. */
   readonly pan: number;
@@ -8,13 +8,13 @@ export interface MapView {
   readonly fov: number;
 }
 
-/** A cone wider than this is drawn as wide as this: a whole disc would tell no direction. */
+/** The limits of a drawn cone: a whole disc would show no direction. */
 const WIDEST_DEG = 170;
 const NARROWEST_DEG = 2;
 
 const part = (value: number): string => value.toFixed(2);
 
-/** The outline of a cone of this horizontal field of view that looks up the page, its tip at 0, 0: an SVG path in CSS pixels. */
+/** The outline of a cone with this horizontal field of view, pointing up, its tip at 0, 0: an SVG path in CSS pixels. */
 export function conePath(fovDeg: number, radius = CONE_PX): string {
   const half = (Math.min(WIDEST_DEG, Math.max(NARROWEST_DEG, fovDeg)) * Math.PI) / 360;
   const [x, y] = [radius * Math.sin(half), radius * Math.cos(half)];
@@ -22,6 +22,6 @@ export function conePath(fovDeg: number, radius = CONE_PX): string {
   return `M0 0L${part(-x)} ${part(-y)}A${bow} ${part(x)} ${part(-y)}Z`;
 }
 
-/** Horizontal field of view of a picture, degrees, from its vertical one. */
+/** The horizontal field of view of a picture from its vertical one, in degrees. */
 export const horizontalFov = (verticalDeg: number, aspect: number): number =>
   (Math.atan(Math.tan((verticalDeg * Math.PI) / 360) * aspect) * 360) / Math.PI;

@@ -1,10 +1,10 @@
 /**
- * The policy that a site with Trusted Types allows the library: `trusted-types sphere-map-workers`. Nobody but this file
- * has it, and it makes nothing but the addresses of the library's own workers.
+ * The Trusted Types policy that a site allows for the library: `trusted-types sphere-map-workers`. It is private to this
+ * file and creates nothing but addresses of the library's own workers.
  */
 const POLICY = 'sphere-map-workers';
 
-/** As much of Trusted Types as is needed, which not every browser has. */
+/** The part of Trusted Types that is needed; not every browser has them. */
 interface Policy {
   createScriptURL(url: string): object;
 }
@@ -15,7 +15,7 @@ interface TypesFactory {
 
 let policy: Policy | undefined;
 
-/** The address as the page's policy wants it; as it is where there is none, or it does not allow ours. */
+/** The address in the form that the page requires; plain when there are no Trusted Types or this policy is not allowed. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TypesFactory };
   try {
@@ -24,29 +24,29 @@ function trusted(url: string): string {
     return url;
   }
   if (!policy) return url;
-  // To be taken for an address it must stay the object it is; the map library looks at its end as at a text's.
+  // Browsers accept only this very object, while the map library uses it like a string: hence two methods and the cast.
   return Object.assign(policy.createScriptURL(url), {
     endsWith: (end: string) => url.endsWith(end),
     split: (separator: RegExp) => url.split(separator),
   }) as unknown as string;
 }
 
-/** A module of the page's own origin that brings one of another, which no browser lets a worker start from. */
-const bringing = (href: string): string =>
+/** A module of the page's own origin that imports one of another: browsers start no worker from another origin. */
+const importing = (href: string): string =>
   URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' }));
 
 const addresses = new Map<string, string>();
 
 /**
- * Where a worker of the library starts from, wherever the library came from. For a page of another origin that is a
- * `blob:`, which its policy has to allow by `worker-src blob:` together with the library's own origin.
+ * The address from which a worker of the library can start. On a page of another origin that is a `blob:`, which its
+ * content policy must allow by `worker-src blob:` together with the library's own origin.
  */
 export function workerAddress(file: string): string {
   const { href, origin } = new URL(file, location.href);
-  const address = addresses.get(href) ?? trusted(origin === location.origin ? href : bringing(href));
+  const address = addresses.get(href) ?? trusted(origin === location.origin ? href : importing(href));
   addresses.set(href, address);
   return address;
 }
 
-/** Starts a worker of the library. Throws where the page's policy allows none. */
+/** Starts a worker of the library. Throws when the page's content policy allows none. */
 export const startWorker = (file: string): Worker => new Worker(workerAddress(file), { type: 'module' });

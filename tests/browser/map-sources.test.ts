@@ -44,7 +44,7 @@ describe('files of spheres', () => {
     ['is no JSON', fileOf('<!doctype html>'), 'source-invalid', 'not JSON'],
     ['is nothing at all', fileOf(''), 'source-invalid', 'not JSON'],
     ['is JSON of something else', fileOf('{"spheres":1}'), 'source-invalid', 'FeatureCollection'],
-    ['has no address', 'http://[', 'source-failed', 'no address'],
+    ['has no address', 'http://[', 'source-failed', 'must be an address'],
   ] as const) {
     it(`MAP-01 a file that ${name} is told of once, and the map stays for the next one`, async () => {
       const { map, errors } = await showMap({ src });

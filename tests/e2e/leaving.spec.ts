@@ -22,7 +22,7 @@ const unanswered = {
   spheres: '**/spheres.geojson',
   tiles: '**/tiles/7/**',
   controls: '**/viewer-panels-*.js',
-  'the map’s script': '**/create-map-*.js',
+  'the map’s script': '**/drawn-map-*.js',
   'the map’s countries': '**/countries-*.json',
 };
 

@@ -1,50 +1,60 @@
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { cityPoints } from './cities.ts';
-import { labelPoint } from './label-point.ts';
-import { unroll } from './unroll.ts';
+import { labelPoint, unroll } from './outlines.ts';
 
-/** The world's countries by ISO 3166 number; the United States come in finer outlines from an atlas of their own. */
+/** The ISO 3166 number of the United States, which have finer outlines in an atlas of their own. */
 const UNITED_STATES = '840';
 
 type Named = GeometryCollection<{ name: string }>;
+type Atlas = Topology<Record<string, Named>>;
+
+/** The atlases are the library's own files. */
+const isAtlas = (json: unknown): json is Atlas =>
+  typeof json === 'object' && json !== null && 'objects' in json;
 
 const isAbroad = (id: unknown): boolean => id !== UNITED_STATES;
 const isAny: (id: unknown) => boolean = () => true;
 
-async function fetched(url: string): Promise<Topology> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} was answered with status ${String(answer.status)}.`);
-  return (await answer.json()) as Topology;
+async function fetchAtlas(url: string): Promise<Atlas> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} could not be fetched: status ${String(response.status)}.`);
+  const json: unknown = await response.json();
+  if (!isAtlas(json)) throw new Error(`${url} must be an atlas in TopoJSON.`);
+  return json;
 }
 
-const atlases = new Map<string, Promise<Topology>>();
+const atlases = new Map<string, Promise<Atlas>>();
 
 /** Fetches an atlas once, unless that failed. */
-function atlasAt(url: string): Promise<Topology> {
-  const atlas = atlases.get(url) ?? fetched(url);
+function atlasAt(url: string): Promise<Atlas> {
+  const atlas = atlases.get(url) ?? fetchAtlas(url);
   atlases.set(url, atlas);
   atlas.catch(() => atlases.delete(url));
   return atlas;
 }
 
-const objectOf = (topology: Topology, name: string): Named => topology.objects[name] as Named;
+function objectOf(atlas: Atlas, name: string): Named {
+  const object = atlas.objects[name];
+  if (!object) throw new Error(`The atlas has no ${name}.`);
+  return object;
+}
 
-function areas(topology: Topology, name: string, keep: (id: unknown) => boolean): GeoJSON.FeatureCollection {
-  const object = objectOf(topology, name);
-  const kept = feature(topology, { ...object, geometries: object.geometries.filter(({ id }) => keep(id)) });
+function areas(atlas: Atlas, name: string, keep: (id: unknown) => boolean): GeoJSON.FeatureCollection {
+  const object = objectOf(atlas, name);
+  const kept = feature(atlas, { ...object, geometries: object.geometries.filter(({ id }) => keep(id)) });
   return {
     ...kept,
     features: kept.features.map((area) => ({ ...area, geometry: unroll(area.geometry) })),
   };
 }
 
-const borders = (topology: Topology, name: string): GeoJSON.GeoJSON =>
-  unroll(mesh(topology, objectOf(topology, name), (a, b) => a !== b));
+const borders = (atlas: Atlas, name: string): GeoJSON.GeoJSON =>
+  unroll(mesh(atlas, objectOf(atlas, name), (a, b) => a !== b));
 
-/** A point for each area, so that one with many islands has its name once. */
-function names(topology: Topology, name: string, keep = isAny): GeoJSON.FeatureCollection {
-  const { features } = areas(topology, name, keep);
+/** One point for each area, so that an area of many islands has its name once. */
+function names(atlas: Atlas, name: string, keep = isAny): GeoJSON.FeatureCollection {
+  const { features } = areas(atlas, name, keep);
   return {
     type: 'FeatureCollection',
     features: features.flatMap(({ geometry, properties }) => {
@@ -62,8 +72,8 @@ function names(topology: Topology, name: string, keep = isAny): GeoJSON.FeatureC
   };
 }
 
-/** What the built-in style draws, each out of its atlas. */
-const SHEETS: Readonly<Record<string, (atlas: Topology) => GeoJSON.GeoJSON>> = {
+/** The sources of the built-in style, each made from an atlas. */
+const SHEETS: Readonly<Record<string, (atlas: Atlas) => GeoJSON.GeoJSON>> = {
   world: (atlas) => areas(atlas, 'countries', isAbroad),
   'world-fine': (atlas) => areas(atlas, 'countries', isAbroad),
   borders: (atlas) => borders(atlas, 'countries'),
@@ -76,7 +86,7 @@ const SHEETS: Readonly<Record<string, (atlas: Topology) => GeoJSON.GeoJSON>> = {
   'country-names': (atlas) => names(atlas, 'countries', isAbroad),
 };
 
-/** One of the built-in style's sources as GeoJSON, from the atlas at an address. Rejects for a name there is none of. */
+/** One of the built-in style's sources as GeoJSON, from the atlas at an address. Rejects for an unknown name. */
 export async function atlasSheet(name: string, url: string): Promise<GeoJSON.GeoJSON> {
   if (name === 'city-names') return cityPoints();
   const sheet = SHEETS[name];

@@ -5,28 +5,28 @@ import {
   createClusterIndex,
 } from '../../model/clusters/cluster-index.ts';
 
-/** What the worker is asked for: first with the points to cluster, then for tiles. */
-export type ClusterOrder = { readonly points: SpherePoints } | { readonly tile: MapTile };
+/** The first request brings the points to cluster; each later one asks for a tile. */
+export type ClusterRequest = { readonly points: SpherePoints } | { readonly tile: MapTile };
 
-/** What it answers to each order, in turn. */
-export interface ClusterAnswer {
+/** The response to each request, in their order. */
+export interface ClusterResponse {
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly error?: string;
 }
 
 let draw: DrawTile = () => new Uint8Array();
 
-function obey(order: ClusterOrder): ClusterAnswer {
+function respond(request: ClusterRequest): ClusterResponse {
   try {
-    if ('tile' in order) return { bytes: draw(order.tile) };
-    draw = createClusterIndex(order.points);
+    if ('tile' in request) return { bytes: draw(request.tile) };
+    draw = createClusterIndex(request.points);
     return {};
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<ClusterOrder>) => {
-  const answer = obey(data);
-  postMessage(answer, { transfer: answer.bytes ? [answer.bytes.buffer] : [] });
+addEventListener('message', ({ data }: MessageEvent<ClusterRequest>) => {
+  const response = respond(data);
+  postMessage(response, { transfer: response.bytes ? [response.bytes.buffer] : [] });
 });

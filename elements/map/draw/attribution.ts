@@ -2,11 +2,11 @@ import { AttributionControl } from 'maplibre-gl';
 import { sanitizeHtml } from '../../panels/sanitize.ts';
 
 /**
- * Whose data the map draws. The library's own control reads each text as HTML in a way that Trusted Types refuse: here it
- * is cleaned as all HTML of customers is, and words alone need no cleaning.
+ * The attribution of the map's data. The library's own control sets texts as HTML, which Trusted Types refuse: here they
+ * are sanitized like all HTML of customers, and plain text is set as it is.
  */
 export class Attribution extends AttributionControl {
-  /** The library asks for this whenever the sources changed. */
+  /** The library calls this whenever the sources have changed. */
   override _updateAttributions(): void {
     const sources = Object.values(this._map.style.tileManagers).filter(({ used }) => used);
     const texts = new Set(sources.map((tiles) => tiles.getSource().attribution?.trim() ?? ''));

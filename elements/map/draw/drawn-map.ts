@@ -4,7 +4,9 @@ import {
   Map as GlMap,
   type RequestParameters,
   type StyleSpecification,
+  setWorkerUrl,
 } from 'maplibre-gl';
+import libraryCss from 'maplibre-gl/dist/maplibre-gl.css?inline';
 import type { LatLon } from '../../geo/earth.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { MapContent, MapOptions, MapSurface, SphereInView } from '../map-surface.ts';
@@ -12,37 +14,52 @@ import { SHEET_ZOOMS } from '../style/base-style.ts';
 import { PALETTES } from '../style/palette.ts';
 import { activePoint, searchPoint } from '../style/points.ts';
 import { LAYER, SOURCE, TILE_LAYER } from '../style/sphere-layers.ts';
+import { workerAddress } from '../worker-address.ts';
 import { Attribution } from './attribution.ts';
 import { ConeMarker } from './cone-marker.ts';
 import { PIXEL_RATIO, drawIcons } from './icons.ts';
-import { type Pointed, pointedAt } from './map-pointer.ts';
-import { StyleKeeper } from './style-keeper.ts';
+import { type Pointed, pointedAt, positionOf } from './map-pointer.ts';
+import { MapStyle } from './map-style.ts';
+import workerUrl from './map-worker.ts?worker&url';
 
-/** Whether the reader asked for less motion. */
-const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Creates a map with MapLibre. Throws `webgl-unavailable` when there is no WebGL 2. */
+export function createMapLibreSurface(options: MapOptions): MapSurface {
+  setWorkerUrl(workerAddress(workerUrl));
+  const root = options.container.getRootNode();
+  if (root instanceof ShadowRoot || root instanceof Document) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(libraryCss);
+    root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
+  }
+  return new DrawnMap(options);
+}
 
-/** The built-in side of the map's adapter: a map drawn by MapLibre. */
+/** Whether the user prefers reduced motion. */
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The built-in map, drawn by MapLibre. */
 export class DrawnMap implements MapSurface {
-  /** The library's own map, for what the element does not offer. */
+  /** The library's own map, for features that the element does not have. */
   readonly library: GlMap;
-  readonly #hears: MapOptions['hears'];
+  readonly #events: MapOptions['hears'];
   readonly #cone: ConeMarker;
-  readonly #style: StyleKeeper;
+  readonly #style: MapStyle;
   #content: MapContent | null = null;
   #hovered: number | null = null;
-  #isAwaited = false;
+  /** Whether `onReady` is still due for the latest content. */
+  #isReadyDue = false;
   #pointerFrame = 0;
   #coneFrame = 0;
 
-  /** Throws `webgl-unavailable` where nothing can be drawn. */
+  /** Throws `webgl-unavailable` when nothing can be drawn. */
   constructor(options: MapOptions) {
-    this.#hears = options.hears;
+    this.#events = options.hears;
     this.library = openMap(options);
-    this.library.setTransformRequest((url) => (this.#content ? keyFor(url, this.#content) : { url }));
+    this.library.setTransformRequest((url) => (this.#content ? requestFor(url, this.#content) : { url }));
     this.#cone = new ConeMarker(this.library);
-    this.#style = new StyleKeeper(this.library, {
-      onError: (error) => this.#hears.onError(error),
-      onStyled: () => this.#fill(),
+    this.#style = new MapStyle(this.library, {
+      onError: (error) => this.#events.onError(error),
+      onStyled: () => this.#applyState(),
     });
     this.#listen();
   }
@@ -59,7 +76,7 @@ export class DrawnMap implements MapSurface {
   show(content: MapContent): void {
     const before = this.#content;
     this.#content = content;
-    if (this.#style.show(content, this.#reach())) this.#isAwaited = true;
+    if (this.#style.show(content, this.#reach())) this.#isReadyDue = true;
     if (!this.#style.isReady || !before) return;
     if (before.active !== content.active) {
       this.#setPoints(SOURCE.active, activePoint(content.active));
@@ -73,10 +90,10 @@ export class DrawnMap implements MapSurface {
   }
 
   goTo({ latitude, longitude }: LatLon, zoom: number): void {
-    const goal = { center: [longitude, latitude] as [number, number], zoom };
-    // A long way is a leap: nobody wants to watch the continent pass.
+    const goal: { center: [number, number]; zoom: number } = { center: [longitude, latitude], zoom };
+    // Far goals are reached by a jump instead of a long movement.
     const isFar = this.contains({ latitude, longitude }) ? zoom - this.zoom > 6 : true;
-    if (wantsLessMotion() || isFar) this.library.jumpTo(goal);
+    if (prefersReducedMotion() || isFar) this.library.jumpTo(goal);
     else this.library.easeTo({ ...goal, duration: 500 });
   }
 
@@ -90,7 +107,7 @@ export class DrawnMap implements MapSurface {
 
   contains({ latitude, longitude }: LatLon): boolean {
     const bounds = this.library.getBounds();
-    // Beyond the antimeridian the library goes on counting.
+    // Bounds may continue beyond the antimeridian.
     return [-360, 0, 360].some((turn) => bounds.contains([longitude + turn, latitude]));
   }
 
@@ -98,9 +115,10 @@ export class DrawnMap implements MapSurface {
     const layers = [LAYER.spheres, LAYER.looseSpheres].filter((layer) => this.library.getLayer(layer));
     if (layers.length === 0) return [];
     const found = new Map<number, SphereInView>();
-    for (const { id, geometry } of this.library.queryRenderedFeatures({ layers })) {
-      const [longitude = 0, latitude = 0] = (geometry as GeoJSON.Point).coordinates;
-      found.set(Number(id), { id: Number(id), latitude, longitude });
+    for (const feature of this.library.queryRenderedFeatures({ layers })) {
+      const [longitude, latitude] = positionOf(feature);
+      const id = Number(feature.id);
+      found.set(id, { id, latitude, longitude });
     }
     const middle = this.library.getCenter();
     const away = ({ latitude, longitude }: SphereInView): number =>
@@ -124,33 +142,33 @@ export class DrawnMap implements MapSurface {
       }
     });
     map.on('idle', () => {
-      if (!this.#isAwaited || !this.#style.isReady) return;
-      this.#isAwaited = false;
-      this.#hears.onReady();
+      if (!this.#isReadyDue || !this.#style.isReady) return;
+      this.#isReadyDue = false;
+      this.#events.onReady();
     });
     map.on('moveend', () => {
-      this.#hears.onMove();
+      this.#events.onMove();
       if (this.#content) this.#style.show(this.#content, this.#reach());
     });
     map.on('mousemove', ({ point }) => this.#point(point));
     map.on('mouseout', () => this.#hover(null));
     map.on('click', ({ point, originalEvent }) => {
-      const isCoarse = (originalEvent as Partial<PointerEvent>).pointerType === 'touch';
+      const isCoarse = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch';
       this.#choose(pointedAt(map, point, isCoarse));
     });
-    map.on('webglcontextlost', () => this.#hears.onLost(true));
-    map.on('webglcontextrestored', () => this.#hears.onLost(false));
+    map.on('webglcontextlost', () => this.#events.onLost(true));
+    map.on('webglcontextrestored', () => this.#events.onLost(false));
   }
 
   #choose(pointed: Pointed | null): void {
-    if (pointed?.kind === 'sphere') this.#hears.onSelect(pointed.id);
+    if (pointed?.kind === 'sphere') this.#events.onSelect(pointed.id);
     else if (pointed) {
       const [longitude, latitude] = pointed.at;
       this.goTo({ latitude, longitude }, Math.max(pointed.zoom, this.zoom + 0.5));
     }
   }
 
-  /** The pointer's sphere is looked up once a frame at most. */
+  /** Looks up the sphere under the pointer, at most once per frame. */
   #point(point: Parameters<typeof pointedAt>[1]): void {
     cancelAnimationFrame(this.#pointerFrame);
     this.#pointerFrame = requestAnimationFrame(() => {
@@ -163,11 +181,11 @@ export class DrawnMap implements MapSurface {
   #hover(id: number | null): void {
     if (id === this.#hovered) return;
     this.#hovered = id;
-    this.#hears.onHover(id);
+    this.#events.onHover(id);
   }
 
-  /** Fills a style that was put on anew with what does not stand in it. */
-  #fill(): void {
+  /** Applies the state that is not part of a style to a new one. */
+  #applyState(): void {
     if (!this.#content) return;
     const { active, highlighted } = this.#content;
     this.#mark('active', null, active?.id);
@@ -175,7 +193,7 @@ export class DrawnMap implements MapSurface {
     this.#drawCone();
   }
 
-  /** Once a frame at most, however often the view changes. */
+  /** Draws the view cone, at most once per frame. */
   #drawCone(): void {
     cancelAnimationFrame(this.#coneFrame);
     this.#coneFrame = requestAnimationFrame(() => {
@@ -197,7 +215,7 @@ export class DrawnMap implements MapSurface {
     }
   }
 
-  /** How far in the built-in style's sheets are needed: the last of their zooms that is reached. */
+  /** Up to which zoom the built-in style's sheets are needed: the last of their zooms that is reached. */
   #reach(): number {
     return SHEET_ZOOMS.findLast((from) => this.zoom >= from) ?? 0;
   }
@@ -205,8 +223,8 @@ export class DrawnMap implements MapSurface {
 
 const NO_STYLE: StyleSpecification = { version: 8, sources: {}, layers: [] };
 
-/** The host of the spheres' tiles gets the key and the headers for it, and nobody else. */
-function keyFor(url: string, { tiles, apiKey, tileHeaders }: MapContent): RequestParameters {
+/** A request with the API key and headers if it goes to the host of the spheres' tiles; no other host gets them. */
+function requestFor(url: string, { tiles, apiKey, tileHeaders }: MapContent): RequestParameters {
   if (tiles === null || (apiKey ?? tileHeaders) === null) return { url };
   const [asked, host] = [url, tiles].map((address) => new URL(address, document.baseURI).origin);
   const isHost = asked === host;
@@ -223,10 +241,10 @@ function openMap({ container, start, texts, cooperative }: MapOptions): GlMap {
       center: [start.longitude, start.latitude],
       zoom: start.zoom,
       maxPitch: 0,
-      // North stays up: the view cone tells directions.
+      // North stays up, so that the view cone shows directions.
       dragRotate: false,
       rollEnabled: false,
-      fadeDuration: wantsLessMotion() ? 0 : 150,
+      fadeDuration: prefersReducedMotion() ? 0 : 150,
       cooperativeGestures: cooperative,
       attributionControl: false,
       locale: {

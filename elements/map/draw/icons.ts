@@ -4,17 +4,18 @@ import { IMAGE } from '../style/sphere-layers.ts';
 
 type Pen = CanvasRenderingContext2D;
 
-/** Pictures are drawn this many times finer than they are shown. */
+/** Device pixels of an icon per CSS pixel. */
 export const PIXEL_RATIO = 2;
 
 const SEARCH_PIN = { width: 28, height: 38 } as const;
 
-/** Draws in CSS pixels and gives the pixels. */
+/** Draws in CSS pixels and returns the device pixels. */
 function drawn(width: number, height: number, draw: (pen: Pen) => void): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = width * PIXEL_RATIO;
   canvas.height = height * PIXEL_RATIO;
-  const pen = canvas.getContext('2d', { willReadFrequently: true }) as Pen;
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (!pen) throw new Error('The browser cannot draw on a canvas.');
   pen.scale(PIXEL_RATIO, PIXEL_RATIO);
   draw(pen);
   return pen.getImageData(0, 0, canvas.width, canvas.height);
@@ -38,7 +39,7 @@ function drop(pen: Pen, { width, height }: { width: number; height: number }, ri
   const middle = width / 2;
   const radius = middle - rim;
   const tip = height - rim / 2;
-  // The straight sides touch the circle where they are tangents to it.
+  // The straight sides are tangents to the circle.
   const half = Math.acos(radius / (tip - middle));
   pen.beginPath();
   pen.arc(middle, middle, radius, Math.PI / 2 + half, Math.PI / 2 - half);
@@ -69,7 +70,7 @@ const clusterOf =
     disc(pen, at, side / 2 - side * 0.11 - 1.5, '#0079b0');
   };
 
-/** The active sphere: unlike all others by size, ring and colour. */
+/** The active sphere, distinct by size, ring and colour. */
 const active =
   ({ accent, rim }: Palette) =>
   (pen: Pen): void => {
@@ -81,7 +82,7 @@ const active =
     disc(pen, at, 4.5, rim);
   };
 
-/** A package: light that falls off to a fine edge, so that ten may overlap and a town below still shows. */
+/** A package: a translucent disc with a fine edge, so that a town stays visible under ten overlapping ones. */
 const packageDisc =
   ({ accent }: Palette) =>
   (pen: Pen): void => {
@@ -98,7 +99,7 @@ const packageDisc =
     pen.stroke();
   };
 
-/** The pictures of the sphere layers by their names. */
+/** The images of the sphere layers by name. */
 export function drawIcons(palette: Palette): ReadonlyMap<string, ImageData> {
   const { width, height } = SPHERE_ICON;
   return new Map([

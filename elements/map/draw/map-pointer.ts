@@ -2,12 +2,12 @@ import type { Map as GlMap, MapGeoJSONFeature, Point } from 'maplibre-gl';
 import { PACKAGE_ZOOM } from '../map-limits.ts';
 import { LAYER } from '../style/sphere-layers.ts';
 
-/** What lies under the pointer. */
+/** What is under the pointer: a sphere, or a group that opens at a zoom. */
 export type Pointed =
   | { readonly kind: 'sphere'; readonly id: number }
   | { readonly kind: 'group'; readonly at: [number, number]; readonly zoom: number };
 
-/** Nearest to the eye first. */
+/** The layers that can be clicked, the uppermost first. */
 const CLICKABLE = [
   LAYER.active,
   LAYER.spheres,
@@ -17,29 +17,35 @@ const CLICKABLE = [
   LAYER.packages,
 ] as const;
 
-/** A package parts into its clusters here. */
+/** The zoom at which a clicked package shows its clusters. */
 const OPENED_PACKAGE_ZOOM = PACKAGE_ZOOM + 1.5;
 
-/** Fingers are less exact than mice. */
+/** How far around the pointer to look: fingers are less precise than mice. */
 const REACH_PX = { fine: 2, coarse: 10 } as const;
 
-const placeOf = ({ geometry }: MapGeoJSONFeature): [number, number] =>
-  (geometry as GeoJSON.Point).coordinates as [number, number];
+/** Longitude and latitude of a feature; all layers of spheres consist of points. */
+export function positionOf({ geometry }: MapGeoJSONFeature): [longitude: number, latitude: number] {
+  const [longitude = 0, latitude = 0] = geometry.type === 'Point' ? geometry.coordinates : [];
+  return [longitude, latitude];
+}
+
+/** What the tiles say of a cluster or a sphere. */
+interface TileProperties {
+  readonly point_count?: number;
+  readonly expansion_zoom?: number;
+  readonly sphere?: number;
+}
 
 function pointedOf(feature: MapGeoJSONFeature): Pointed {
-  const { point_count, expansion_zoom, sphere } = feature.properties as {
-    point_count?: number;
-    expansion_zoom?: number;
-    sphere?: number;
-  };
+  const { point_count, expansion_zoom, sphere }: TileProperties = feature.properties;
   if (feature.layer.id === LAYER.packages) {
-    return { kind: 'group', at: placeOf(feature), zoom: OPENED_PACKAGE_ZOOM };
+    return { kind: 'group', at: positionOf(feature), zoom: OPENED_PACKAGE_ZOOM };
   }
-  if (point_count !== undefined) return { kind: 'group', at: placeOf(feature), zoom: expansion_zoom ?? 0 };
+  if (point_count !== undefined) return { kind: 'group', at: positionOf(feature), zoom: expansion_zoom ?? 0 };
   return { kind: 'sphere', id: sphere ?? Number(feature.id) };
 }
 
-/** What lies at a point of the map, or null. */
+/** What is at a point of the map, or null. */
 export function pointedAt(map: GlMap, { x, y }: Point, isCoarse = false): Pointed | null {
   const layers = CLICKABLE.filter((layer) => map.getLayer(layer));
   if (layers.length === 0) return null;
@@ -51,7 +57,7 @@ export function pointedAt(map: GlMap, { x, y }: Point, isCoarse = false): Pointe
     ],
     { layers },
   );
-  const rank = ({ layer }: MapGeoJSONFeature): number => CLICKABLE.indexOf(layer.id as never);
+  const rank = ({ layer }: MapGeoJSONFeature): number => CLICKABLE.findIndex((id) => id === layer.id);
   const [first] = found.sort((a, b) => rank(a) - rank(b));
   return first ? pointedOf(first) : null;
 }

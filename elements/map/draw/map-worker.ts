@@ -3,20 +3,22 @@ import LibraryWorker from 'maplibre-gl/dist/maplibre-gl-worker.mjs';
 import { atlasSheet } from '../atlas/atlas.ts';
 
 /*
- * The map library's own worker, which knows the built-in style's outlines as well: they are fetched, unfolded and cut
- * into tiles here, and nothing of them passes through the page's own thread.
+ * The map library's own worker, extended by the built-in style's outlines: they are fetched, unrolled and cut into tiles
+ * here, outside the page's own thread.
  */
 
-/** What the library's worker puts where it runs. */
+/** The global scope of the library's worker. */
 interface LibraryScope {
-  readonly worker: unknown;
-  addProtocol(scheme: string, answer: AddProtocolAction): void;
+  readonly worker: LibraryWorker;
+  addProtocol(scheme: string, load: AddProtocolAction): void;
 }
 
-const scope = globalThis as unknown as LibraryScope;
+// Importing the worker starts it. The package does not declare that effect, so that a bundler would drop an unused import.
+const isLibraryScope = (scope: unknown): scope is LibraryScope =>
+  typeof scope === 'object' && scope !== null && 'worker' in scope && scope.worker instanceof LibraryWorker;
 
-// It starts by being imported, which its package does not tell: unless something of it is used, a bundler leaves it out.
-if (!(scope.worker instanceof LibraryWorker)) throw new Error('The map library’s worker did not start.');
+const scope: unknown = globalThis;
+if (!isLibraryScope(scope)) throw new Error('The map library’s worker did not start.');
 
 scope.addProtocol('sphere-atlas', async ({ url }) => {
   const [, name = '', file = ''] = /^sphere-atlas:\/\/([^?]+)\??(.*)$/.exec(url) ?? [];

@@ -1,31 +1,30 @@
-import { ViewerError } from '../../model/viewer-error.ts';
+import { asViewerError, type ViewerError } from '../../model/viewer-error.ts';
 import type { PackedSpheres } from '../sphere-set.ts';
 import { fetchSpheres } from './fetch-spheres.ts';
 
-/** A fault in words that pass from thread to thread. */
-export type ToldFault = Pick<ViewerError, 'code' | 'message' | 'recoverable'>;
+/** An error as it is sent between threads. */
+export type SentError = Pick<ViewerError, 'code' | 'message' | 'recoverable'>;
 
-/** What the worker tells of the one address it is given: any complaints, then the spheres or why there are none. */
-export type ReadAnswer =
-  { readonly complaint: ToldFault } | { readonly packed: PackedSpheres } | { readonly fault: ToldFault };
+/** The responses to the one address that the worker receives: what it skips, then the spheres or the failure. */
+export type ReadResponse =
+  { readonly skipped: SentError } | { readonly packed: PackedSpheres } | { readonly failed: SentError };
 
-const told = ({ code, message, recoverable }: ViewerError): ToldFault => ({ code, message, recoverable });
+const sent = ({ code, message, recoverable }: ViewerError): SentError => ({ code, message, recoverable });
 
-const tell = (answer: ReadAnswer, transfer: Transferable[] = []): void => postMessage(answer, { transfer });
+const respond = (response: ReadResponse, transfer: Transferable[] = []): void =>
+  postMessage(response, { transfer });
 
 addEventListener('message', ({ data: url }: MessageEvent<string>) => {
-  fetchSpheres(url, (error) => tell({ complaint: told(error) }), new AbortController().signal)
+  fetchSpheres(url, (error) => respond({ skipped: sent(error) }), new AbortController().signal)
     .then((packed) => {
       const { all, loose, titles } = packed;
       const parts = [all.ids, all.places, loose.ids, loose.places, titles.ends];
-      tell(
+      respond(
         { packed },
-        parts.map(({ buffer }) => buffer as ArrayBuffer),
+        parts.map(({ buffer }) => buffer),
       );
     })
-    .catch((error: unknown) => {
-      const fault =
-        error instanceof ViewerError ? error : new ViewerError('source-failed', `${url} could not be read.`);
-      tell({ fault: told(fault) });
-    });
+    .catch((error: unknown) =>
+      respond({ failed: sent(asViewerError(error, 'source-failed', `${url} could not be read.`)) }),
+    );
 });

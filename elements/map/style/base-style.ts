@@ -1,14 +1,19 @@
-import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 import { sheetAddress } from '../atlas/atlas-files.ts';
 import type { Palette } from './palette.ts';
 
-/** A style's parts that are laid over each other. */
+/** A part of a style: its sources, and its layers from bottom to top. */
 export interface StylePart {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
   readonly layers: readonly LayerSpecification[];
 }
 
-/** Fonts of the reader's own machine, by weight: with no glyph server named, the map draws them itself. */
+/** Fonts of the user's own machine by weight: without a glyph server, the map library draws them itself. */
 export const FONTS = {
   regular: ['system-ui', 'sans-serif'],
   strong: ['Map Semibold', 'system-ui', 'sans-serif'],
@@ -20,15 +25,15 @@ const atlas = (name: string): SourceSpecification => ({
   tolerance: 0.3,
 });
 
-/** From here on the finer outlines of the world and the counties are fetched. */
+/** The zooms from which the finer outlines of the world and the counties are fetched. */
 const FINE_ZOOM = 5;
 const COUNTY_ZOOM = 6;
 
-/** Land of one atlas, with an edge. */
+/** The land of one atlas, with an edge. */
 const land = (id: string, source: string, colour: string, zooms: object = {}): LayerSpecification[] => [
   { id, type: 'fill', source, paint: { 'fill-color': colour, 'fill-antialias': false }, ...zooms },
   {
-    // Two atlases meet at the border: the coarser one is drawn a little wider, so that no water shows between.
+    // Two atlases meet at the border: the edge hides the gap between them.
     id: `${id}-edge`,
     type: 'line',
     source,
@@ -83,7 +88,7 @@ const label = (
   id: string,
   size: [number, number, number, number],
   colours: { text: string; halo: string },
-  rest: object,
+  rest: Pick<SymbolLayerSpecification, 'minzoom' | 'maxzoom' | 'filter'>,
 ): LayerSpecification => ({
   id,
   type: 'symbol',
@@ -102,16 +107,22 @@ const label = (
 
 const labels = ({ text, quietText, halo }: Palette): LayerSpecification[] => [
   label('county-names', [8, 10, 11, 13], { text: quietText, halo }, { minzoom: 8, maxzoom: 11.5 }),
-  {
-    ...label('city-names', [4, 10, 12, 18], { text, halo }, { minzoom: 4, maxzoom: 13 }),
-    // The larger a city, the earlier: from zoom 8 all are named.
-    filter: ['>=', ['get', 'size'], ['step', ['zoom'], 40, 5, 20, 6, 8, 7, 3, 8, 0]],
-  } as LayerSpecification,
+  label(
+    'city-names',
+    [4, 10, 12, 18],
+    { text, halo },
+    {
+      minzoom: 4,
+      maxzoom: 13,
+      // Larger cities come first; from zoom 8 on all have their names.
+      filter: ['>=', ['get', 'size'], ['step', ['zoom'], 40, 5, 20, 6, 8, 7, 3, 8, 0]],
+    },
+  ),
   label('state-names', [3.5, 10, 7, 16], { text, halo }, { minzoom: 3.5, maxzoom: 8 }),
   label('country-names', [2, 11, 6, 18], { text: quietText, halo }, { minzoom: 2, maxzoom: 6.5 }),
 ];
 
-/** What the built-in style draws from which zoom on: a sheet is fetched when the map has first come that far. */
+/** The built-in style's sheets by the zoom from which they are drawn; a sheet is fetched when the map first reaches it. */
 const SHEETS: Readonly<Record<string, number>> = {
   world: 0,
   borders: 0,
@@ -126,10 +137,10 @@ const SHEETS: Readonly<Record<string, number>> = {
   'county-names': COUNTY_ZOOM,
 };
 
-/** The zooms at which the built-in style has something to fetch. */
+/** The zooms from which the built-in style fetches more sheets. */
 export const SHEET_ZOOMS = [0, FINE_ZOOM, COUNTY_ZOOM] as const;
 
-/** The built-in style up to a zoom: the world and the United States, with nothing asked of any network. */
+/** The built-in style up to a zoom: the world and the United States, from the library's own files. */
 export function baseStyle(palette: Palette, reach: number): StyleSpecification {
   const sheets = Object.keys(SHEETS).filter((name) => (SHEETS[name] ?? 0) <= reach);
   const layers: LayerSpecification[] = [...outlines(palette), ...labels(palette)];

@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts';
 const GREEN = ['park', 'field', 'riverside', 'country', 'cemetery', 'golf', 'stadium', 'school'];
 const BARE = ['shore', 'works', 'airfield', 'site', 'quarry'];
 
-/** Width of a street as it is, in CSS pixels: metres of its width by the map's scale, but never thinner than `least`. */
+/** A street's true width in CSS pixels at the map's scale, but at least `least`. */
 const streetWidth = (least: number, extra: number): ExpressionSpecification => [
   'interpolate',
   ['exponential', 2],
@@ -52,7 +52,7 @@ const streets = (
 
 const areas = ({ green, bare, built, land, water }: Palette): LayerSpecification[] => [
   {
-    // Near the ground the coarse outlines of land tell nothing any more: this map knows the water itself.
+    // When zoomed in, the coarse outlines of land are useless: this map has the water itself.
     id: 'ground',
     type: 'background',
     minzoom: 11,
@@ -140,7 +140,7 @@ const names = ({ text, quietText, halo }: Palette): LayerSpecification[] => [
   },
 ];
 
-/** Streets, buildings, water and names from vector tiles in the layout of the sample world's, by their TileJSON's address. */
+/** Streets, buildings, water and names from vector tiles in the layers of the sample world's tiles, by their TileJSON address. */
 export function basemap(url: string, palette: Palette): StylePart {
   const kinds = [
     streets('street', 0.8, palette),

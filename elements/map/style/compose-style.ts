@@ -5,14 +5,14 @@ import { baseStyle, type StylePart } from './base-style.ts';
 import { basemap } from './basemap.ts';
 import { type SphereLayersOf, sphereLayers } from './sphere-layers.ts';
 
-/** What a whole style is put together from. */
+/** The parts of a whole style. */
 export interface StyleParts {
   /** A style given by the page; null is the built-in one. */
   readonly given: StyleSpecification | null;
   readonly theme: MapTheme;
   /** TileJSON of streets for the built-in style. */
   readonly basemap: string | null;
-  /** How far in the map has been: what is drawn further in is not fetched yet. */
+  /** Up to which zoom the map's outlines are needed; those of higher zooms are not fetched yet. */
   readonly reach: number;
   readonly spheres: Omit<SphereLayersOf, 'palette' | 'fonts'>;
 }
@@ -20,7 +20,7 @@ export interface StyleParts {
 /** Where the built-in style's outlines come from. */
 const ATTRIBUTION = 'Natural Earth, US Census Bureau';
 
-/** Fonts that a style's own glyph server surely has: those of its first label. */
+/** Fonts that a style's glyph server is sure to have: those of its first label. */
 function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] | null {
   if (glyphs === undefined) return null;
   const fonts = layers.flatMap((layer: LayerSpecification) => {
@@ -32,11 +32,14 @@ function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] | nu
 
 const joined = (style: StyleSpecification, parts: readonly StylePart[]): StyleSpecification => ({
   ...style,
-  sources: Object.assign({}, style.sources, ...parts.map(({ sources }) => sources)) as never,
+  sources: {
+    ...style.sources,
+    ...Object.fromEntries(parts.flatMap(({ sources }) => Object.entries(sources))),
+  },
   layers: [...style.layers, ...parts.flatMap(({ layers }) => layers)],
 });
 
-/** The style that draws everything: the ground, and the spheres over it. */
+/** The whole style: the ground, and the spheres over it. */
 export function composeStyle({
   given,
   theme,

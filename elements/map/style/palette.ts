@@ -1,9 +1,9 @@
-/** The colours of the built-in map. They are quiet: spheres and the view are what stands out. */
+/** The colours of the built-in map: quiet ones, so that spheres and the view stand out. */
 export interface Palette {
   readonly water: string;
   readonly waterText: string;
   readonly land: string;
-  /** Countries other than the one the map is made for. */
+  /** Countries other than the United States. */
   readonly abroad: string;
   readonly border: string;
   readonly county: string;
@@ -20,9 +20,9 @@ export interface Palette {
   readonly building: string;
   readonly buildingEdge: string;
   readonly accent: string;
-  /** The rim of markers, and the figures on clusters. */
+  /** The rim of markers, and the numbers on clusters. */
   readonly rim: string;
-  /** Names of packages, and what keeps them readable. */
+  /** Names of packages. */
   readonly packageText: string;
 }
 

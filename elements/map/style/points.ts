@@ -22,7 +22,7 @@ export const packagePoints = (packages: readonly MapPackage[]): Points =>
     ),
   );
 
-/** What several names have in common said once: `Boston 2025` and `Boston 2026` are `Boston 2025 · 2026`. */
+/** Several names as one, with their common beginning once: `Boston 2025` and `Boston 2026` are `Boston 2025 · 2026`. */
 export function joinNames(names: readonly string[]): string {
   const [first = [], ...others] = names.map((name) => name.split(' '));
   const differ = first.findIndex((word, at) => others.some((words) => words[at] !== word));
@@ -31,16 +31,18 @@ export function joinNames(names: readonly string[]): string {
   return [...first.slice(0, shared), [...new Set(rests)].join(' · ')].join(' ');
 }
 
-/** One name for all the packages at the same centre, with what they hold together. */
+/** One name for all packages at the same centre, with the sum of their spheres. */
 export function packageNamePoints(packages: readonly MapPackage[]): Points {
-  const byPlace = new Map<string, MapPackage[]>();
+  const byPlace = new Map<string, [MapPackage, ...MapPackage[]]>();
   for (const each of packages) {
     const key = `${each.center_lat} ${each.center_long}`;
-    byPlace.set(key, [...(byPlace.get(key) ?? []), each]);
+    const group = byPlace.get(key);
+    if (group) group.push(each);
+    else byPlace.set(key, [each]);
   }
   return points(
     [...byPlace.values()].map((group) => {
-      const [{ center_lat, center_long }] = group as [MapPackage];
+      const [{ center_lat, center_long }] = group;
       const count = group.reduce((sum, each) => sum + (each.count ?? 0), 0);
       return point(center_long, center_lat, { name: joinNames(group.map(({ name }) => name)), count });
     }),

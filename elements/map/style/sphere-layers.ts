@@ -3,7 +3,7 @@ import { CLUSTER_SIZES, PACKAGE_PX, PACKAGE_ZOOM } from '../map-limits.ts';
 import { FONTS, type StylePart } from './base-style.ts';
 import type { Palette } from './palette.ts';
 
-/** Names of what is drawn of spheres. */
+/** The names of the layers of spheres. */
 export const LAYER = {
   packages: 'sphere-packages',
   packageNames: 'sphere-package-names',
@@ -26,10 +26,10 @@ export const SOURCE = {
   searchResult: 'sphere-search-result',
 } as const;
 
-/** The one layer of the tiles, the host's and ours. */
+/** The one layer in the tiles of spheres. */
 export const TILE_LAYER = 'spheres';
 
-/** Names of the pictures that stand for spheres. */
+/** The names of the images of spheres. */
 export const IMAGE = {
   sphere: 'sphere',
   active: 'sphere-active',
@@ -38,48 +38,48 @@ export const IMAGE = {
   cluster: (px: number): string => `sphere-cluster-${String(px)}`,
 } as const;
 
-/** What the sphere layers are made for. */
+/** What the sphere layers show. */
 export interface SphereLayersOf {
-  /** Where the tiles of all spheres come from; null when there are none. */
+  /** The tiles of all spheres; null when there are none. */
   readonly tiles: SourceSpecification | null;
-  /** The same for spheres without a package. */
+  /** The tiles of spheres without a package. */
   readonly loose: SourceSpecification | null;
-  /** Whether packages stand for their spheres when zoomed out. */
+  /** Whether packages represent their spheres when zoomed out. */
   readonly hasPackages: boolean;
-  /** What stands at a place of its own. */
+  /** What is shown at single places. */
   readonly points: Readonly<
     Record<'packages' | 'packageNames' | 'active' | 'searchResult', GeoJSON.FeatureCollection>
   >;
   readonly palette: Palette;
-  /** Fonts of a style that brings its own glyphs; null draws the machine's own. */
+  /** Fonts of a style with its own glyph server; null for the machine's own. */
   readonly fonts: readonly string[] | null;
 }
 
-/** A layer's zooms end before the next one's begin: this much above the zoom that still belongs to packages. */
+/** The zoom from which single spheres are shown: just above the last one that shows packages. */
 const ABOVE_PACKAGES = PACKAGE_ZOOM + 0.0001;
 
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
 const count: ExpressionSpecification = ['get', 'point_count'];
 
-/** The picture of a cluster by its count. */
+/** The image of a cluster by its count. */
 const clusterImage: ExpressionSpecification = [
   'step',
   count,
   IMAGE.cluster(CLUSTER_SIZES[0].px),
   ...CLUSTER_SIZES.slice(1).flatMap(({ from, px }) => [from, IMAGE.cluster(px)]),
-] as unknown as ExpressionSpecification;
+];
 
 const clusterText: ExpressionSpecification = [
   'step',
   count,
   11,
-  // Four figures and their comma keep off the rim of the smallest icon.
+  // Four digits and a comma must fit into the smallest icon.
   1000,
   9.5,
   ...CLUSTER_SIZES.slice(1).flatMap(({ from, px }) => [from, px / 5 + 2]),
-] as unknown as ExpressionSpecification;
+];
 
-/** Opaque but for the active sphere, which has an icon of its own. */
+/** Opaque, except for the active sphere, which has an icon of its own. */
 const unlessActive: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'active'], false], 0, 1];
 
 const pointsOf = (data: GeoJSON.FeatureCollection): SourceSpecification => ({ type: 'geojson', data });
@@ -133,7 +133,7 @@ const hovered = (palette: Palette): LayerSpecification => ({
   minzoom: ABOVE_PACKAGES,
   paint: {
     'circle-color': palette.accent,
-    // The active sphere stands out already.
+    // The active sphere has a distinct icon already.
     'circle-opacity': [
       'case',
       ['boolean', ['feature-state', 'active'], false],
@@ -147,7 +147,7 @@ const hovered = (palette: Palette): LayerSpecification => ({
   },
 });
 
-/** Grows evenly with the zoom up to the last one that shows packages. */
+/** Grows linearly with the zoom up to the last one that shows packages. */
 const byZoom = (least: number, most: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],
@@ -171,7 +171,7 @@ const packages = ({ palette, fonts }: SphereLayersOf): LayerSpecification[] => [
       'icon-ignore-placement': true,
       'symbol-sort-key': ['get', 'count'],
     },
-    // From afar many lie on each other: fainter there, so that the land still shows.
+    // When zoomed out, many overlap: they are fainter there, so that the land stays visible.
     paint: { 'icon-opacity': ['interpolate', ['linear'], ['zoom'], 0, 0.45, 4, 0.7, 7, 1] },
   },
   {
@@ -221,7 +221,7 @@ const single = (id: string, image: string, anchor: 'center' | 'bottom'): LayerSp
   },
 });
 
-/** What lies over any style: packages up to their zoom, clusters and spheres above it, the active one and a search result. */
+/** The layers over any style: packages up to their zoom, clusters and spheres above it, the active one and a search result. */
 export function sphereLayers(of: SphereLayersOf): StylePart {
   const near: Zooms = of.hasPackages ? { minzoom: ABOVE_PACKAGES } : {};
   const far: Zooms = { maxzoom: ABOVE_PACKAGES };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { cityPoints } from '../../../elements/map/atlas/cities.ts';
-import { unroll, unrollLine } from '../../../elements/map/atlas/unroll.ts';
+import { unroll, unrollLine } from '../../../elements/map/atlas/outlines.ts';
 
 const polygon = (...ring: number[][]): GeoJSON.Polygon => ({ type: 'Polygon', coordinates: [ring] });
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { conePath, horizontalFov } from '../../../elements/map/view-cone.ts';
 import { windOf } from '../../../elements/map/spheres-in-view.ts';
 import { joinNames } from '../../../elements/map/style/points.ts';
-import { labelPoint } from '../../../elements/map/atlas/label-point.ts';
+import { labelPoint } from '../../../elements/map/atlas/outlines.ts';
 
 test('MAP-15 the cone opens as wide as the view, up the page, its tip at the sphere', () => {
   assert.equal(conePath(90, 10), 'M0 0L-7.07 -7.07A10 10 0 0 1 7.07 -7.07Z');

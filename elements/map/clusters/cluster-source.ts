@@ -1,0 +1,113 @@
+import { type VectorSourceSpecification, addProtocol } from 'maplibre-gl';
+import type { MapTile, SpherePoints } from '../../model/clusters/cluster-index.ts';
+import { CLUSTERS } from '../../model/clusters/cluster-limits.ts';
+import { startWorker } from '../worker-address.ts';
+import workerUrl from './cluster-worker.ts?worker&url';
+import type { ClusterRequest, ClusterResponse } from './cluster-worker.ts';
+
+/** A source of vector tiles with the clustered spheres of a list, like the API host's for longer ones. */
+export interface ClusterSource {
+  readonly source: VectorSourceSpecification;
+  readonly close: () => void;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Rejects when clustering failed; resolves once the spheres are clustered. */
+type DrawTile = (tile: MapTile) => Promise<Bytes>;
+
+/** Tiles come from the page itself: `sphere-map://source/z/x/y`. */
+const SCHEME = 'sphere-map';
+
+const openSources = new Map<string, DrawTile>();
+
+let count = 0;
+
+/** Serves tiles of these spheres until closed. Clustering runs in a worker; requests wait until it is done. */
+export function openClusterSource(points: SpherePoints): ClusterSource {
+  if (count === 0) addProtocol(SCHEME, ({ url }) => drawAt(url));
+  count += 1;
+  const name = `spheres-${String(count)}`;
+  const { draw, close } = startClusters(points);
+  openSources.set(name, draw);
+  return {
+    source: {
+      type: 'vector',
+      tiles: [`${SCHEME}://${name}/{z}/{x}/{y}`],
+      // Above this zoom nothing is clustered: tiles are enlarged.
+      maxzoom: CLUSTERS.maxZoom + 1,
+    },
+    close() {
+      openSources.delete(name);
+      close();
+    },
+  };
+}
+
+async function drawAt(url: string): Promise<{ data: ArrayBuffer }> {
+  const [, name = '', z, x, y] = /^sphere-map:\/\/([^/]+)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? [];
+  const draw = openSources.get(name);
+  if (!draw) throw new Error(`There is no source for ${url}.`);
+  return { data: (await draw({ z: Number(z), x: Number(x), y: Number(y) })).buffer };
+}
+
+/** Clusters in a worker, so that a hundred thousand spheres do not block a frame, or else in the page. */
+function startClusters(points: SpherePoints): { readonly draw: DrawTile; readonly close: () => void } {
+  let worker: Worker | null = null;
+  const start = async (): Promise<DrawTile> => {
+    try {
+      worker = startWorker(workerUrl);
+      return await clusterInWorker(worker, points);
+    } catch {
+      worker?.terminate();
+      return clusterInPage(points);
+    }
+  };
+  const drawing = start();
+  return { draw: async (tile) => (await drawing)(tile), close: () => worker?.terminate() };
+}
+
+async function clusterInWorker(worker: Worker, points: SpherePoints): Promise<DrawTile> {
+  const request = requestsTo(worker);
+  const { error } = await request({ points });
+  if (error !== undefined) throw new Error(error);
+  return async (tile) => {
+    const response = await request({ tile });
+    if (response.bytes) return response.bytes;
+    throw new Error(response.error);
+  };
+}
+
+/** Clusters in the page's own thread, when its content policy allows no worker. */
+async function clusterInPage(points: SpherePoints): Promise<DrawTile> {
+  const { createClusterIndex } = await import('../../model/clusters/cluster-index.ts');
+  const draw = createClusterIndex(points);
+  return (tile) => Promise.resolve(draw(tile));
+}
+
+interface PendingRequest {
+  readonly resolve: (response: ClusterResponse) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Sends requests to the worker, which responds in their order. */
+function requestsTo(worker: Worker): (request: ClusterRequest) => Promise<ClusterResponse> {
+  const pending: PendingRequest[] = [];
+  let failure: Error | null = null;
+  worker.addEventListener('message', ({ data }: MessageEvent<ClusterResponse>) => {
+    pending.shift()?.resolve(data);
+  });
+  worker.addEventListener('error', ({ message }) => {
+    failure = new Error(message || 'The worker could not be loaded.');
+    for (const { reject } of pending.splice(0)) reject(failure);
+  });
+  return (request) =>
+    new Promise((resolve, reject) => {
+      if (failure) {
+        reject(failure);
+        return;
+      }
+      pending.push({ resolve, reject });
+      worker.postMessage(request);
+    });
+}

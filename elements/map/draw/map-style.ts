@@ -1,0 +1,193 @@
+import type { Map as GlMap, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { CLUSTERS } from '../../model/clusters/cluster-limits.ts';
+import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
+import { type ClusterSource, openClusterSource } from '../clusters/cluster-source.ts';
+import type { MapContent } from '../map-surface.ts';
+import { composeStyle } from '../style/compose-style.ts';
+import { activePoint, packageNamePoints, packagePoints, searchPoint } from '../style/points.ts';
+import { readStyle } from './read-style.ts';
+
+interface StyleEvents {
+  onError(error: ViewerError): void;
+  /** A style is on the map, without the state that others set on it. */
+  onStyled(): void;
+}
+
+/** The source of the spheres' tiles on a host, by template or TileJSON address. */
+function hostSource(tiles: string): SourceSpecification {
+  const url = new URL(tiles, document.baseURI).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+  return tiles.includes('{z}')
+    ? { type: 'vector', tiles: [url], maxzoom: CLUSTERS.maxZoom + 1 }
+    : { type: 'vector', url };
+}
+
+/** The content that the style depends on. */
+const STYLE_CONTENT = ['style', 'theme', 'basemap', 'spheres', 'tiles', 'packages'] as const;
+
+/** The map's style: follows the content, and changes only what differs. */
+export class MapStyle {
+  readonly #map: GlMap;
+  readonly #events: StyleEvents;
+  /** Kinds of errors that were reported for this style. */
+  readonly #reported = new Set<string>();
+  #content: MapContent | null = null;
+  /** The deepest zoom so far, as far as the style depends on it. */
+  #reach = -1;
+  /** The page's style once it is read; null for the built-in one. */
+  #given: StyleSpecification | null = null;
+  /** The page's style or address that `#given` was read from. */
+  #givenFrom: string | object | null = null;
+  #clusters: { all: ClusterSource; loose: ClusterSource | null } | null = null;
+  #reading = new AbortController();
+  #isLoaded = false;
+  #isReady = false;
+  /** Errors of a style that is just being set; null at other times. */
+  #styleErrors: ViewerError[] | null = null;
+
+  constructor(map: GlMap, events: StyleEvents) {
+    this.#map = map;
+    this.#events = events;
+    map.on('error', (event) => this.#handleError(errorFrom(event)));
+    map.on('style.load', () => {
+      this.#isLoaded = true;
+      this.#update();
+    });
+  }
+
+  /** Whether the content's style is on the map. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Updates the style to the content; returns whether the content that it depends on changed. */
+  show(content: MapContent, reach: number): boolean {
+    const before = this.#content;
+    this.#content = content;
+    const isDeeper = reach > this.#reach;
+    this.#reach = Math.max(reach, this.#reach);
+    const isOther = !before || STYLE_CONTENT.some((key) => before[key] !== content[key]);
+    if (!before || before.spheres !== content.spheres) this.#cluster(content);
+    if (isOther) this.#reported.clear();
+    if (content.style !== this.#givenFrom) {
+      this.#isReady = false;
+      void this.#read(content.style);
+    } else if (isOther || isDeeper) this.#update();
+    return isOther;
+  }
+
+  dispose(): void {
+    this.#reading.abort();
+    this.#closeClusters();
+  }
+
+  #cluster({ spheres }: MapContent): void {
+    this.#closeClusters();
+    if (!spheres) return;
+    const { all, loose } = spheres;
+    this.#clusters = {
+      all: openClusterSource(all),
+      loose: loose.ids.length > 0 && loose.ids.length < all.ids.length ? openClusterSource(loose) : null,
+    };
+  }
+
+  #closeClusters(): void {
+    this.#clusters?.all.close();
+    this.#clusters?.loose?.close();
+    this.#clusters = null;
+  }
+
+  async #read(style: MapContent['style']): Promise<void> {
+    this.#givenFrom = style;
+    this.#reading.abort();
+    this.#reading = new AbortController();
+    const { signal } = this.#reading;
+    try {
+      this.#given = style === null ? null : await readStyle(style, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      // The map stays, with the built-in style.
+      this.#given = null;
+      this.#events.onError(asViewerError(error, 'source-invalid', 'The map style could not be read.'));
+    }
+    if (!signal.aborted) this.#update();
+  }
+
+  #update(): void {
+    const content = this.#content;
+    if (!content || !this.#isLoaded) return;
+    const errors: ViewerError[] = [];
+    this.#styleErrors = errors;
+    this.#map.setStyle(this.#compose(content), { diff: true });
+    this.#styleErrors = null;
+    const [error] = errors;
+    if (error && this.#given) {
+      this.#given = null;
+      this.#events.onError(new ViewerError('source-invalid', error.message, { cause: error.cause }));
+      this.#update();
+      return;
+    }
+    this.#isReady = true;
+    this.#events.onStyled();
+  }
+
+  #compose(content: MapContent): StyleSpecification {
+    const { theme, basemap, packages, active, searchResult, tiles } = content;
+    const own = this.#clusters?.all.source ?? null;
+    return composeStyle({
+      given: this.#given,
+      theme,
+      basemap,
+      reach: this.#reach,
+      spheres: {
+        tiles: tiles === null ? own : hostSource(tiles),
+        loose: this.#clusters?.loose?.source ?? null,
+        hasPackages: packages.length > 0,
+        points: {
+          packages: packagePoints(packages),
+          packageNames: packageNamePoints(packages),
+          active: activePoint(active),
+          searchResult: searchPoint(searchResult),
+        },
+      },
+    });
+  }
+
+  /** Errors while a style is being set belong to that style; later ones are reported once of each kind. */
+  #handleError(error: ViewerError): void {
+    if (this.#styleErrors) {
+      this.#styleErrors.push(error);
+      return;
+    }
+    const kind = `${error.code} ${error.message.slice(0, 40)}`;
+    if (this.#reported.has(kind)) return;
+    this.#reported.add(kind);
+    this.#events.onError(error);
+  }
+}
+
+/** The fields of the map library's error events that are used here. */
+interface LibraryErrorEvent {
+  readonly error: { readonly message: string };
+  readonly sourceId?: unknown;
+  readonly tile?: unknown;
+}
+
+/** An error of the map library as a `ViewerError`. */
+function errorFrom({ error, sourceId, tile }: LibraryErrorEvent): ViewerError {
+  const ofSource = typeof sourceId === 'string' ? ` of ${sourceId}` : '';
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 0;
+  const options = { cause: error, recoverable: status === 0 || status >= 500 };
+  if (tile !== undefined)
+    return new ViewerError(
+      'tile-failed',
+      `A map tile${ofSource} could not be loaded: ${error.message}`,
+      options,
+    );
+  if (sourceId !== undefined)
+    return new ViewerError(
+      'source-failed',
+      `The map’s data${ofSource} could not be loaded: ${error.message}`,
+      options,
+    );
+  return new ViewerError('source-invalid', `The map: ${error.message}`, { cause: error });
+}
