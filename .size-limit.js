@@ -26,7 +26,7 @@ const world = 'elements/viewer/viewer-world.ts';
 const cleaning = 'elements/panels/sanitize-rules.ts';
 /** What every viewer loads by itself: what draws and moves it, its controls, and either kind of source. */
 const always = [
-  'elements/viewer/later.ts',
+  'elements/viewer/after-first-tile.ts',
   'elements/viewer/viewer-panels.ts',
   'elements/source/static-source.ts',
   'elements/source/api-source.ts',

@@ -18,8 +18,7 @@ export {
   SphereSettleEvent,
   SphereViewChangeEvent,
 } from './viewer/sphere-viewer.events.ts';
-export { SphereViewer } from './viewer/sphere-viewer.ts';
-export type { LookAtGoal, LookAtOptions } from './viewer/look-at.ts';
+export { type LookAtGoal, type LookAtOptions, SphereViewer } from './viewer/sphere-viewer.ts';
 export type { GivenPlace } from './viewer/world-frame.ts';
 export type {
   AnyObject,
@@ -65,4 +64,4 @@ export type { FoundAddress } from './viewer/ask/fly-to-address.ts';
 export type { CreateMapSurface, MapSurface } from './map/map-surface.ts';
 export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/map-texts.ts';
 export { SphereMap } from './map/sphere-map.ts';
-export type { FlyToGoal, FlyToOptions } from './viewer/fly/fly-to.ts';
+export type { FlyToGoal, FlyToOptions } from './viewer/fly/flights.ts';

@@ -63,98 +63,99 @@ export function attachAutoRotate(
 }
 
 class Turning {
-  private settings = AUTO_ROTATE_DEFAULTS;
-  private leg: Leg = newLeg(0);
+  readonly #control: ViewControl;
+  readonly #options: AutoRotateOptions;
+  #settings = AUTO_ROTATE_DEFAULTS;
+  #leg: Leg = newLeg(0);
   /** The view as it was left by the last step. */
-  private left: View;
-  private held = false;
-  private cancelTimer: (() => void) | null = null;
-  private cancelFrame: (() => void) | null = null;
+  #left: View;
+  #held = false;
+  #cancelTimer: (() => void) | null = null;
+  #cancelFrame: (() => void) | null = null;
 
-  constructor(
-    private readonly control: ViewControl,
-    private readonly options: AutoRotateOptions,
-  ) {
-    this.left = control.view;
+  constructor(control: ViewControl, options: AutoRotateOptions) {
+    this.#control = control;
+    this.#options = options;
+    this.#left = control.view;
   }
 
   update(settings: AutoRotateSettings): void {
-    this.settings = settings;
-    if (!this.held) this.start();
+    this.#settings = settings;
+    if (!this.#held) this.#start();
   }
 
   hold(): void {
-    this.held = true;
-    this.stop();
+    this.#held = true;
+    this.#stop();
   }
 
   letGo(): void {
-    if (!this.held) return;
-    this.held = false;
+    if (!this.#held) return;
+    this.#held = false;
     this.pause();
   }
 
   pause(): void {
-    this.stop();
-    if (this.held || !this.mayTurn()) return;
-    this.cancelTimer = this.options.clock.after(AUTO_ROTATE.resumeAfterMs, () => this.start());
+    this.#stop();
+    if (this.#held || !this.#mayTurn()) return;
+    this.#cancelTimer = this.#options.clock.after(AUTO_ROTATE.resumeAfterMs, () => this.#start());
   }
 
-  private start(): void {
-    this.stop();
-    if (!this.mayTurn()) return;
-    this.startLeg();
-    this.awaitTick();
-    this.awaitFrame();
+  #start(): void {
+    this.#stop();
+    if (!this.#mayTurn()) return;
+    this.#startLeg();
+    this.#awaitTick();
+    this.#awaitFrame();
   }
 
-  private stop(): void {
-    this.cancelTimer?.();
-    this.cancelFrame?.();
-    this.cancelTimer = this.cancelFrame = null;
+  #stop(): void {
+    this.#cancelTimer?.();
+    this.#cancelFrame?.();
+    this.#cancelTimer = this.#cancelFrame = null;
   }
 
   /** The timer keeps the turning going at the specified rate, whether or not frames are drawn. */
-  private awaitTick(): void {
-    this.cancelTimer = this.options.clock.after(tickIntervalMs(this.settings.speed), () => {
-      this.awaitTick();
-      this.advance();
+  #awaitTick(): void {
+    this.#cancelTimer = this.#options.clock.after(tickIntervalMs(this.#settings.speed), () => {
+      this.#awaitTick();
+      this.#advance();
     });
   }
 
   /** Frames between two ticks make the turning smooth. */
-  private awaitFrame(): void {
-    this.cancelFrame = (this.options.nextFrame ?? pageFrame)(() => {
-      this.awaitFrame();
-      this.advance();
+  #awaitFrame(): void {
+    this.#cancelFrame = (this.#options.nextFrame ?? pageFrame)(() => {
+      this.#awaitFrame();
+      this.#advance();
     });
   }
 
-  private advance(): void {
-    if (isSameView(this.left, this.control.view)) this.turn();
-    else this.startLeg();
-    this.left = this.control.view;
+  #advance(): void {
+    if (isSameView(this.#left, this.#control.view)) this.#turn();
+    else this.#startLeg();
+    this.#left = this.#control.view;
   }
 
-  private turn(): void {
-    const { speed, right, tilt, fov } = this.settings;
-    const { leg, turnDeg, holdShare } = stepLeg(this.leg, speed, this.options.clock.now());
-    const { view } = this.control;
-    this.leg = leg;
+  #turn(): void {
+    const { speed, right, tilt, fov } = this.#settings;
+    const { leg, turnDeg, holdShare } = stepLeg(this.#leg, speed, this.#options.clock.now());
+    const { view } = this.#control;
+    this.#leg = leg;
     const tiltTurn = tilt === null ? 0 : (tilt - view.tilt) * holdShare;
-    this.control.rotateBy(right ? turnDeg : -turnDeg, tiltTurn, 'auto-rotate');
+    this.#control.rotateBy(right ? turnDeg : -turnDeg, tiltTurn, 'auto-rotate');
     if (fov !== null && fov !== view.fov) {
-      this.control.zoomBy((zoomOfFov(fov) / zoomOfFov(view.fov)) ** holdShare, 'auto-rotate');
+      this.#control.zoomBy((zoomOfFov(fov) / zoomOfFov(view.fov)) ** holdShare, 'auto-rotate');
     }
   }
 
-  private startLeg(): void {
-    this.leg = newLeg(this.options.clock.now());
-    this.left = this.control.view;
+  #startLeg(): void {
+    this.#leg = newLeg(this.#options.clock.now());
+    this.#left = this.#control.view;
   }
 
-  private mayTurn(): boolean {
-    return isTurning(this.settings) && !this.options.prefersReducedMotion();
+  #mayTurn(): boolean {
+    return isTurning(this.#settings) && !this.#options.prefersReducedMotion();
   }
 }
 

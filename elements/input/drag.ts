@@ -37,102 +37,105 @@ export function attachDrag(target: HTMLElement, control: ViewControl, options: D
 }
 
 class Drag {
+  readonly #target: HTMLElement;
+  readonly #control: ViewControl;
+  readonly #options: DragOptions;
   /** Pressed pointers by their id; with more than one, two fingers have taken over. */
-  private readonly pointers = new Map<number, Pixel>();
+  readonly #pointers = new Map<number, Pixel>();
   /** Where the turn was last brought up to date; null while nothing is pressed. */
-  private last: Pixel | null = null;
-  private samples: PointerSample[] = [];
-  private dragging = false;
-  private clickEndsDrag = false;
+  #last: Pixel | null = null;
+  #samples: PointerSample[] = [];
+  #dragging = false;
+  #clickEndsDrag = false;
 
-  constructor(
-    private readonly target: HTMLElement,
-    private readonly control: ViewControl,
-    private readonly options: DragOptions,
-  ) {}
+  constructor(target: HTMLElement, control: ViewControl, options: DragOptions) {
+    this.#target = target;
+    this.#control = control;
+    this.#options = options;
+  }
 
   press(event: PointerEvent): void {
-    if (!this.takes(event)) return;
-    if (event.isPrimary) this.pointers.clear();
-    this.clickEndsDrag = false;
-    this.pointers.set(event.pointerId, pixelOf(event));
-    this.control.halt();
-    if (this.pointers.size === 1) this.startFrom(pixelOf(event));
+    if (!this.#takes(event)) return;
+    if (event.isPrimary) this.#pointers.clear();
+    this.#clickEndsDrag = false;
+    this.#pointers.set(event.pointerId, pixelOf(event));
+    this.#control.halt();
+    if (this.#pointers.size === 1) this.#startFrom(pixelOf(event));
     else this.stop();
   }
 
   move(event: PointerEvent): void {
-    if (!this.pointers.has(event.pointerId)) return;
-    this.pointers.set(event.pointerId, pixelOf(event));
+    if (!this.#pointers.has(event.pointerId)) return;
+    this.#pointers.set(event.pointerId, pixelOf(event));
     // A mouse let go outside the window comes back without a button.
     if (event.pointerType === 'mouse' && event.buttons === 0) this.release(event, false);
-    else if (this.pointers.size !== 1 || !this.last) return;
-    else if (this.dragging) this.turnTo(event, this.last);
-    else if (distance(this.last, pixelOf(event)) >= DRAG_THRESHOLD_PX) this.begin(event);
+    else if (this.#pointers.size !== 1 || !this.#last) return;
+    else if (this.#dragging) this.#turnTo(event, this.#last);
+    else if (distance(this.#last, pixelOf(event)) >= DRAG_THRESHOLD_PX) this.#begin(event);
   }
 
   release(event: PointerEvent, letGo: boolean): void {
-    if (!this.pointers.delete(event.pointerId)) return;
-    const [remaining] = this.pointers.values();
+    if (!this.#pointers.delete(event.pointerId)) return;
+    const [remaining] = this.#pointers.values();
     if (remaining) {
-      this.startFrom(remaining);
+      this.#startFrom(remaining);
       return;
     }
-    if (this.dragging && letGo) this.coast(event.timeStamp);
-    this.clickEndsDrag = this.dragging;
+    if (this.#dragging && letGo) this.#coast(event.timeStamp);
+    this.#clickEndsDrag = this.#dragging;
     this.stop();
   }
 
   filterClick(event: MouseEvent): void {
     // A click from the keyboard has detail 0 and never ends a drag.
-    if (this.clickEndsDrag && event.detail > 0) event.stopImmediatePropagation();
-    this.clickEndsDrag = false;
+    if (this.#clickEndsDrag && event.detail > 0) event.stopImmediatePropagation();
+    this.#clickEndsDrag = false;
   }
 
   stop(): void {
-    if (this.dragging) this.options.onDragChange?.(false);
-    this.dragging = false;
-    this.last = null;
-    this.samples = [];
+    if (this.#dragging) this.#options.onDragChange?.(false);
+    this.#dragging = false;
+    this.#last = null;
+    this.#samples = [];
   }
 
-  private takes(event: PointerEvent): boolean {
-    return event.pointerType === 'touch' ? this.options.pageScroll === 'free' : event.button === 0;
+  #takes(event: PointerEvent): boolean {
+    return event.pointerType === 'touch' ? this.#options.pageScroll === 'free' : event.button === 0;
   }
 
-  private startFrom(pixel: Pixel): void {
-    this.last = pixel;
-    this.samples = [];
+  #startFrom(pixel: Pixel): void {
+    this.#last = pixel;
+    this.#samples = [];
   }
 
-  private begin(event: PointerEvent): void {
-    this.dragging = true;
-    this.startFrom(pixelOf(event));
-    this.capture(event);
-    this.options.onDragChange?.(true);
+  #begin(event: PointerEvent): void {
+    this.#dragging = true;
+    this.#startFrom(pixelOf(event));
+    this.#capture(event);
+    this.#options.onDragChange?.(true);
   }
 
-  private turnTo(event: PointerEvent, last: Pixel): void {
+  #turnTo(event: PointerEvent, last: Pixel): void {
     const now = pixelOf(event);
-    const turn = turnOfDrag(now.x - last.x, now.y - last.y, this.control.view, this.control.size);
-    this.control.rotateBy(turn.pan, turn.tilt, 'drag');
-    this.last = now;
-    this.capture(event);
-    this.samples = withSample(this.samples, { ...now, timeMs: event.timeStamp });
+    const turn = turnOfDrag(now.x - last.x, now.y - last.y, this.#control.view, this.#control.size);
+    this.#control.rotateBy(turn.pan, turn.tilt, 'drag');
+    this.#last = now;
+    this.#capture(event);
+    this.#samples = withSample(this.#samples, { ...now, timeMs: event.timeStamp });
   }
 
   /** A finger is captured by the browser itself; what is only told again may have been let go long ago. */
-  private capture({ pointerId, pointerType, isTrusted }: PointerEvent): void {
-    if (!isTrusted || pointerType === 'touch' || this.target.hasPointerCapture(pointerId)) return;
-    this.target.setPointerCapture(pointerId);
+  #capture({ pointerId, pointerType, isTrusted }: PointerEvent): void {
+    if (!isTrusted || pointerType === 'touch' || this.#target.hasPointerCapture(pointerId)) return;
+    this.#target.setPointerCapture(pointerId);
   }
 
-  private coast(releasedAtMs: number): void {
-    if (this.options.prefersReducedMotion()) return;
-    const speed = speedAtRelease(this.samples, releasedAtMs);
+  #coast(releasedAtMs: number): void {
+    if (this.#options.prefersReducedMotion()) return;
+    const speed = speedAtRelease(this.#samples, releasedAtMs);
     if (speed.x === 0 && speed.y === 0) return;
-    const turn = turnOfDrag(speed.x, speed.y, this.control.view, this.control.size);
-    this.control.fling(turn.pan, turn.tilt);
+    const turn = turnOfDrag(speed.x, speed.y, this.#control.view, this.#control.size);
+    this.#control.fling(turn.pan, turn.tilt);
   }
 }
 

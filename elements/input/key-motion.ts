@@ -1,6 +1,6 @@
 import { clamp } from '../geo/angle.ts';
 import { type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
-import type { KeyAction } from './key-table.ts';
+import type { KeyAction, MoveAction } from './key-table.ts';
 import type { Turn } from './turn-of-drag.ts';
 
 /** A tap turns by this share of the field of view. */
@@ -18,8 +18,8 @@ const ZOOM_PER_S = 3;
 /** Shift makes steps and speed so much bigger. */
 const SHIFT_FACTOR = 3;
 
-/** Directions of the actions that last while their key is held: pan clockwise, tilt up, zoom in. */
-const DIRECTIONS: Partial<Record<KeyAction, { pan?: number; tilt?: number; zoom?: number }>> = {
+/** Directions: pan clockwise, tilt up, zoom in. */
+const DIRECTIONS: Readonly<Record<MoveAction, { pan?: number; tilt?: number; zoom?: number }>> = {
   'turn-left': { pan: -1 },
   'turn-right': { pan: 1 },
   'turn-up': { tilt: 1 },
@@ -34,11 +34,11 @@ export interface KeyMove extends Turn {
 }
 
 /** Whether an action lasts while its key is held. */
-export const isHeldAction = (action: KeyAction): boolean => action in DIRECTIONS;
+export const isMoveAction = (action: KeyAction): action is MoveAction => action in DIRECTIONS;
 
 /** The view one tap further; the step is smaller the narrower the field of view. */
-export function viewAfterTap(view: View, action: KeyAction, shift: boolean): Partial<View> {
-  const { pan, tilt, zoom } = DIRECTIONS[action] ?? {};
+export function viewAfterTap(view: View, action: MoveAction, shift: boolean): Partial<View> {
+  const { pan, tilt, zoom } = DIRECTIONS[action];
   const step = view.fov * STEP_SHARE * (shift ? SHIFT_FACTOR : 1);
   return {
     ...(pan !== undefined && { pan: view.pan + pan * step }),
@@ -49,14 +49,14 @@ export function viewAfterTap(view: View, action: KeyAction, shift: boolean): Par
 
 /** What the held keys do to the view within so many seconds. */
 export function moveOfHeld(
-  held: Iterable<KeyAction>,
+  held: Iterable<MoveAction>,
   fovDeg: number,
   shift: boolean,
   seconds: number,
 ): KeyMove {
   const sum = { pan: 0, tilt: 0, zoom: 0 };
   for (const action of held) {
-    const { pan = 0, tilt = 0, zoom = 0 } = DIRECTIONS[action] ?? {};
+    const { pan = 0, tilt = 0, zoom = 0 } = DIRECTIONS[action];
     sum.pan += pan;
     sum.tilt += tilt;
     sum.zoom += zoom;

@@ -1,15 +1,3 @@
-/** What a key does to the view. */
-export type KeyAction =
-  | 'turn-left'
-  | 'turn-right'
-  | 'turn-up'
-  | 'turn-down'
-  | 'zoom-in'
-  | 'zoom-out'
-  | 'north'
-  | 'reset'
-  | 'full-screen';
-
 /** One row of a table of keys. */
 export interface KeyRow<Action extends string = string> {
   readonly action: Action;
@@ -19,18 +7,37 @@ export interface KeyRow<Action extends string = string> {
   readonly shown: readonly string[];
 }
 
-/** Every key that moves the view; the keyboard input obeys it and the help panel shows it. */
-export const KEY_TABLE: readonly KeyRow<KeyAction>[] = [
+/** Keys that move the view for as long as they are held: `key-motion.ts` says how. */
+const MOVE_KEYS = [
   { action: 'turn-left', keys: ['ArrowLeft'], shown: ['←'] },
   { action: 'turn-right', keys: ['ArrowRight'], shown: ['→'] },
   { action: 'turn-up', keys: ['ArrowUp'], shown: ['↑'] },
   { action: 'turn-down', keys: ['ArrowDown'], shown: ['↓'] },
   { action: 'zoom-in', keys: ['+', '=', 'PageUp'], shown: ['+', 'Page Up'] },
   { action: 'zoom-out', keys: ['-', '_', 'PageDown'], shown: ['−', 'Page Down'] },
+] as const satisfies readonly KeyRow[];
+
+/** Keys that do something once. A new one also needs its text in `panels/texts.ts` and its command in `SphereViewer`. */
+const COMMAND_KEYS = [
   { action: 'north', keys: ['n', 'Home'], shown: ['N', 'Home'] },
   { action: 'reset', keys: ['0'], shown: ['0'] },
   { action: 'full-screen', keys: ['f'], shown: ['F'] },
-];
+] as const satisfies readonly KeyRow[];
+
+/** What a key does for as long as it is held. */
+export type MoveAction = (typeof MOVE_KEYS)[number]['action'];
+
+/** What a key does once. */
+export type CommandAction = (typeof COMMAND_KEYS)[number]['action'];
+
+/** What a key does to the view. */
+export type KeyAction = MoveAction | CommandAction;
+
+/** What the viewer does at each key that does something once. */
+export type KeyCommands = Readonly<Record<CommandAction, () => void>>;
+
+/** Every key of the view; the keyboard input obeys it and the help panel shows it. */
+export const KEY_TABLE: readonly KeyRow<KeyAction>[] = [...MOVE_KEYS, ...COMMAND_KEYS];
 
 /** The action of a key by its `KeyboardEvent.key`; undefined when the viewer has no use for it. */
 export function actionOfKey(key: string): KeyAction | undefined {

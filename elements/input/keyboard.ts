@@ -1,5 +1,11 @@
-import { isHeldAction, moveOfHeld, viewAfterTap } from './key-motion.ts';
-import { type KeyAction, actionOfKey, isKeyForView } from './key-table.ts';
+import { isMoveAction, moveOfHeld, viewAfterTap } from './key-motion.ts';
+import {
+  type CommandAction,
+  type KeyCommands,
+  type MoveAction,
+  actionOfKey,
+  isKeyForView,
+} from './key-table.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 
 /** A key pressed longer than this, in milliseconds, is held and moves the view evenly. */
@@ -14,8 +20,8 @@ const OWN_KEYS =
 
 /** Options of `attachKeyboard`. */
 export interface KeyboardOptions {
-  /** What the keys do that are the element's own matter. A key whose command is missing is left alone. */
-  readonly commands: Partial<Record<'reset' | 'full-screen', () => void>>;
+  /** What the keys do that do not move the view while they are held. */
+  readonly commands: KeyCommands;
   /** With reduced motion a key moves the view at once, step by step. */
   readonly prefersReducedMotion: () => boolean;
 }
@@ -35,90 +41,86 @@ export function attachKeyboard(target: HTMLElement, control: ViewControl, option
 }
 
 class Keyboard {
-  private readonly held = new Set<KeyAction>();
-  private shift = false;
-  private frame = 0;
-  private heldSinceMs = 0;
+  readonly #control: ViewControl;
+  readonly #options: KeyboardOptions;
+  readonly #held = new Set<MoveAction>();
+  #shift = false;
+  #frame = 0;
+  #heldSinceMs = 0;
 
-  constructor(
-    private readonly control: ViewControl,
-    private readonly options: KeyboardOptions,
-  ) {}
+  constructor(control: ViewControl, options: KeyboardOptions) {
+    this.#control = control;
+    this.#options = options;
+  }
 
   press(event: KeyboardEvent): void {
     if (!isForView(event)) return;
     const action = actionOfKey(event.key);
     if (action === undefined) return;
-    if (isHeldAction(action)) this.move(action, event);
-    else this.command(action, event);
+    if (isMoveAction(action)) this.#move(action, event);
+    else this.#command(action, event);
   }
 
   release(event: KeyboardEvent): void {
-    this.shift = event.shiftKey;
+    this.#shift = event.shiftKey;
     const action = actionOfKey(event.key);
-    if (action !== undefined) this.held.delete(action);
-    if (this.held.size === 0) this.releaseAll();
+    if (action !== undefined && isMoveAction(action)) this.#held.delete(action);
+    if (this.#held.size === 0) this.releaseAll();
   }
 
   releaseAll(): void {
-    this.held.clear();
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
+    this.#held.clear();
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
   }
 
-  private move(action: KeyAction, event: KeyboardEvent): void {
+  #move(action: MoveAction, event: KeyboardEvent): void {
     event.preventDefault();
-    this.shift = event.shiftKey;
-    if (this.options.prefersReducedMotion()) {
-      this.step(action);
-    } else if (!event.repeat && !this.held.has(action)) {
-      this.held.add(action);
+    this.#shift = event.shiftKey;
+    if (this.#options.prefersReducedMotion()) {
+      this.#step(action);
+    } else if (!event.repeat && !this.#held.has(action)) {
+      this.#held.add(action);
       // Counts from where the view is going, so that quick taps add up.
-      const { goal } = this.control;
-      this.control.easeTo({ ...goal, ...viewAfterTap(goal, action, this.shift) }, 'keyboard');
-      if (this.frame === 0) this.waitForHold();
+      const { goal } = this.#control;
+      this.#control.easeTo({ ...goal, ...viewAfterTap(goal, action, this.#shift) }, 'keyboard');
+      if (this.#frame === 0) this.#waitForHold();
     }
   }
 
-  private command(action: KeyAction, event: KeyboardEvent): void {
-    const run = action === 'north' ? () => this.turnNorth() : this.options.commands[action as 'reset'];
-    if (!run) return;
+  #command(action: CommandAction, event: KeyboardEvent): void {
     event.preventDefault();
-    if (!event.repeat) run();
+    if (!event.repeat) this.#options.commands[action]();
   }
 
-  private turnNorth(): void {
-    this.control.easeTo({ pan: 0 }, 'keyboard');
+  #step(action: MoveAction): void {
+    const { view } = this.#control;
+    const goal = { ...view, ...viewAfterTap(view, action, this.#shift) };
+    this.#control.rotateBy(goal.pan - view.pan, goal.tilt - view.tilt, 'keyboard');
+    if (goal.fov !== view.fov) this.#control.easeTo({ fov: goal.fov }, 'keyboard');
   }
 
-  private step(action: KeyAction): void {
-    const { view } = this.control;
-    const goal = { ...view, ...viewAfterTap(view, action, this.shift) };
-    this.control.rotateBy(goal.pan - view.pan, goal.tilt - view.tilt, 'keyboard');
-    if (goal.fov !== view.fov) this.control.easeTo({ fov: goal.fov }, 'keyboard');
-  }
-
-  private waitForHold(): void {
-    this.frame = requestAnimationFrame((startMs) => {
-      this.heldSinceMs = startMs;
-      this.moveAt(startMs);
+  #waitForHold(): void {
+    this.#frame = requestAnimationFrame((startMs) => {
+      this.#heldSinceMs = startMs;
+      this.#moveAt(startMs);
     });
   }
 
-  private moveAt(lastMs: number): void {
-    this.frame = requestAnimationFrame((nowMs) => {
-      if (nowMs - this.heldSinceMs >= HOLD_AFTER_MS)
-        this.moveBy(Math.min(nowMs - lastMs, LONGEST_FRAME_MS) / 1000);
-      this.moveAt(nowMs);
+  #moveAt(lastMs: number): void {
+    this.#frame = requestAnimationFrame((nowMs) => {
+      if (nowMs - this.#heldSinceMs >= HOLD_AFTER_MS)
+        this.#moveBy(Math.min(nowMs - lastMs, LONGEST_FRAME_MS) / 1000);
+      this.#moveAt(nowMs);
     });
   }
 
-  private moveBy(seconds: number): void {
+  #moveBy(seconds: number): void {
     // A held key takes over from the easing of its first step.
-    this.control.halt();
-    const move = moveOfHeld(this.held, this.control.view.fov, this.shift, seconds);
-    if (move.pan !== 0 || move.tilt !== 0) this.control.rotateBy(move.pan, move.tilt, 'keyboard');
-    if (move.zoomFactor !== 1) this.control.zoomBy(move.zoomFactor, 'keyboard');
+    this.#control.halt();
+    const move = moveOfHeld(this.#held, this.#control.view.fov, this.#shift, seconds);
+    if (move.pan !== 0 || move.tilt !== 0) this.#control.rotateBy(move.pan, move.tilt, 'keyboard');
+    if (move.zoomFactor !== 1) this.#control.zoomBy(move.zoomFactor, 'keyboard');
   }
 }
 

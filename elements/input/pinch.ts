@@ -36,58 +36,63 @@ interface Grip {
 }
 
 class Pinch {
-  private readonly fingers = new Map<number, Pixel>();
-  private grip: Grip | null = null;
+  readonly #target: HTMLElement;
+  readonly #control: ViewControl;
+  readonly #options: PageScrollOptions;
+  readonly #fingers = new Map<number, Pixel>();
+  #grip: Grip | null = null;
   /** Where a lone finger came down under guard; null when there is none or the hint was given. */
-  private lone: Pixel | null = null;
+  #lone: Pixel | null = null;
 
-  constructor(
-    private readonly target: HTMLElement,
-    private readonly control: ViewControl,
-    private readonly options: PageScrollOptions,
-  ) {}
+  constructor(target: HTMLElement, control: ViewControl, options: PageScrollOptions) {
+    this.#target = target;
+    this.#control = control;
+    this.#options = options;
+  }
 
   press(event: PointerEvent): void {
     if (event.pointerType !== 'touch') return;
-    if (event.isPrimary) this.fingers.clear();
-    this.fingers.set(event.pointerId, this.pixelOf(event));
-    this.lone = this.fingers.size === 1 && this.options.pageScroll === 'guard' ? this.pixelOf(event) : null;
-    this.grip = this.gripNow();
-    if (this.grip) this.control.halt();
+    if (event.isPrimary) this.#fingers.clear();
+    this.#fingers.set(event.pointerId, this.#pixelOf(event));
+    this.#lone =
+      this.#fingers.size === 1 && this.#options.pageScroll === 'guard' ? this.#pixelOf(event) : null;
+    this.#grip = this.#gripNow();
+    if (this.#grip) this.#control.halt();
   }
 
   move(event: PointerEvent): void {
-    if (!this.fingers.has(event.pointerId)) return;
-    const pixel = this.pixelOf(event);
-    this.fingers.set(event.pointerId, pixel);
-    if (this.lone && Math.hypot(pixel.x - this.lone.x, pixel.y - this.lone.y) >= HINT_AFTER_PX) this.hint();
-    const grip = this.gripNow();
-    if (grip && this.grip) {
-      zoomAbout(this.control, grip.apart / this.grip.apart, this.grip.middle, grip.middle);
+    if (!this.#fingers.has(event.pointerId)) return;
+    const pixel = this.#pixelOf(event);
+    this.#fingers.set(event.pointerId, pixel);
+    if (this.#lone && Math.hypot(pixel.x - this.#lone.x, pixel.y - this.#lone.y) >= HINT_AFTER_PX)
+      this.#hint();
+    const grip = this.#gripNow();
+    if (grip && this.#grip) {
+      zoomAbout(this.#control, grip.apart / this.#grip.apart, this.#grip.middle, grip.middle);
     }
-    this.grip = grip;
+    this.#grip = grip;
   }
 
   lift(event: PointerEvent): void {
-    this.fingers.delete(event.pointerId);
-    this.lone = null;
-    this.grip = this.gripNow();
+    this.#fingers.delete(event.pointerId);
+    this.#lone = null;
+    this.#grip = this.#gripNow();
   }
 
   /** The browser cancels a finger when it starts to scroll the page with it. */
   cancel(event: PointerEvent): void {
-    if (this.lone && this.fingers.has(event.pointerId)) this.hint();
+    if (this.#lone && this.#fingers.has(event.pointerId)) this.#hint();
     this.lift(event);
   }
 
-  private hint(): void {
-    this.lone = null;
-    this.options.onScrollHint?.('touch');
+  #hint(): void {
+    this.#lone = null;
+    this.#options.onScrollHint?.('touch');
   }
 
-  private gripNow(): Grip | null {
-    if (this.fingers.size !== 2) return null;
-    const [a, b] = [...this.fingers.values()];
+  #gripNow(): Grip | null {
+    if (this.#fingers.size !== 2) return null;
+    const [a, b] = [...this.#fingers.values()];
     if (!a || !b) return null;
     return {
       middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
@@ -95,8 +100,8 @@ class Pinch {
     };
   }
 
-  private pixelOf({ clientX, clientY }: PointerEvent): Pixel {
-    const { left, top } = this.target.getBoundingClientRect();
+  #pixelOf({ clientX, clientY }: PointerEvent): Pixel {
+    const { left, top } = this.#target.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   }
 }

@@ -5,3 +5,12 @@ export interface Clock {
   /** Runs `task` after a delay in milliseconds; the returned function takes it back. */
   after(delayMs: number, task: () => void): () => void;
 }
+
+/** The browser's own time. */
+export const browserClock: Clock = {
+  now: () => performance.now(),
+  after(delayMs, task) {
+    const timer = setTimeout(task, delayMs);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,5 +1,5 @@
 import { clamp } from '../geo/angle.ts';
-import { fovOfZoom } from '../geo/camera.ts';
+import { type View, fovOfZoom } from '../geo/camera.ts';
 import { EMBEDDED_ZOOM, LOW_POWER_MAX_ZOOM, WEB_APP_ZOOM } from './limits.ts';
 import { ViewerError } from './viewer-error.ts';
 
@@ -36,5 +36,25 @@ function checkPositive(value: number, name: string): number {
   throw new ViewerError(
     'invalid-argument',
     `The camera's ${name} must be a finite number above 0, not ${value}.`,
+  );
+}
+
+/**
+ * The given parts of a view, tilt kept within [-90, 90]; throws `invalid-argument` for a pan or tilt that is
+ * not finite and for a fov that is not finite or not above 0.
+ */
+export function checkView({ pan, tilt, fov }: Partial<View>): Partial<View> {
+  return {
+    ...(pan !== undefined && { pan: checkAngle(pan, 'pan') }),
+    ...(tilt !== undefined && { tilt: clamp(checkAngle(tilt, 'tilt'), -90, 90) }),
+    ...(fov !== undefined && { fov: checkFov(fov) }),
+  };
+}
+
+function checkAngle(deg: number, name: string): number {
+  if (Number.isFinite(deg)) return deg;
+  throw new ViewerError(
+    'invalid-argument',
+    `The view's ${name} must be a finite number, not ${String(deg)}.`,
   );
 }

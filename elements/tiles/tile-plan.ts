@@ -1,6 +1,24 @@
-import { FACES } from '../geo/cube-face.ts';
-import { PREVIEW_LEVEL, type Tile, childrenOf, tileKey, tilesOfFace } from '../geo/tile.ts';
-import { type TileCamera, footprintOf } from './tile-footprint.ts';
+import { FACE_AXES, FACES } from '../geo/cube-face.ts';
+import {
+  PREVIEW_LEVEL,
+  type Tile,
+  childrenOf,
+  faceWidthAt,
+  tileKey,
+  tileRect,
+  tilesOfFace,
+} from '../geo/tile.ts';
+import { type Mat3, type Vec3, cross, dot, length } from '../geo/vector.ts';
+
+/** What tile selection needs to know of the camera; lengths in device pixels. */
+export interface TileCamera {
+  /** The camera's right, up and back in the frame in which the cube's faces are fixed. */
+  readonly axes: Mat3;
+  /** Focal length in device pixels. */
+  readonly focal: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The tiles of one sphere as far as they may be used. */
 export interface Pyramid {
@@ -132,3 +150,135 @@ function collectDrawn(node: PlannedTile, isReady: (key: string) => boolean, draw
 /** True when every tile the view asks for at its finest is ready: nothing will get sharper. */
 export const isSettled = (plan: readonly PlannedTile[], isDone: (key: string) => boolean): boolean =>
   plan.every((node) => (node.children.length > 0 ? isSettled(node.children, isDone) : isDone(node.key)));
+
+/** The part of a tile that is in view. */
+export interface Footprint {
+  /** Side of one texel on the screen in device pixels, averaged over the visible part. */
+  readonly texelPx: number;
+  /** Device pixels that the visible part covers. */
+  readonly areaPx: number;
+  /** Distance of the visible part's centre from the view's centre, as the tangent of the angle. */
+  readonly offAxis: number;
+}
+
+/** Keeps points off the camera's own plane, where they would be drawn infinitely far out. */
+const NEAREST_DEPTH = 1e-4;
+
+/**
+ * Where a tile is seen, or null when no part of it is in view. Exact: the tile's square on the cube
+ * is clipped against the view's four sides, and the pixels it covers are set against the texels it shows.
+ */
+export function footprintOf(tile: Tile, faceWidth: number, camera: TileCamera): Footprint | null {
+  const square = squareInCamera(tile, faceWidth, camera.axes);
+  const visible = clipToView(square, camera);
+  if (visible.length < 3) return null;
+  const areaPx = projectedArea(visible, camera.focal);
+  const visibleArea = flatArea(visible);
+  const texels = visibleArea * (faceWidthAt(faceWidth, tile.level) / 2) ** 2;
+  if (!(areaPx > 0) || !(texels > 0)) return null;
+  return {
+    texelPx: Math.sqrt(areaPx / texels),
+    areaPx,
+    offAxis: offAxisOf(visible),
+  };
+}
+
+/** The tile's corners on the cube of half side 1 in camera axes: x right, y up, z the depth ahead. */
+function squareInCamera(tile: Tile, faceWidth: number, axes: Mat3): Vec3[] {
+  const { ahead, right, down } = FACE_AXES[tile.face];
+  const side = faceWidthAt(faceWidth, tile.level);
+  const rect = tileRect(tile, faceWidth);
+  const left = (2 * rect.left) / side - 1;
+  const top = (2 * rect.top) / side - 1;
+  const wide = (2 * rect.width) / side;
+  const high = (2 * rect.height) / side;
+  const corner = (s: number, t: number): Vec3 => {
+    const point: Vec3 = [
+      ahead[0] + s * right[0] + t * down[0],
+      ahead[1] + s * right[1] + t * down[1],
+      ahead[2] + s * right[2] + t * down[2],
+    ];
+    return [dot(axes[0], point), dot(axes[1], point), -dot(axes[2], point)];
+  };
+  return [
+    corner(left, top),
+    corner(left + wide, top),
+    corner(left + wide, top + high),
+    corner(left, top + high),
+  ];
+}
+
+/** Sutherland and Hodgman's polygon clipping against the view's pyramid, whose tip is the camera. */
+function clipToView(polygon: Vec3[], { focal, width, height }: TileCamera): Vec3[] {
+  const across = width / 2 / focal;
+  const above = height / 2 / focal;
+  const insides = [
+    (p: Vec3): number => p[2] - NEAREST_DEPTH,
+    (p: Vec3): number => across * p[2] - p[0],
+    (p: Vec3): number => across * p[2] + p[0],
+    (p: Vec3): number => above * p[2] - p[1],
+    (p: Vec3): number => above * p[2] + p[1],
+  ];
+  let clipped = polygon;
+  for (const inside of insides) {
+    if (clipped.length === 0) return clipped;
+    clipped = clipToHalfSpace(clipped, inside);
+  }
+  return clipped;
+}
+
+function clipToHalfSpace(polygon: Vec3[], inside: (p: Vec3) => number): Vec3[] {
+  const kept: Vec3[] = [];
+  let from = polygon[polygon.length - 1] as Vec3;
+  let fromInside = inside(from);
+  for (const to of polygon) {
+    const toInside = inside(to);
+    if (fromInside < 0 !== toInside < 0) kept.push(between(from, to, fromInside / (fromInside - toInside)));
+    if (toInside >= 0) kept.push(to);
+    from = to;
+    fromInside = toInside;
+  }
+  return kept;
+}
+
+const between = (a: Vec3, b: Vec3, share: number): Vec3 => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+];
+
+/** Area in square pixels of a polygon as the camera draws it (shoelace formula). */
+function projectedArea(polygon: readonly Vec3[], focal: number): number {
+  let twice = 0;
+  let [fromX, fromY] = projected(polygon[polygon.length - 1] as Vec3);
+  for (const point of polygon) {
+    const [x, y] = projected(point);
+    twice += fromX * y - x * fromY;
+    [fromX, fromY] = [x, y];
+  }
+  return (Math.abs(twice) / 2) * focal * focal;
+}
+
+const projected = (p: Vec3): [x: number, y: number] => [p[0] / p[2], p[1] / p[2]];
+
+/** Area of a flat polygon in space. */
+function flatArea(polygon: readonly Vec3[]): number {
+  let sum: Vec3 = [0, 0, 0];
+  let from = polygon[polygon.length - 1] as Vec3;
+  for (const to of polygon) {
+    const [x, y, z] = cross(from, to);
+    sum = [sum[0] + x, sum[1] + y, sum[2] + z];
+    from = to;
+  }
+  return length(sum) / 2;
+}
+
+function offAxisOf(polygon: readonly Vec3[]): number {
+  let [x, y] = [0, 0];
+  for (const point of polygon) {
+    const [px, py] = projected(point);
+    x += px / polygon.length;
+    y += py / polygon.length;
+  }
+  return Math.hypot(x, y);
+}

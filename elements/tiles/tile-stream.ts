@@ -1,19 +1,8 @@
 import { PREVIEW_LEVEL, type Tile, tileKey } from '../geo/tile.ts';
 import type { Clock } from '../model/clock.ts';
 import { TileCache } from './tile-cache.ts';
-import type { TileCamera } from './tile-footprint.ts';
+import { type PlannedTile, type Pyramid, type TileCamera, drawingOrder, hasSameTiles, isSettled, loadingOrder, planTiles, previewTiles, tilesOf } from './tile-plan.ts';
 import type { TileError } from './tile-loader.ts';
-import {
-  type PlannedTile,
-  type Pyramid,
-  drawingOrder,
-  hasSameTiles,
-  isSettled,
-  loadingOrder,
-  planTiles,
-  previewTiles,
-  tilesOf,
-} from './tile-plan.ts';
 import { type LoadPicture, TileQueue } from './tile-queue.ts';
 
 /** A decoded tile on its way to the graphics card. */

@@ -1,11 +1,15 @@
-import { type ReactiveControllerHost, type TemplateResult, html, nothing } from 'lit';
+import {
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+  html,
+  nothing,
+} from 'lit';
 import type { ViewerTexts } from '../panels/texts.ts';
 import { adoptStyles } from './popups/adopt-styles.ts';
-import { poweredByLine } from './powered-by.ts';
-import { Watermark } from './watermark.ts';
 import { watermarkStyles } from './watermark.styles.ts';
 
-/** What tells whose viewer it is: the watermark over the picture and the line at its foot. */
+/** What says whose viewer it is: the watermark over the picture and the line at its foot. */
 export class Branding {
   readonly #watermark: Watermark;
 
@@ -17,5 +21,61 @@ export class Branding {
   render(hasWatermark: boolean, poweredBy: boolean, texts: ViewerTexts): TemplateResult {
     return html`${this.#watermark.render(hasWatermark ? texts.product : null)}
     ${poweredBy ? poweredByLine(texts) : nothing}`;
+  }
+}
+
+/** The line at the foot of an embedded viewer (requirements, OPEN-017). */
+const poweredByLine = ({ poweredBy, product }: ViewerTexts): TemplateResult =>
+  html`<div class="brand"><p class="powered-by">${poweredBy.replace('{product}', () => product)}</p></div>`;
+
+/** More device pixels than this for a CSS pixel make soft letters no softer. */
+const MOST_PIXEL_RATIO = 2;
+
+/** Lays a word over the viewer's picture; snapshots get the same from `watermark-drawing.ts`. */
+class Watermark implements ReactiveController {
+  readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
+  readonly #observer = new ResizeObserver(() => void this.#draw());
+  #canvas: HTMLCanvasElement | null = null;
+  #word: string | null = null;
+
+  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    if (this.#canvas) this.#observer.observe(this.#canvas);
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+  }
+
+  /** The layer with its word, or nothing without one. */
+  render(word: string | null): TemplateResult | typeof nothing {
+    if (word !== this.#word && word !== null) void this.#draw();
+    this.#word = word;
+    return word === null ? nothing : html`<canvas class="watermark" aria-hidden="true"></canvas>`;
+  }
+
+  hostUpdated(): void {
+    const canvas = this.#host.renderRoot.querySelector<HTMLCanvasElement>('.watermark');
+    if (canvas === this.#canvas) return;
+    this.#observer.disconnect();
+    this.#canvas = canvas;
+    // Being watched for the first time counts as a change of size: that draws it.
+    if (canvas) this.#observer.observe(canvas);
+  }
+
+  async #draw(): Promise<void> {
+    const { drawWatermark } = await import('./watermark-drawing.ts');
+    const [canvas, word] = [this.#canvas, this.#word];
+    const pen = canvas?.getContext('2d');
+    if (!canvas || !pen || word === null) return;
+    const pixelRatio = Math.min(devicePixelRatio, MOST_PIXEL_RATIO);
+    // Setting the size also clears.
+    canvas.width = Math.round(canvas.clientWidth * pixelRatio);
+    canvas.height = Math.round(canvas.clientHeight * pixelRatio);
+    drawWatermark(pen, word, pixelRatio);
   }
 }

@@ -1,5 +1,13 @@
-import { turnBetween } from '../geo/angle.ts';
-import { type Size, type View, drawnFov, fovOfZoom, normalizeView, zoomOfFov } from '../geo/camera.ts';
+import { clamp, turnBetween } from '../geo/angle.ts';
+import {
+  type Direction,
+  type Size,
+  type View,
+  drawnFov,
+  fovOfZoom,
+  normalizeView,
+  zoomOfFov,
+} from '../geo/camera.ts';
 import { type Motion, coastAt, easeTowards, stepMotion } from '../input/motion.ts';
 import type { ViewControl } from '../input/view-control.ts';
 import type { ViewCause } from '../model/view-cause.ts';
@@ -58,9 +66,9 @@ export class CameraControl implements ViewControl {
     return this.#size;
   }
 
-  /** How fast the view has been turning over the last frames. */
-  get velocity(): Velocity {
-    return this.#velocity;
+  /** Where the view will soon be, as it has been turning over the last frames; null when it hardly turns. */
+  get ahead(): View | null {
+    return viewAhead(this.#view, this.#velocity);
   }
 
   get drawnFov(): number {
@@ -189,5 +197,21 @@ function blend(before: Velocity, from: View, to: View, seconds: number): Velocit
   return {
     pan: before.pan + (pan - before.pan) * weight,
     tilt: before.tilt + (tilt - before.tilt) * weight,
+  };
+}
+
+/** Tiles are asked for ahead of a turning view: where it will be after this many seconds. */
+const AHEAD_S = 0.6;
+
+/** Turns slower than this, in degrees a second, need nothing asked for ahead. */
+const LEAST_DEG_PER_S = 5;
+
+/** Where a view that turns at a speed in degrees a second will soon be; null when it hardly turns. */
+export function viewAhead({ pan, tilt, fov }: View, perSecond: Direction): View | null {
+  if (Math.hypot(perSecond.pan, perSecond.tilt) < LEAST_DEG_PER_S) return null;
+  return {
+    pan: pan + perSecond.pan * AHEAD_S,
+    tilt: clamp(tilt + perSecond.tilt * AHEAD_S, -90, 90),
+    fov,
   };
 }

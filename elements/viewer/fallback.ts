@@ -2,7 +2,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { PREVIEW_LEVEL, tilesAcross, tilesOfFace } from '../geo/tile.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
-import { type TileFormat, tileUrl } from '../tiles/tile-url.ts';
+import { type TileFormat, tileUrl } from '../tiles/tile-loader.ts';
 
 /** What stands in for a sphere where there is no WebGL: a word about it, and the preview's four sides in a row. */
 export const fallback = (

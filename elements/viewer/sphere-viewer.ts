@@ -1,31 +1,83 @@
-import { type PropertyValues, type TemplateResult, html, nothing } from 'lit';
-import { query, state } from 'lit/decorators.js';
-import type { Pixel } from '../geo/camera.ts';
+import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
+import type { Place } from '../geo/earth.ts';
+import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { ARIA_SHORTCUTS } from '../input/key-table.ts';
+import type { Favorite } from '../model/favorite.ts';
+import type { PlaceService } from '../model/place-service.ts';
+import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
-import { zoomRangeOf } from '../model/view-limits.ts';
-import type { ViewerError } from '../model/viewer-error.ts';
+import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
+import { ViewerError, asViewerError } from '../model/viewer-error.ts';
+import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import type { PanelName } from '../panels/panel-state.ts';
+import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
 import type { Stage } from '../scene/stage.ts';
+import type { TileFormat } from '../tiles/tile-loader.ts';
+import type { FoundAddress } from './ask/fly-to-address.ts';
 import type { Branding } from './branding.ts';
-import type { Later } from './engine-options.ts';
+import { CameraControl } from './camera-control.ts';
 import { fallback } from './fallback.ts';
 import { logFault } from './fault-log.ts';
-import { loadingLine } from './loading-line.ts';
+import type { FlyToGoal, FlyToOptions } from './fly/flights.ts';
+import { InputController } from './input-controller.ts';
+import { LazyPart } from './lazy-part.ts';
 import { MapSlot } from './map-slot.ts';
-import { NearWatch } from './near-watch.ts';
-import { ScreenObserver } from './screen-observer.ts';
-import { PanelsLoading } from './panels-loading.ts';
-import { SOURCE_SETTINGS } from './sphere-loading.ts';
+import { type AfterFirstTile, PictureController } from './picture-controller.ts';
+import { Presence } from './presence.ts';
+import { SphereController, namesSource } from './sphere-controller.ts';
 import type { Screen } from './sphere-picture.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import type { ViewLines } from './view-lines.ts';
-import { titleOver } from './title-over.ts';
-import { ViewerCommands } from './viewer-commands.ts';
-import { ViewerSession } from './viewer-session.ts';
+import type { ViewerPanels } from './viewer-panels.ts';
+import type { WorldController } from './world-controller.ts';
+import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
 import type { ViewerWorld } from './viewer-world.ts';
-import type { WorldLoading } from './world-loading.ts';
+
+/** Where to look: a direction and a fov, of which each may be left out, or a place. */
+export type LookAtGoal = Partial<View> | GivenPlace;
+
+export interface LookAtOptions {
+  /** False jumps there; true, the default, turns smoothly unless reduced motion is asked for. */
+  readonly animate?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Where the view of a sphere starts unless the page says otherwise. */
+const FIRST_VIEW: View = { pan: 0, tilt: 0, fov: 75 };
+
+/** One press of a zoom control multiplies or divides the zoom by this. */
+const ZOOM_STEP = 1.5;
+
+/** Present rather than absent, whatever its text: how HTML's own switches read. */
+const toSwitch = { fromAttribute: (value: string | null): boolean => value !== null };
+
+/** True unless it says `false`, for what is on by default. */
+const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
+
+/** Names apart by spaces; names of no control are left out. */
+const toNames = {
+  fromAttribute: (value: string | null): ControlGroup[] =>
+    CONTROL_GROUPS.filter((name) => value?.split(/\s+/).includes(name)),
+};
+
+/** An attribute holds no list: it only names the browser's own. */
+const toFavorites = {
+  fromAttribute: (value: string | null): 'local' | null => (value === 'local' ? value : null),
+};
+
+/** Words apart by spaces or commas. */
+const wordsOf = (value: string | null): string[] => (value ?? '').split(/[\s,]+/).filter(Boolean);
+
+const toWords = { fromAttribute: wordsOf };
+
+/** Numbers apart by spaces or commas; null where there is no attribute. */
+const toIds = {
+  fromAttribute: (value: string | null): number[] | null =>
+    value === null ? null : wordsOf(value).map(Number),
+};
 
 /**
  * A 360° panorama that knows where on Earth it is.
@@ -64,70 +116,350 @@ import type { WorldLoading } from './world-loading.ts';
  * @csspart object-list - The list by which the keyboard walks among objects.
  * @csspart menu - The menu at a point of the view.
  * @csspart fallback - What stands in for the sphere where there is no WebGL.
+ * @cssproperty --sphere-background - Colour behind the sphere before its preview has come.
+ * @cssproperty --sphere-accent - Colour of what is active or has the focus.
+ * @cssproperty --sphere-on-accent - Colour of text and icons on that.
+ * @cssproperty --sphere-link - Colour of links in popups and in the list of favorites.
+ * @cssproperty --sphere-north - Colour of the north end of the compass's needle.
+ * @cssproperty --sphere-panel-background - Ground of controls and panels.
+ * @cssproperty --sphere-panel-ink - Colour of their text and icons.
+ * @cssproperty --sphere-panel-quiet - Colour of their quieter text.
+ * @cssproperty --sphere-panel-line - Colour of their lines.
+ * @cssproperty --sphere-font - Font family of controls and panels.
  */
-export class SphereViewer extends ViewerCommands {
+export class SphereViewer extends LitElement {
   static override styles = viewerStyles;
 
-  @query('[part="stage"]') private readonly stage!: HTMLElement | null;
+  /** Address of a static GeoJSON file of spheres, as the ingest writes it. */
+  @property() src: string | null = null;
+
+  /** Address of an API host to load spheres from where there is no `src`. */
+  @property({ attribute: 'api-host' }) apiHost: string | null = null;
+
+  /** The page's key for that host. */
+  @property({ attribute: 'api-key' }) apiKey: string | null = null;
+
+  /** A page's own source of spheres, in place of file and host, such as `createApiSource` makes one. */
+  @property({ attribute: false }) source: SphereSource | null = null;
+
+  /** Template of tile addresses for a sphere without a file: `{sphere}` `{face}` `{level}` `{x}` `{y}` `{format}`. */
+  @property() tiles: string | null = null;
+
+  /** Side of a face at level 0 in pixels; used with `tiles`. */
+  @property({ type: Number, attribute: 'face-width' }) faceWidth = 4096;
+
+  /** Id of the sphere to show; null shows the source's first. It follows the viewer where that flies to another. */
+  @property({ type: Number, reflect: true }) sphere: number | null = null;
+
+  /** Image format that fills `{format}` in a template. */
+  @property() format: TileFormat = 'webp';
+
+  /** In improved perspective the fov holds for the longer side of the view, so that wide views stretch less. */
+  @property({ type: Boolean, attribute: 'improved-perspective' }) improvedPerspective = false;
+
+  /** Loads no detail beyond level 2. */
+  @property({ type: Boolean, attribute: 'low-quality' }) lowQuality = false;
+
+  /** `lazy` starts once the viewer is in or near the window, or is used; `eager` starts wherever it stands. */
+  @property() loading: 'lazy' | 'eager' = 'lazy';
+
+  /** Caps the zoom at 2 to spare a weak device. */
+  @property({ type: Boolean, attribute: 'low-power' }) lowPower = false;
+
+  /** Which zoom limits hold: those of embedded viewers (0.25 to 8) or of the web app (0.57 to 8.8). */
+  @property({ attribute: 'zoom-range' }) zoomRange: ViewerHome = 'embedded';
+
+  /** Leaves the wheel and a single finger to the page: ctrl and the wheel zoom, two fingers turn. */
+  @property({ type: Boolean, attribute: 'scroll-guard' }) scrollGuard = false;
+
+  /** Shows what stands in the `map` slot in place of the sphere. */
+  @property({ type: Boolean, attribute: 'shows-map', reflect: true }) showsMap = false;
+
+  /** Turns the view by itself; the attribute switches it on, an object given as property also says how. */
+  @property({ attribute: 'auto-rotate', converter: toSwitch })
+  autoRotate: boolean | Partial<AutoRotateSettings> = false;
+
+  /** Shows no controls, compass or panels at all. */
+  @property({ type: Boolean, attribute: 'no-controls' }) noControls = false;
+
+  /** Controls to leave out: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`, `fullscreen`; in the attribute apart by spaces. */
+  @property({ attribute: 'hide-controls', converter: toNames }) hideControls: readonly ControlGroup[] = [];
+
+  /** Whether the control bar starts unfolded; the attribute folds it with the value `false`. */
+  @property({ attribute: 'ui-panel-open', converter: toUnlessFalse }) uiPanelOpen = true;
+
+  /** The words shown and spoken; replace them to translate. */
+  @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
+
+  /** The user's saved views: with a list, be it empty, there is a panel for them. `local` keeps them in this browser. */
+  @property({ converter: toFavorites }) favorites: readonly Favorite[] | 'local' | null = null;
+
+  /** Whether snapshots show marker icons; the attribute leaves them out with the value `false`. */
+  @property({ attribute: 'snapshot-icons', converter: toUnlessFalse }) snapshotIcons = true;
+
+  /** Lays the product's name over the picture, as during a trial. */
+  @property({ type: Boolean, attribute: 'has-watermark' }) hasWatermark = false;
+
+  /** Says at the foot whose viewer it is, as embedded viewers do. */
+  @property({ type: Boolean, attribute: 'powered-by' }) poweredBy = false;
+
+  /** Leaves the copyright text out of snapshots. */
+  @property({ type: Boolean, attribute: 'hide-copyright-snapshot' }) hideCopyrightSnapshot = false;
+
+  /** Leaves the year out of the copyright text. */
+  @property({ type: Boolean, attribute: 'hide-copyright-date' }) hideCopyrightDate = false;
+
+  /** Layers of markers, polygons, polylines and textured polygons together: `{ name, visible, items }`. */
+  @property({ attribute: false }) layers: readonly unknown[] = [];
+
+  /** Markers of the page's own. */
+  @property({ attribute: false }) customMarkerList: readonly unknown[] = [];
+
+  /** Sphere markers to draw in place of those of the source: a click goes to their `panoramaId`. */
+  @property({ attribute: false }) panoMarkerList: readonly unknown[] | null = null;
+
+  /** Layers of polygons, of polylines, of textured polygons. */
+  @property({ attribute: false }) polygonLayers: readonly unknown[] = [];
+  @property({ attribute: false }) polylineLayers: readonly unknown[] = [];
+  @property({ attribute: false }) texturedPolygonLayers: readonly unknown[] = [];
+
+  /** GeoJSON to draw: an object, or in the attribute the address of a file. */
+  @property() geojson: unknown = null;
+
+  /** Metres up to which markers of the page's own are drawn. */
+  @property({ type: Number, attribute: 'custom-marker-distance' }) customMarkerDistance = 4000;
+
+  /** Metres up to which sphere markers are drawn; 0 draws none. */
+  @property({ type: Number, attribute: 'pano-marker-distance' }) panoMarkerDistance = 0;
+
+  /** Metres up to which polygons are drawn. */
+  @property({ type: Number, attribute: 'polygon-distance' }) polygonDistance = 4000;
+
+  /** Metres up to which polylines are drawn. */
+  @property({ type: Number, attribute: 'polyline-distance' }) polylineDistance = 4000;
+
+  /** Ids of the only spheres to show; null shows all. In the attribute apart by spaces. */
+  @property({ attribute: 'restricted-sphere-list', converter: toIds })
+  restrictedSphereList: readonly number[] | null = null;
+
+  /** Kinds of objects in their order of drawing: `polygons`, `polylines`, `texturedPolygons`, `spheres`, `icons`, `text`. */
+  @property({ attribute: 'viewer-display-order', converter: toWords })
+  viewerDisplayOrder: readonly string[] = [];
+
+  /** Markers grow while zooming in. */
+  @property({ type: Boolean, attribute: 'grow-marker-on-zoom' }) growMarkerOnZoom = false;
+
+  /** Popups of markers offer to fly there, unless a marker says otherwise. */
+  @property({ type: Boolean, attribute: 'show-fly-here' }) showFlyHere = false;
+
+  /** Draws no query markers. */
+  @property({ type: Boolean, attribute: 'hide-query-markers' }) hideQueryMarkers = false;
+
+  /** A sphere that becomes active turns to the point asked for last. */
+  @property({ type: Boolean, attribute: 'point-to-query-on-sphere-load' }) pointToQueryOnSphereLoad = false;
+
+  /** Whether there is a map and a control to switch to it; the attribute takes it away with the value `false`. */
+  @property({ attribute: 'use-map-view', converter: toUnlessFalse }) useMapView = true;
+
+  /** Starts with the sphere although a map is there. */
+  @property({ type: Boolean, attribute: 'start-up-map-hidden' }) startUpMapHidden = false;
+
+  /** A page's own search for places, in place of the API host's. */
+  @property({ attribute: false }) placeService: PlaceService | null = null;
+
+  /** A maps key in place of the one that the company has stored with the API host. */
+  @property({ attribute: 'maps-key' }) mapsKey: string | null = null;
+
+  /** A title shown over the view. */
+  @property({ attribute: 'viewer-title' }) viewerTitle = '';
+
+  /** Degrees clockwise from true north. Setting it turns the view at once. */
+  @property({ type: Number, noAccessor: true })
+  get pan(): number {
+    return this.#camera.view.pan;
+  }
+  set pan(panDeg: number) {
+    this.#setView(() => ({ pan: panDeg }));
+  }
+
+  /** Degrees above the horizon, [-90, 90]. Setting it turns the view at once. */
+  @property({ type: Number, noAccessor: true })
+  get tilt(): number {
+    return this.#camera.view.tilt;
+  }
+  set tilt(tiltDeg: number) {
+    this.#setView(() => ({ tilt: tiltDeg }));
+  }
+
+  /** Vertical field of view in degrees, kept within the zoom limits. */
+  @property({ type: Number, noAccessor: true })
+  get fov(): number {
+    return this.#camera.view.fov;
+  }
+  set fov(fovDeg: number) {
+    this.#setView(() => ({ fov: fovDeg }));
+  }
+
+  /** The fov in its dimensionless form: tan(37.5°) / tan(fov / 2), 1 at 75°. */
+  get zoom(): number {
+    return zoomOfFov(this.fov);
+  }
+  set zoom(zoom: number) {
+    this.#setView(() => ({ fov: fovOfZoom(checkZoom(zoom)) }));
+  }
+
+  /** The sphere on the screen, or the first one on its way there; null before one is known. */
+  get currentSphere(): Sphere | null {
+    return this.#picture?.located?.sphere ?? null;
+  }
+
+  @query('[part="stage"]') private readonly surface!: HTMLElement | null;
   @state() private hasNoWebGl = false;
   @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
 
-  #branding: Branding | null = null;
+  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  /** It outlives all else: a page may turn the view before there is anything to see. */
+  readonly #camera = new CameraControl({
+    view: FIRST_VIEW,
+    zoomRange: zoomRangeOf('embedded', false),
+    // On no page there are no frames to move by: a motion would never end.
+    prefersReducedMotion: () => this.#reducedMotion.matches || this.#picture === null,
+    onChange: () => this.#picture?.invalidate(),
+  });
+  readonly #presence = new Presence(
+    this,
+    () => this.#picture?.goOn(),
+    () => this.#resize(),
+  );
+  /** What draws; null while the element is on no page. */
+  #picture: PictureController | null = null;
+  readonly #spheres = new SphereController(this, {
+    camera: this.#camera,
+    picture: () => this.#picture,
+    prefersReducedMotion: () => this.#reducedMotion.matches,
+    onError: (error) => this.#fail(error),
+  });
+  readonly #inputs = new InputController(this.#camera, {
+    prefersReducedMotion: () => this.#reducedMotion.matches,
+    commands: {
+      north: () => void this.#camera.travel({ pan: 0 }, 'keyboard'),
+      reset: () => void this.#camera.travel(FIRST_VIEW, 'keyboard'),
+      'full-screen': () => void this.toggleFullScreen(),
+    },
+    onScrollHint: (hint) => this.#lines?.hint(hint),
+    onMenu: (pixel) => void this.#worldComing.then((world) => world.openMenu(pixel)),
+  });
+  /** Controls and panels come once a sphere is on the screen or cannot be: nothing of them may delay it. */
+  readonly #panels = new LazyPart<ViewerPanels>({
+    load: async () => {
+      const { ViewerPanels } = await import('./viewer-panels.ts');
+      return new ViewerPanels(this, this, () => void this.#world?.load());
+    },
+    failure: 'Controls could not be loaded.',
+    onLoad: () => this.requestUpdate(),
+    onFault: (error) => this.#fail(error),
+  });
   readonly #map = new MapSlot(this);
   #lines: ViewLines | null = null;
-  #worldLoading: WorldLoading | null = null;
-  #tellLoading: (loading: WorldLoading) => void = () => undefined;
+  #world: WorldController | null = null;
+  #setWorld: (world: WorldController) => void = () => undefined;
   /** What brings the world, once there is a stage for it. */
-  readonly #worldCanCome = new Promise<WorldLoading>((resolve) => (this.#tellLoading = resolve));
-  readonly #screen = new ScreenObserver(this, () => this.session.resize(this.#screenNow()));
-  readonly #near = new NearWatch(this, (isNear) => this.session.near(isNear));
-  /** @internal */
-  protected override readonly session = new ViewerSession({
-    onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
-    onLoad: (located) => {
-      const { sphere } = located;
-      this.shown = sphere;
-      this.#worldLoading?.show(located);
-      void this.#panels.load();
-      this.isLoading = false;
-      this.dispatchEvent(new events.SphereLoadEvent(sphere));
-    },
-    onSettle: ({ sphere }) => {
-      // What could not be loaded before may come now.
-      void this.#panels.load();
-      this.#worldLoading?.loadIfNeeded();
-      this.dispatchEvent(new events.SphereSettleEvent(sphere));
-    },
-    onFrame: () => {
-      this.#world?.prepare();
-      this.#announceView();
-    },
-    onStage: (stage, later) => this.#enter(stage, later),
-    onScrollHint: (hint) => this.#lines?.hint(hint),
-    onFullScreen: () => void this.toggleFullScreen(),
-    onMenu: (pixel) => void this.#worldCanCome.then((loading) => loading.openMenu(pixel)),
-    onError: (error) => this.fail(error),
-  });
+  readonly #worldComing = new Promise<WorldController>((resolve) => (this.#setWorld = resolve));
+  #branding: Branding | null = null;
 
-  readonly #panels = new PanelsLoading({
-    host: this,
-    onSearch: () => void this.#worldLoading?.load(),
-    onFault: (error) => this.fail(error),
-  });
+  /**
+   * Turns and zooms to a direction or to a place. Resolves with true on arrival, with false when something else
+   * moved the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's reason.
+   */
+  async lookAt(goal: LookAtGoal, { animate = true, signal }: LookAtOptions = {}): Promise<boolean> {
+    signal?.throwIfAborted();
+    const view = checkView('latitude' in goal ? await this.#directionTo(goal) : goal);
+    signal?.throwIfAborted();
+    if (!animate) {
+      this.#camera.set(view, 'command');
+      return true;
+    }
+    const stop = (): void => this.#camera.halt();
+    signal?.addEventListener('abort', stop, { once: true });
+    const arrived = await this.#camera.travel(view, 'command');
+    signal?.removeEventListener('abort', stop);
+    signal?.throwIfAborted();
+    return arrived;
+  }
+
+  /**
+   * Flies to a sphere, or to the one nearest to a place, and lets `sphere` follow. The view keeps its bearing, and what
+   * it looks at on the ground stays in its middle. Resolves with true on arrival, with false when something else moved
+   * the view or another sphere was asked for first. Rejects with `not-found`, `source-failed`, `source-invalid`,
+   * `invalid-argument`, `not-ready`, or the signal's reason; the sphere before then stays.
+   */
+  async flyTo(goal: FlyToGoal, options: FlyToOptions = {}): Promise<boolean> {
+    options.signal?.throwIfAborted();
+    this.#opened();
+    return this.#spheres.flyTo(goal, options);
+  }
+
+  /**
+   * Searches for a place by words, as `api-host` with `api-key` or `placeService` knows it, flies to the sphere nearest
+   * to the likeliest one and turns to it. Resolves with what was found. Rejects with `not-found`, like the search, and
+   * like `flyTo`.
+   */
+  async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
+    const { flyToAddress } = await import('./ask/fly-to-address.ts');
+    return flyToAddress(this, address, options);
+  }
+
+  /** Turns the view due north. */
+  faceNorth(): Promise<boolean> {
+    return this.#camera.travel({ pan: 0 }, 'compass');
+  }
+
+  /** Zooms in by one step. */
+  zoomIn(): Promise<boolean> {
+    return this.#camera.stepZoom(ZOOM_STEP);
+  }
+
+  /** Zooms out by one step. */
+  zoomOut(): Promise<boolean> {
+    return this.#camera.stepZoom(1 / ZOOM_STEP);
+  }
+
+  /** CSS pixel at which a place is drawn, in or outside the element; null when it lies behind the camera. */
+  async project(place: GivenPlace): Promise<Pixel | null> {
+    const located = this.#needSphere();
+    return (await this.#opened().rest).pixelToDraw(located, this.#drawn, place);
+  }
+
+  /** The place on the ground at a CSS pixel of the element; null where there is none. */
+  async unproject(pixel: Pixel): Promise<Place | null> {
+    const located = this.#needSphere();
+    return (await this.#opened().rest).groundAtPixel(located, this.#drawn, pixel);
+  }
 
   /**
    * What is on the screen as a PNG with its view in the metadata; rejects with `not-ready` or `snapshot-failed`.
    */
-  snapshot(): Promise<Blob> {
-    const world = this.snapshotIcons ? null : this.#world;
-    return this.session.snapshot(this, (draw) => (world ? world.withoutMarkers(draw) : draw()));
+  async snapshot(): Promise<Blob> {
+    this.#needSphere();
+    const { takeSnapshot } = await import('./snapshot/take-snapshot.ts');
+    try {
+      const [picture, located] = [this.#opened(), this.#needSphere()];
+      const look = { located, drawn: this.#drawn, pixelRatio: devicePixelRatio, settings: this };
+      const world = this.snapshotIcons ? null : this.#world?.world;
+      const capture = (): HTMLCanvasElement => picture.capture();
+      return await takeSnapshot(world ? world.withoutMarkers(capture) : capture(), look);
+    } catch (error) {
+      const fault = asViewerError(error, 'snapshot-failed', 'The picture could not be taken.');
+      this.#fail(fault);
+      throw fault;
+    }
   }
 
   /** Shows or hides the layers of a name, those that are there and those still to come. */
   async showLayer(name: string, visible = true): Promise<void> {
-    this.session.wake();
-    const world = await this.#worldCanCome.then((loading) => loading.want());
+    this.#picture?.wake();
+    const world = await this.#worldComing.then((controller) => controller.want());
     world.objects.store.showLayer(name, visible);
   }
 
@@ -139,61 +471,54 @@ export class SphereViewer extends ViewerCommands {
 
   /** Gives the keyboard to the view. */
   override focus(options?: FocusOptions): void {
-    this.stage?.focus(options);
+    this.surface?.focus(options);
   }
 
   /** Opens a panel, `snapshot`, `info`, `help`, `favorite` or `search`, and closes any other one. */
   openPanel(panel: PanelName): void {
-    void this.#panels.open(panel);
+    void this.#panels.load().then((panels) => panels?.set(panel, true));
   }
 
   /** Closes the panel that is open. */
   closePanel(): void {
-    this.#panels.close();
+    this.#panels.now?.close();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // An element that is only moved keeps its session: it is closed a moment after disconnection.
-    if (this.session.isOpen) return;
-    this.session.open(this.#screenNow(), this.#near.now, this.loading === 'eager');
+    // An element that is only moved keeps its picture: that is given back a moment after disconnection.
+    if (this.#picture) return;
+    this.#open();
     if (this.hasUpdated) this.requestUpdate('src', undefined);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     queueMicrotask(() => {
-      if (this.isConnected) return;
-      this.session.close();
-      this.#worldLoading?.leave();
-      this.shown = null;
+      if (!this.isConnected) this.#close();
     });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('zoomRange') || changed.has('lowPower'))
-      this.session.camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
-    if (SOURCE_SETTINGS.some((name) => changed.has(name))) {
-      this.isLoading = (this.source ?? this.src ?? this.apiHost ?? this.tiles) !== null;
-      void this.session.load(this).then(() => this.hasNoWebGl && this.requestUpdate());
+      this.#camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
+    const loading = this.#spheres.update(changed);
+    if (loading) {
+      this.isLoading = namesSource(this);
+      void loading.then(() => this.hasNoWebGl && this.requestUpdate());
     }
-    if (changed.has('improvedPerspective')) this.session.resize(this.#screenNow());
-    this.#worldLoading?.take(changed);
+    if (changed.has('improvedPerspective')) this.#resize();
+    this.#world?.update(changed);
     void this.#brand();
     if (!this.hasUpdated && this.startUpMapHidden) this.showsMap = false;
   }
 
-  async #brand(): Promise<void> {
-    if (this.#branding || !(this.hasWatermark || this.poweredBy)) return;
-    const { Branding } = await import('./branding.ts');
-    this.#branding ??= new Branding(this);
-    this.requestUpdate();
-  }
-
   protected override updated(changed: PropertyValues<this>): void {
-    if (this.stage) this.session.listen(this.stage, this.scrollGuard ? 'guard' : 'free');
-    if (changed.has('autoRotate')) this.session.rotate(this.autoRotate);
-    this.#world?.showSphereMarkers(!this.#panels.panels?.hidesSphereMarkers);
+    if (this.surface && this.#picture) {
+      void this.#inputs.attach(this.surface, this.scrollGuard ? 'guard' : 'free', this.#picture.rest);
+    }
+    if (changed.has('autoRotate')) this.#inputs.rotate(this.autoRotate);
+    this.#world?.world?.showSphereMarkers(!this.#panels.now?.hidesSphereMarkers);
   }
 
   protected override render(): TemplateResult {
@@ -209,35 +534,33 @@ export class SphereViewer extends ViewerCommands {
         @click=${({ offsetX: x, offsetY: y }: MouseEvent) => void this.#announceClick({ x, y })}
         @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
       >
-        ${this.session.canvas}
+        ${this.#picture?.canvas}
       </div>
-      ${this.hasNoWebGl ? fallback(this.session.located, this.format, this.texts) : nothing}
-      ${loadingLine(this.isLoading && !this.shown, this.texts)} ${this.#map.render(this.#isMapShown === true)}
-      ${this.#world?.render() ?? nothing} ${this.#lines?.render(this.texts) ?? nothing}
-      ${this.noControls ? nothing : this.#renderPanels()} ${titleOver(this.viewerTitle)}
+      ${this.hasNoWebGl ? fallback(this.#located, this.format, this.texts) : nothing} ${this.#renderLoading()}
+      ${this.#map.render(this.#isMapShown === true)} ${this.#world?.world?.render() ?? nothing}
+      ${this.#lines?.render(this.texts) ?? nothing} ${this.noControls ? nothing : this.#renderPanels()}
+      ${this.#renderTitle()}
       ${this.#branding?.render(this.hasWatermark, this.poweredBy, this.texts) ?? nothing}
       <slot></slot>
     `;
   }
 
-  #enter(stage: Stage, { ViewLines, WorldLoading }: Later): void {
-    this.#lines ??= new ViewLines(this);
-    this.#worldLoading ??= new WorldLoading({
-      host: this,
-      session: this.session,
-      onFault: (error) => this.fail(error),
-    });
-    this.#worldLoading.enter(stage);
-    this.#tellLoading(this.#worldLoading);
-    this.requestUpdate();
+  /** The line that tells of a sphere on its way; its styles keep it from showing where the picture comes within a second. */
+  #renderLoading(): TemplateResult | typeof nothing {
+    if (!this.isLoading || this.shown) return nothing;
+    return html`<div part="loading" role="progressbar" aria-label=${this.texts.loading}></div>`;
+  }
+
+  #renderTitle(): TemplateResult | typeof nothing {
+    return this.viewerTitle === '' ? nothing : html`<p part="title" class="title">${this.viewerTitle}</p>`;
   }
 
   #renderPanels(): TemplateResult | typeof nothing {
-    const { panels } = this.#panels;
+    const panels = this.#panels.now;
     if (!panels) return nothing;
     return panels.render({
       sphere: this.shown,
-      isPlaced: this.session.located?.isPlaced === true,
+      isPlaced: this.#located?.isPlaced === true,
       texts: this.texts,
       pan: this.pan,
       mapShown: this.#isMapShown,
@@ -246,14 +569,21 @@ export class SphereViewer extends ViewerCommands {
         hide_copyright_snapshot: this.hideCopyrightSnapshot,
         hide_copyright_date: this.hideCopyrightDate,
       },
-      hasObjects: (this.#world?.objects.count ?? 0) > 0,
-      searchable: this.#worldLoading?.isSearchable ?? false,
-      renderSearch: (open) => this.#world?.renderSearch(open) ?? nothing,
+      hasObjects: (this.#world?.world?.objects.count ?? 0) > 0,
+      searchable: this.#world?.isSearchable ?? false,
+      renderSearch: (open) => this.#world?.world?.renderSearch(open) ?? nothing,
     });
   }
 
-  get #world(): ViewerWorld | null {
-    return this.#worldLoading?.world ?? null;
+  /** The sphere on the screen, or the first one on its way there; null before one is known. */
+  get #located(): LocatedSphere | null {
+    return this.#picture?.located ?? null;
+  }
+
+  /** The view with the fov it is drawn with, which improved perspective sets apart from the given one. */
+  get #drawn(): DrawnView {
+    const { view, size, drawnFov } = this.#camera;
+    return { view: { ...view, fov: drawnFov }, size };
   }
 
   /** Whether the map is shown; null where there is none. */
@@ -261,35 +591,163 @@ export class SphereViewer extends ViewerCommands {
     return this.useMapView && this.#map.isFilled ? this.showsMap : null;
   }
 
-  #screenNow(): Screen {
-    return { ...this.#screen.now, improvedPerspective: this.improvedPerspective };
+  get #screen(): Screen {
+    return { ...this.#presence.screen, improvedPerspective: this.improvedPerspective };
+  }
+
+  /** The element came onto a page: its picture begins at once where it is near the window or told to be eager. */
+  #open(): void {
+    const screen = this.#screen;
+    this.#camera.setScreen(screen.size, screen.improvedPerspective);
+    this.#picture = new PictureController({
+      camera: this.#camera,
+      presence: this.#presence,
+      screen,
+      loadRest: () => import('./after-first-tile.ts'),
+      onStage: (stage, rest) => this.#enterStage(stage, rest),
+      onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
+      onLoad: (located) => this.#announceSphere(located),
+      onSettle: (located) => this.#settle(located),
+      onFrame: () => {
+        this.#spheres.see(this.#camera.view);
+        this.#world?.world?.prepare();
+        this.#announceView();
+      },
+      onError: (error) => this.#fail(error),
+    });
+    this.#presence.look();
+    if (this.loading === 'eager') this.#picture.wake();
+    this.#picture.goOn();
+  }
+
+  /** The element left its page: everything is given back. */
+  #close(): void {
+    this.#spheres.stop();
+    this.#inputs.detach();
+    this.#camera.halt();
+    this.#picture?.dispose();
+    this.#picture = null;
+    this.#world?.leave();
+    this.shown = null;
+  }
+
+  /** The element's size, the screen or the perspective changed. */
+  #resize(): void {
+    const screen = this.#screen;
+    this.#camera.setScreen(screen.size, screen.improvedPerspective);
+    this.#picture?.resize(screen);
+  }
+
+  /** The picture of an element that is on a page, which is used from now on; throws `not-ready` for one that is not. */
+  #opened(): PictureController {
+    this.#picture?.wake();
+    if (this.#picture) return this.#picture;
+    throw new ViewerError(
+      'not-ready',
+      'The viewer reference is not initialised: add the element to a page first.',
+    );
+  }
+
+  /** The sphere that commands refer to; throws `not-ready` while there is none. */
+  #needSphere(): LocatedSphere {
+    const { located } = this.#opened();
+    if (located) return located;
+    throw new ViewerError('not-ready', 'The viewer is not defined: no sphere has been loaded yet.');
+  }
+
+  async #directionTo(place: GivenPlace): Promise<Partial<View>> {
+    const located = this.#needSphere();
+    const { pan, tilt } = (await this.#opened().rest).directionToPlace(located, place);
+    return { pan, tilt };
+  }
+
+  /** What a CSS pixel points at as the view is now; null while there is no sphere. */
+  async #pointedAt(pixel: Pixel): Promise<PointedAt | null> {
+    const [located, drawn] = [this.#located, this.#drawn];
+    return located && (await this.#opened().rest).pointedAt(located, drawn, pixel);
+  }
+
+  /** Takes on a view at once, or reports why it cannot. */
+  #setView(view: () => Partial<View>): void {
+    try {
+      this.#camera.set(checkView(view()), 'command');
+    } catch (error) {
+      this.#fail(asViewerError(error, 'invalid-argument', 'The view could not be set.'));
+    }
+  }
+
+  /** There is a stage: what stands in the world may be drawn on it. */
+  #enterStage(stage: Stage, rest: AfterFirstTile): void {
+    this.#lines ??= new rest.ViewLines(this);
+    this.#world ??= new rest.WorldController(this, {
+      load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld),
+      onFault: (error) => this.#fail(error),
+    });
+    this.#world.enter(stage);
+    this.#setWorld(this.#world);
+    this.requestUpdate();
+  }
+
+  #createWorld(Created: typeof ViewerWorld): ViewerWorld {
+    return new Created(this, {
+      drawn: () => this.#drawn,
+      redraw: () => this.#picture?.redraw(),
+      pointedAt: (pixel) => this.#pointedAt(pixel),
+      around: async (reachM, signal) => this.#spheres.around(this.#needSphere(), reachM, signal),
+      onFault: (error) => this.#fail(error),
+    });
+  }
+
+  async #brand(): Promise<void> {
+    if (this.#branding || !(this.hasWatermark || this.poweredBy)) return;
+    const { Branding } = await import('./branding.ts');
+    this.#branding ??= new Branding(this);
+    this.requestUpdate();
+  }
+
+  #announceSphere(located: LocatedSphere): void {
+    const { sphere } = located;
+    this.shown = sphere;
+    this.#world?.show(located);
+    void this.#panels.load();
+    this.isLoading = false;
+    this.dispatchEvent(new events.SphereLoadEvent(sphere));
+  }
+
+  #settle(located: LocatedSphere): void {
+    // What could not be loaded before may come now.
+    void this.#panels.load();
+    this.#world?.loadIfNeeded();
+    this.dispatchEvent(new events.SphereSettleEvent(located.sphere));
+    void this.#spheres.settle(located);
   }
 
   #announceView(): void {
-    const { view } = this.session.camera;
-    const cause = this.session.camera.takeCause();
+    const { view } = this.#camera;
+    const cause = this.#camera.takeCause();
     if (!cause) return;
-    this.#panels.panels?.turnCompass(view.pan);
-    if (!this.#world?.isWalked) this.#lines?.announce(view, this.texts);
+    this.#panels.now?.turnCompass(view.pan);
+    if (!this.#world?.world?.isWalked) this.#lines?.announce(view, this.texts);
     this.dispatchEvent(new events.SphereViewChangeEvent(view, cause));
   }
 
   async #announceClick(pixel: Pixel): Promise<void> {
-    const point = await this.session.pointedAt(pixel);
+    const point = await this.#pointedAt(pixel);
     if (!point) return;
-    const seen = this.#world?.pick(pixel);
-    if (seen) this.#world?.click(seen, point);
+    const world = this.#world?.world;
+    const seen = world?.pick(pixel);
+    if (seen) world?.click(seen, point);
     else this.dispatchEvent(new events.SphereClickEvent(point));
   }
 
   /** Enter clicks what is straight ahead, for those who have no pointer. */
   #clickByKey({ key }: KeyboardEvent): void {
-    const { width, height } = this.#screen.now.size;
+    const { width, height } = this.#presence.screen.size;
     if (key === 'Enter') void this.#announceClick({ x: width / 2, y: height / 2 });
   }
 
   /** Reports a fault to the page, and to the log unless the page prevents it. */
-  protected override fail(error: ViewerError): void {
+  #fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable') this.hasNoWebGl = true;
     if (error.code !== 'tile-failed') this.isLoading = false;
     void this.#panels.load();

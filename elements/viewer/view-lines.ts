@@ -1,9 +1,7 @@
-import { type ReactiveControllerHost, type TemplateResult, html } from 'lit';
+import { type ReactiveController, type ReactiveControllerHost, type TemplateResult, html } from 'lit';
 import type { Direction } from '../geo/camera.ts';
 import type { ScrollHint } from '../input/page-scroll.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
-import { ScrollHintLine } from './scroll-hint.ts';
-import { ViewAnnouncer } from './view-announcer.ts';
 
 /** The lines over the view that users get to see and hear once they can move it. */
 export class ViewLines {
@@ -15,17 +13,106 @@ export class ViewLines {
     this.#announcer = new ViewAnnouncer(host);
   }
 
-  /** Tells for a moment how to move the view where the page scrolls instead. */
+  /** Says for a moment how to move the view where the page scrolls instead. */
   hint(hint: ScrollHint): void {
     this.#hint.show(hint);
   }
 
-  /** Notes a view, which is spoken unless another follows soon. */
+  /** Takes a view, which is spoken unless another follows soon. */
   announce(direction: Direction, texts: ViewerTexts): void {
     this.#announcer.announce(direction, texts);
   }
 
   render(texts: ViewerTexts): TemplateResult {
     return html`${this.#hint.render(texts)} ${this.#announcer.render()}`;
+  }
+}
+
+/** How long the hint stays, in milliseconds. */
+const STAY_MS = 1600;
+
+/** Says for a moment how to move the view where a wheel or a single finger is left to the page. */
+class ScrollHintLine implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #hint: ScrollHint | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#set(null);
+  }
+
+  show(hint: ScrollHint): void {
+    this.#set(hint);
+    this.#timer = setTimeout(() => this.#set(null), STAY_MS);
+  }
+
+  render({ touchHint, wheelHint }: ViewerTexts): TemplateResult {
+    const text = this.#hint === 'touch' ? touchHint : wheelHint;
+    return html`<div part="hint" ?hidden=${this.#hint === null}>${text}</div>`;
+  }
+
+  #set(hint: ScrollHint | null): void {
+    clearTimeout(this.#timer);
+    this.#hint = hint;
+    this.#host.requestUpdate();
+  }
+}
+
+/** The view is spoken once it has rested this long, in milliseconds. */
+const REST_MS = 700;
+
+/** A direction in words: `Looking north-east, 10° down`. */
+export function wordsOf({ pan, tilt }: Direction, { looking, winds }: ViewerTexts): string {
+  const degrees = Math.round(tilt);
+  const sentence = degrees === 0 ? looking.level : degrees > 0 ? looking.up : looking.down;
+  return sentence
+    .replace('{wind}', winds[Math.round(pan / 45) % 8] ?? '')
+    .replace('{tilt}', String(Math.abs(degrees)));
+}
+
+/** Says where the view looks, for people who cannot see it, each time it has come to rest. */
+export class ViewAnnouncer implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #words = '';
+  #last: { readonly direction: Direction; readonly texts: ViewerTexts; readonly at: number } | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Takes a view, which is spoken unless another follows soon. */
+  announce(direction: Direction, texts: ViewerTexts): void {
+    this.#last = { direction, texts, at: performance.now() };
+    // One timer for a whole turn: setting one in every frame would cost more than the words.
+    this.#timer ??= setTimeout(() => this.#speak(), REST_MS);
+  }
+
+  render(): TemplateResult {
+    return html`<div class="for-ears" role="status">${this.#words}</div>`;
+  }
+
+  #speak(): void {
+    this.#timer = undefined;
+    if (!this.#last) return;
+    const { direction, texts, at } = this.#last;
+    const restLeft = at + REST_MS - performance.now();
+    if (restLeft > 1) {
+      this.#timer = setTimeout(() => this.#speak(), restLeft);
+      return;
+    }
+    this.#words = wordsOf(direction, texts);
+    this.#host.requestUpdate();
   }
 }

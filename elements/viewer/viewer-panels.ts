@@ -20,7 +20,7 @@ import type { ViewerTexts } from '../panels/texts.ts';
 import { type CopyrightSettings, copyrightLine, snapshotLine } from '../model/copyright.ts';
 import type { CheckedFavorite } from '../model/favorite.ts';
 import type { Sphere } from '../model/sphere.ts';
-import type { FavoritesHost } from './favorites/favorites-desk.ts';
+import type { FavoritesHost } from './favorites/favorite-actions.ts';
 import { FullScreen } from './full-screen.ts';
 import { ViewerFavorites } from './favorites/viewer-favorites.ts';
 
@@ -111,6 +111,11 @@ export class ViewerPanels implements ReactiveController {
     if (this.#open !== 'snapshot') this.#dropPicture();
     if (open && panel === 'search') this.#onSearch();
     this.#host.requestUpdate();
+  }
+
+  /** Closes the panel that is open. */
+  close(): void {
+    if (this.open) this.set(this.open, false);
   }
 
   /** Turns the compass alone, which happens in every frame of a turn. */

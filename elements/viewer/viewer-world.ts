@@ -1,19 +1,18 @@
-import { type TemplateResult, html, type nothing } from 'lit';
-import type { Pixel } from '../geo/camera.ts';
-import { zoomOfFov } from '../geo/camera.ts';
+import { type ReactiveElement, type TemplateResult, html, type nothing } from 'lit';
+import { type Pixel, type View, zoomOfFov } from '../geo/camera.ts';
+import type { LatLon } from '../geo/earth.ts';
 import { KEEP_DEFAULTS, type KeepRules } from '../model/objects/keep-objects.ts';
 import type { Layer } from '../model/objects/objects.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
-import { AskController } from './ask/ask-controller.ts';
-import { defineAsk } from './ask/define-ask.ts';
-import { QUERY_LAYER } from './ask/query-layer.ts';
+import { AskController, type AskSettings } from './ask/ask-controller.ts';
+import { QUERY_LAYER } from './ask/query-mark.ts';
 import { ChildObjects } from './children/child-objects.ts';
-import { MARKING_SETTINGS, SphereMarking } from './fly/marking.ts';
+import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from './fly/marking.ts';
 import { CleanSvgs } from './objects/clean-svgs.ts';
-import { OBJECT_LISTS, ObjectFeed } from './objects/object-feed.ts';
+import { OBJECT_LISTS, ObjectFeed, type ObjectLists } from './objects/object-feed.ts';
 import { ObjectPointer } from './objects/object-pointer.ts';
 import type { SeenObject } from './objects/seen-object.ts';
 import { WorldObjects } from './objects/world-objects.ts';
@@ -25,17 +24,38 @@ import {
   SphereMarkerHoverEvent,
   SpherePolygonClickEvent,
 } from './objects/object-events.ts';
-import type { PointedAt } from './world-frame.ts';
-import type { WorldHost, WorldSession } from './world-host.ts';
+import type { DrawnView, PointedAt } from './world-frame.ts';
 
-/** What the world's part of a viewer is made from. */
-export interface ViewerWorldOptions {
-  readonly host: WorldHost;
-  readonly session: WorldSession;
+/** A place or a sphere to fly to. */
+type FlyGoal = { readonly sphere: number } | LatLon;
+
+/** The viewer, as what stands in its world sees it: its settings, where it looks and what it can do. */
+export interface WorldHost extends ReactiveElement, AskSettings, MarkingSettings, ObjectLists {
+  readonly geojson: unknown;
+  readonly polygonDistance: number;
+  readonly polylineDistance: number;
+  readonly viewerDisplayOrder: readonly string[];
+  readonly growMarkerOnZoom: boolean;
+  readonly showFlyHere: boolean;
+  readonly pan: number;
+  readonly currentSphere: Sphere | null;
+  lookAt(goal: Partial<View> | LatLon): Promise<boolean>;
+  flyTo(goal: FlyGoal): Promise<boolean>;
+}
+
+/** What the world needs of the viewer beyond what any page may ask. */
+export interface WorldOptions {
+  /** The view with the fov it is drawn with, and the element's size in CSS pixels. */
+  readonly drawn: () => DrawnView;
+  /** Draws what lies over the sphere again. */
+  readonly redraw: () => void;
+  readonly pointedAt: (pixel: Pixel) => Promise<PointedAt | null>;
+  /** The spheres at most so many metres around the one on the screen. */
+  readonly around: (reachM: number, signal: AbortSignal) => Promise<readonly Sphere[]>;
   readonly onFault: (error: ViewerError) => void;
 }
 
-/** Settings that say how far objects are kept. */
+/** Settings that say how far objects are drawn. */
 const LIMITS = [
   'customMarkerDistance',
   'panoMarkerDistance',
@@ -46,11 +66,11 @@ const LIMITS = [
 
 const MARKERS = ['spheres', 'icons', 'text'] as const;
 
-/** Everything that stands in the world of a viewer's spheres: what a page gives, what is drawn of it, and what it answers. */
+/** Everything that stands in the world of a viewer's spheres: what a page gives, what is drawn of it, and what a click on it does. */
 export class ViewerWorld {
   readonly objects: WorldObjects;
   readonly #host: WorldHost;
-  readonly #session: WorldSession;
+  readonly #options: WorldOptions;
   readonly #feed: ObjectFeed;
   readonly #popups: PopupLayer;
   readonly #walker: ObjectWalker;
@@ -63,28 +83,29 @@ export class ViewerWorld {
   #children: ChildObjects | null = null;
   #pointer: ObjectPointer | null = null;
 
-  constructor({ host, session, onFault }: ViewerWorldOptions) {
+  constructor(host: WorldHost, options: WorldOptions) {
+    const { onFault } = options;
     this.#host = host;
-    this.#session = session;
+    this.#options = options;
     const svgs = new CleanSvgs(() => this.objects.renew(), onFault);
     const faultOf = (message: string, cause: unknown): void => {
       onFault(new ViewerError('object-invalid', message, { cause, recoverable: true }));
     };
     this.objects = new WorldObjects({
-      drawn: () => session.drawn,
+      drawn: options.drawn,
       cleanSvg: (source) => svgs.of(source),
       onChange: () => {
         this.#follow();
         host.requestUpdate();
       },
-      requestFrame: () => session.redraw(),
+      requestFrame: options.redraw,
       onIconFault: ({ icon }, cause) =>
         faultOf(`The picture of an icon could not be drawn (${icon}).`, cause),
       onTextureFault: (_, cause) => faultOf('The picture of a textured polygon could not be loaded.', cause),
     });
     this.#feed = new ObjectFeed(this.objects.store, onFault);
     this.#marking = new SphereMarking({
-      around: (reachM, signal) => session.around(reachM, signal),
+      around: options.around,
       show: (layer) => this.objects.store.setLayer('own', layer),
       complain: (complaints) => {
         for (const { message } of complaints) onFault(new ViewerError('object-invalid', message));
@@ -113,9 +134,8 @@ export class ViewerWorld {
       activate: (seen) => this.click(seen, this.#pointOf(seen), true),
       leave: () => host.focus(),
     });
-    defineAsk();
     this.#ask = new AskController(host, {
-      pointedAt: (pixel) => session.pointedAt(pixel),
+      pointedAt: options.pointedAt,
       flyTo: (place) => host.flyTo(place),
       lookAt: (place) => host.lookAt(place),
       showLayer: (layer) => this.#showQuery(layer),
@@ -135,13 +155,13 @@ export class ViewerWorld {
       onHover: (seen, pixel) => {
         this.objects.highlight(seen?.key ?? null);
         this.#popups.hover(seen, pixel);
-        this.#tellHover(seen);
+        this.#announceHover(seen);
       },
     });
     this.#listening = new AbortController();
-    const hear = ({ sphere = null }: SphereHighlightRequest): void => this.#highlightSphere(sphere);
-    this.#host.addEventListener('sphere-request-highlight', hear, { signal: this.#listening.signal });
-    this.take(null);
+    const highlight = ({ sphere = null }: SphereHighlightRequest): void => this.#highlightSphere(sphere);
+    this.#host.addEventListener('sphere-request-highlight', highlight, { signal: this.#listening.signal });
+    this.update(null);
   }
 
   /** The element left its page. */
@@ -154,8 +174,8 @@ export class ViewerWorld {
     this.#marking.stop();
   }
 
-  /** Takes settings that changed; null takes all. */
-  take(changed: ReadonlyMap<PropertyKey, unknown> | null): void {
+  /** Settings changed; null stands for all of them. */
+  update(changed: ReadonlyMap<PropertyKey, unknown> | null): void {
     const host = this.#host;
     const has = (name: PropertyKey): boolean => changed?.has(name) ?? true;
     if (OBJECT_LISTS.some(has)) this.#feed.takeSettings(host, OBJECT_LISTS.filter(has));
@@ -176,7 +196,7 @@ export class ViewerWorld {
 
   /** A frame is about to be drawn. */
   prepare(): void {
-    this.objects.prepare(zoomOfFov(this.#session.drawn.view.fov));
+    this.objects.prepare(zoomOfFov(this.#options.drawn().view.fov));
     this.#follow();
   }
 
@@ -212,7 +232,7 @@ export class ViewerWorld {
     return result;
   }
 
-  /** Whether the keyboard walks among the objects: they are what is spoken of then. */
+  /** Whether the keyboard walks among the objects: then they are announced instead of the view. */
   get isWalked(): boolean {
     return this.#walker.current !== null;
   }
@@ -231,7 +251,7 @@ export class ViewerWorld {
     return html`${this.#walker.render()} ${this.#popups.render()} ${this.#ask.render()}`;
   }
 
-  #tellHover(seen: SeenObject | null): void {
+  #announceHover(seen: SeenObject | null): void {
     const sphere = seen?.object.kind === 'marker' ? seen.object.panoramaId : null;
     if (sphere === this.#hovered) return;
     this.#hovered = sphere;
@@ -257,8 +277,8 @@ export class ViewerWorld {
     this.objects.setRules(this.#rules());
   }
 
-  /** Flies somewhere on a user's word; the viewer itself tells what keeps it from that. */
-  #flyTo(goal: Parameters<WorldHost['flyTo']>[0]): void {
+  /** Flies somewhere because a user asked for it; the viewer itself reports what keeps it from that. */
+  #flyTo(goal: FlyGoal): void {
     this.#host.flyTo(goal).catch(() => undefined);
   }
 

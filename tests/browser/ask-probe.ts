@@ -9,13 +9,11 @@ import type { SpherePanelRequest } from '../../elements/panels/panel-requests.ts
 import { ENGLISH_TEXTS } from '../../elements/panels/texts.ts';
 import { attachMenuGestures } from '../../elements/input/menu-gestures.ts';
 import { AskController, type AskSettings } from '../../elements/viewer/ask/ask-controller.ts';
-import { browserClock } from '../../elements/viewer/clock.ts';
+import { browserClock } from '../../elements/model/clock.ts';
 import type { ObjectScreen, Reach, SeenObject } from '../../elements/viewer/objects/seen-object.ts';
 import { definePanels } from '../../elements/panels/define-panels.ts';
-import { defineAsk } from '../../elements/viewer/ask/define-ask.ts';
 
 definePanels();
-defineAsk();
 
 /** Where the sphere of the probe stands. */
 export const HERE: LatLon = { latitude: 39.7392, longitude: -104.9903 };

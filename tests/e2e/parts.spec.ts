@@ -123,7 +123,7 @@ test('VIEW-53 the first right click opens the menu, and the first menu key, howe
 });
 
 test('VIEW-53 a right click that comes before anything is heard opens the menu later', async ({ page }) => {
-  const release = await hold(page, '**/later-*.js');
+  const release = await hold(page, '**/after-first-tile-*.js');
   const opening = open(page);
   await expect(page.locator('sphere-viewer canvas')).toBeVisible();
   await page.mouse.click(400, 300, { button: 'right' });

@@ -5,14 +5,18 @@ import type { LatLon } from '../../geo/earth.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
+import { SphereContextMenu } from '../../panels/context-menu.ts';
+import { defineElements } from '../../panels/define-elements.ts';
 import type {
   SphereAskRequest,
   SphereFlyRequest,
   SpherePlaceRequest,
   SphereSearchRequest,
 } from '../../panels/panel-requests.ts';
+import { SphereQueryCard } from '../../panels/query-card.ts';
+import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
-import { browserClock } from '../clock.ts';
+import { browserClock } from '../../model/clock.ts';
 import { QueryPoint } from '../fly/query-point.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 import type { PointedAt } from '../world-frame.ts';
@@ -21,8 +25,7 @@ import { type PlaceSettings, canAskPlaces } from './can-ask-places.ts';
 import { openPlaces } from './open-places.ts';
 import { PassingNote } from './passing-note.ts';
 import { PlaceAsking } from './place-asking.ts';
-import { isQueryMarker } from './query-layer.ts';
-import { QueryMark, type QueryWorld } from './query-mark.ts';
+import { QueryMark, type QueryWorld, isQueryMarker } from './query-mark.ts';
 
 /** The settings that asking obeys, read from the viewer itself. */
 export interface AskSettings extends PlaceSettings {
@@ -79,6 +82,11 @@ export class AskController implements ReactiveController {
   #sphere: number | null = null;
 
   constructor(host: AskHost, commands: AskCommands) {
+    defineElements({
+      'sphere-context-menu': SphereContextMenu,
+      'sphere-query-card': SphereQueryCard,
+      'sphere-search-box': SphereSearchBox,
+    });
     this.#host = host;
     this.#commands = commands;
     const onChange = (): void => host.requestUpdate();

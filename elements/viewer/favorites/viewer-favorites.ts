@@ -4,7 +4,7 @@ import { ViewerError } from '../../model/viewer-error.ts';
 import type { FavoriteWish } from '../../panels/panel-requests.ts';
 import { logFault } from '../fault-log.ts';
 import { SphereErrorEvent } from '../sphere-viewer.events.ts';
-import type { FavoritesHost } from './favorites-desk.ts';
+import type { FavoritesHost } from './favorite-actions.ts';
 
 /** The viewer's favorites; what checks them and acts on them is loaded only for a page that has some. */
 export class ViewerFavorites implements ReactiveController {
@@ -35,7 +35,7 @@ export class ViewerFavorites implements ReactiveController {
   /** Does what a user wants with the favorites. */
   async act(wish: FavoriteWish): Promise<void> {
     try {
-      const { actOnFavorite } = await import('./favorites-desk.ts');
+      const { actOnFavorite } = await import('./favorite-actions.ts');
       actOnFavorite(this.#viewer, this.#listed, wish);
       if (this.#given === 'local') await this.#list();
     } catch (cause) {
@@ -45,7 +45,7 @@ export class ViewerFavorites implements ReactiveController {
 
   async #list(): Promise<void> {
     try {
-      const { listedFavorites } = await import('./favorites-desk.ts');
+      const { listedFavorites } = await import('./favorite-actions.ts');
       const { favorites, faults } = listedFavorites(this.#viewer);
       this.#listed = favorites;
       for (const fault of faults) this.#report(new ViewerError('invalid-argument', fault));

@@ -2,7 +2,7 @@ import type { View } from '../../geo/camera.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { CrossFade } from '../../scene/cross-fade.ts';
 import type { CameraControl } from '../camera-control.ts';
-import type { Crossing } from '../engine-options.ts';
+import type { Crossing } from '../picture-controller.ts';
 import type { SpherePicture } from '../sphere-picture.ts';
 import { type FlightPath, flightPath } from './flight-path.ts';
 
@@ -12,7 +12,7 @@ export type FlightEnding =
   | 'arrived'
   /** The sphere is on the screen, but something else moved the view on the way, when most of it was seen already. */
   | 'disturbed'
-  /** A user broke it off, something else was asked for, or the element left its page: the sphere before stays. */
+  /** A user stopped it, something else was asked for, or the element left its page: the sphere before stays. */
   | 'given-up'
   /** The sphere has no tiles: the one before stays. */
   | 'failed';
@@ -29,12 +29,12 @@ export interface FlightOptions {
 }
 
 /** How long a flight waits for all previews of both spheres once the view is covered, in milliseconds; then it cuts. */
-const PATIENCE_MS = 700;
+const PREVIEWS_TIMEOUT_MS = 700;
 
 /** How long the way back takes from where a flight is broken off, in milliseconds. */
 const BACK_MS = 250;
 
-/** Who moves the view before the next sphere has this share of the picture breaks the flight off. */
+/** A move of the view before the next sphere has this share of the picture stops the flight. */
 const MOSTLY_SEEN = 0.5;
 
 /** Flies from the sphere on the screen to the next one. */
@@ -105,8 +105,8 @@ export class Flight implements Crossing {
   #readiness(shown: SpherePicture, next: SpherePicture, now: number): 'fly' | 'wait' | 'cut' {
     this.#waitsSince ??= now;
     if (!this.#options.isAnimated) return 'cut';
-    if (shown.isWhole() && next.isWhole() && !shown.isEmpty) return 'fly';
-    return now - this.#waitsSince < PATIENCE_MS ? 'wait' : 'cut';
+    if (shown.tiles.isWhole() && next.tiles.isWhole() && !shown.isEmpty) return 'fly';
+    return now - this.#waitsSince < PREVIEWS_TIMEOUT_MS ? 'wait' : 'cut';
   }
 
   #draw(fade: CrossFade, now: number): boolean {

@@ -1,27 +1,28 @@
 import type { LatLon } from '../../geo/earth.ts';
-import type { LocatedSphere } from '../../model/sphere-source.ts';
-import { ViewerError } from '../../model/viewer-error.ts';
+import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
+import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { CameraControl } from '../camera-control.ts';
-import type { SphereEngine } from '../sphere-engine.ts';
-import { type SphereLoading, type SphereRequest, asViewerError } from '../sphere-loading.ts';
-import type { TileFormat } from '../../tiles/tile-url.ts';
+import type { PictureController, PictureSettings } from '../picture-controller.ts';
 import { Flight, type FlightEnding } from './flight.ts';
-import type { FlyToGoal, FlyToOptions } from './fly-to.ts';
 
-/** What a flight needs to know of the viewer's settings. */
-export interface FlightSettings extends SphereRequest {
-  readonly lowQuality: boolean;
-  readonly format: TileFormat;
+/** Where to fly: a sphere by its id, or the sphere nearest to a place. */
+export type FlyToGoal = { readonly sphere: number } | LatLon;
+
+export interface FlyToOptions {
+  /** False cuts; true, the default, flies unless reduced motion is asked for. */
+  readonly animate?: boolean;
+  readonly signal?: AbortSignal;
 }
 
 export interface FlightsOptions {
-  /** What draws; null while the element is on no page. */
-  readonly engine: () => SphereEngine | null;
   readonly camera: CameraControl;
-  readonly loading: SphereLoading;
+  /** What draws; null while the element is on no page. */
+  readonly picture: () => PictureController | null;
+  /** Where spheres come from; null when the page names nothing. */
+  readonly source: () => Promise<SphereSource | null>;
+  /** Gives up the sphere that the page asked for, if that is still on its way. */
+  readonly cancelLoading: () => void;
   readonly prefersReducedMotion: () => boolean;
-  /** Where Escape breaks a flight off. */
-  readonly element: EventTarget;
   /** A flight has brought this sphere on. */
   readonly onArrive: (sphereId: number) => void;
   readonly onError: (error: ViewerError) => void;
@@ -29,12 +30,15 @@ export interface FlightsOptions {
 
 /** Takes a viewer from sphere to sphere, one flight at a time. */
 export class Flights {
+  /** The viewer: Escape on it breaks a flight off. */
+  readonly #host: PictureSettings & EventTarget;
   readonly #options: FlightsOptions;
   #current: AbortController | null = null;
   /** What crosses to the next sphere; null while that one is only looked for. */
   #flight: Flight | null = null;
 
-  constructor(options: FlightsOptions) {
+  constructor(host: PictureSettings & EventTarget, options: FlightsOptions) {
+    this.#host = host;
     this.#options = options;
   }
 
@@ -43,18 +47,14 @@ export class Flights {
     if (!this.#current) return;
     this.#current.abort();
     this.#current = null;
-    this.#options.engine()?.giveUp();
+    this.#options.picture()?.giveUp();
   }
 
   /**
    * Flies to a goal; resolves with true on arrival, with false when something else moved the view or was asked for
    * first. Rejects with a `ViewerError` or the signal's reason, and leaves the sphere before as it was.
    */
-  async fly(
-    settings: FlightSettings,
-    goal: FlyToGoal,
-    { animate = true, signal }: FlyToOptions,
-  ): Promise<boolean> {
+  async fly(goal: FlyToGoal, { animate = true, signal }: FlyToOptions): Promise<boolean> {
     signal?.throwIfAborted();
     const current = this.#begin();
     const abort = (): void => {
@@ -62,14 +62,15 @@ export class Flights {
     };
     signal?.addEventListener('abort', abort, { once: true });
     try {
-      const ending = await this.#flyTo(settings, goal, animate, current.signal);
+      const ending = await this.#flyTo(goal, animate, current.signal);
       signal?.throwIfAborted();
       return ending === 'arrived';
     } catch (error) {
       signal?.throwIfAborted();
       if (current.signal.aborted) return false;
-      this.#options.onError(asViewerError(error));
-      throw asViewerError(error);
+      const reported = asViewerError(error, 'source-failed', 'The sphere could not be loaded.');
+      this.#options.onError(reported);
+      throw reported;
     } finally {
       signal?.removeEventListener('abort', abort);
       if (this.#current === current) this.#current = null;
@@ -80,12 +81,11 @@ export class Flights {
 
   /** The turn of the next flight. One that is half seen already ends where it led to, and the next one begins there. */
   #begin(): AbortController {
-    const { engine, element } = this.#options;
-    if (this.#current && !this.#flight?.isTurningBack) engine()?.cutShort();
+    if (this.#current && !this.#flight?.isTurningBack) this.#options.picture()?.cutShort();
     this.giveUp();
     const current = (this.#current = new AbortController());
     const { signal } = current;
-    element.addEventListener('keydown', (event) => this.#breakOff(event as KeyboardEvent), { signal });
+    this.#host.addEventListener('keydown', (event) => this.#breakOff(event as KeyboardEvent), { signal });
     return current;
   }
 
@@ -97,29 +97,24 @@ export class Flights {
     else this.giveUp();
   }
 
-  async #flyTo(
-    settings: FlightSettings,
-    goal: FlyToGoal,
-    isAnimated: boolean,
-    signal: AbortSignal,
-  ): Promise<FlightEnding> {
-    const to = await this.#find(settings, goal, signal);
+  async #flyTo(goal: FlyToGoal, isAnimated: boolean, signal: AbortSignal): Promise<FlightEnding> {
+    const to = await this.#find(goal, signal);
     signal.throwIfAborted();
-    const engine = this.#options.engine();
-    if (!engine) return 'given-up';
-    const from = engine.located;
+    const picture = this.#options.picture();
+    if (!picture) return 'given-up';
+    const from = picture.located;
     if (from?.sphere.id === to.sphere.id && from.tiles === to.tiles) return 'arrived';
     // The page's own request, if it is still on its way, would come after this one and undo it.
-    this.#options.loading.cancel();
-    const ending = await this.#cross(engine, from, to, { settings, isAnimated });
+    this.#options.cancelLoading();
+    const ending = await this.#cross(picture, from ?? to, to, isAnimated);
     if (ending === 'failed') {
       throw new ViewerError('source-failed', `Sphere ${String(to.sphere.id)} has no tiles.`);
     }
     return ending;
   }
 
-  async #find(settings: FlightSettings, goal: FlyToGoal, signal: AbortSignal): Promise<LocatedSphere> {
-    const source = await this.#options.loading.source(settings);
+  async #find(goal: FlyToGoal, signal: AbortSignal): Promise<LocatedSphere> {
+    const source = await this.#options.source();
     if (!source) throw new ViewerError('not-ready', 'The viewer has no source of spheres to fly to.');
     if ('sphere' in goal) return source.sphere(goal.sphere, signal);
     const nearest = await source.nearest(checkPlace(goal), signal);
@@ -128,26 +123,26 @@ export class Flights {
   }
 
   #cross(
-    engine: SphereEngine,
-    from: LocatedSphere | null,
+    picture: PictureController,
+    from: LocatedSphere,
     to: LocatedSphere,
-    { settings, isAnimated }: { settings: FlightSettings; isAnimated: boolean },
+    isAnimated: boolean,
   ): Promise<FlightEnding> {
     const { camera, prefersReducedMotion, onArrive } = this.#options;
     return new Promise((resolve) => {
       const flight = (this.#flight = new Flight({
-        from: from ?? to,
+        from,
         to,
         camera,
         isAnimated: isAnimated && !prefersReducedMotion(),
-        giveUp: () => engine.giveUp(),
+        giveUp: () => picture.giveUp(),
         onEnd: (ending) => {
           if (this.#flight === flight) this.#flight = null;
           if (ending === 'arrived' || ending === 'disturbed') onArrive(to.sphere.id);
           resolve(ending);
         },
       }));
-      engine.show(to, settings.lowQuality, settings.format, flight);
+      picture.show(to, this.#host, flight);
     });
   }
 }

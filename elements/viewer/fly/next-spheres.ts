@@ -1,8 +1,7 @@
 import type { View } from '../../geo/camera.ts';
-import type { LocatedSphere } from '../../model/sphere-source.ts';
-import { browserClock } from '../clock.ts';
-import type { SphereLoading } from '../sphere-loading.ts';
-import type { FlightSettings } from './flights.ts';
+import { browserClock } from '../../model/clock.ts';
+import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
+import type { PictureSettings } from '../picture-controller.ts';
 import { Prefetch } from './prefetch.ts';
 
 /** Whether this browser's user wants no byte fetched that is not needed. */
@@ -11,24 +10,27 @@ const savesData = (): boolean =>
 
 /** Readies the spheres that may come next while the view is at rest. */
 export class NextSpheres {
-  readonly #loading: SphereLoading;
+  readonly #settings: PictureSettings;
+  readonly #source: () => Promise<SphereSource | null>;
   readonly #prefetch = new Prefetch(browserClock);
   #seen: View | null = null;
 
-  constructor(loading: SphereLoading) {
-    this.#loading = loading;
+  constructor(settings: PictureSettings, source: () => Promise<SphereSource | null>) {
+    this.#settings = settings;
+    this.#source = source;
   }
 
   /** The view is as sharp as it will get. */
-  async rest(located: LocatedSphere, view: View, settings: FlightSettings): Promise<void> {
+  async rest(located: LocatedSphere, view: View): Promise<void> {
     this.#seen = view;
-    if (settings.lowQuality || !located.isPlaced || savesData()) return;
+    const { lowQuality, format } = this.#settings;
+    if (lowQuality || !located.isPlaced || savesData()) return;
     try {
-      const source = await this.#loading.source(settings);
+      const source = await this.#source();
       if (!source || this.#seen !== view) return;
-      await this.#prefetch.rest({ located, view, source, format: settings.format });
+      await this.#prefetch.rest({ located, view, source, format });
     } catch {
-      // It was a favour: what is asked for in earnest tells of its own faults.
+      // Nobody asked for it: a flight that is asked for reports its own faults.
     }
   }
 

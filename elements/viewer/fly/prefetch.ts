@@ -4,7 +4,7 @@ import { PREVIEW_LEVEL, tilesOfFace } from '../../geo/tile.ts';
 import type { Clock } from '../../model/clock.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
-import { type TileFormat, tileUrl } from '../../tiles/tile-url.ts';
+import { type TileFormat, tileUrl } from '../../tiles/tile-loader.ts';
 import { likelyNext } from './likely-next.ts';
 
 /** The view has been still and sharp for so long before anything is fetched, in milliseconds. */

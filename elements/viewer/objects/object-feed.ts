@@ -9,8 +9,7 @@ import type { Layer } from '../../model/objects/objects.ts';
 import type { Steps } from '../../model/steps.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { GivenLayer } from '../children/child-objects.ts';
-import { browserClock } from '../clock.ts';
-import type { ObjectSettings } from '../object-settings.ts';
+import { browserClock } from '../../model/clock.ts';
 import { Slices } from './slices.ts';
 
 /** What a page gives objects in; read in this order, so that of two layers of one name the later one holds. */
@@ -20,9 +19,12 @@ const LISTS = {
   polylineLayers: 'polylines',
   texturedPolygonLayers: 'texturedPolygons',
   customMarkerList: 'markers',
-} as const satisfies Partial<Record<keyof ObjectSettings, LayerContent>>;
+} as const satisfies Record<string, LayerContent>;
 
 type ListName = keyof typeof LISTS;
+
+/** The settings in which a page gives objects. */
+export type ObjectLists = Readonly<Record<ListName, readonly unknown[]>>;
 
 /** Name of the layer that the markers of `customMarkerList` make. */
 const CUSTOM_LAYER = 'customMarkerList';
@@ -65,7 +67,7 @@ export class ObjectFeed {
   }
 
   /** Takes lists of the settings that changed: each layer replaces the one of its name, others go. */
-  takeSettings(settings: ObjectSettings, changed: readonly ListName[] = OBJECT_LISTS): void {
+  takeSettings(settings: ObjectLists, changed: readonly ListName[] = OBJECT_LISTS): void {
     for (const list of changed) this.#changed.add(list);
     // Never broken off: who gives lists faster than they are read would see none.
     this.#slices.queue(() => this.#readSettings(settings));
@@ -125,7 +127,7 @@ export class ObjectFeed {
     this.#complain(complaints);
   }
 
-  *#readSettings(settings: ObjectSettings): Steps<void> {
+  *#readSettings(settings: ObjectLists): Steps<void> {
     for (const list of this.#changed) {
       this.#changed.delete(list);
       this.#readings.set(list, yield* readList(list, settings[list]));

@@ -1,5 +1,4 @@
-import { type Pixel, type View, directionOf, pixelOfRay } from '../../geo/camera.ts';
-import type { Size } from '../../geo/camera.ts';
+import { type Pixel, type Size, type View, directionOf, pixelOfRay } from '../../geo/camera.ts';
 import { isEqual } from '../../model/objects/changed-kinds.ts';
 import { drawingOrder } from '../../model/objects/drawing-order.ts';
 import {
@@ -13,7 +12,7 @@ import { growthOfZoom } from '../../model/objects/marker-scale.ts';
 import { ObjectStore } from '../../model/objects/object-store.ts';
 import { type AnyObject, DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
-import { browserClock } from '../clock.ts';
+import { browserClock } from '../../model/clock.ts';
 import { DrawKinds } from './draw-kinds.ts';
 import { type MiddleOf, middlesIn } from './object-middle.ts';
 import { type DrawingEvents, ObjectDrawing } from './object-drawing.ts';

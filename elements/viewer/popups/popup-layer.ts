@@ -6,8 +6,7 @@ import {
   nothing,
 } from 'lit';
 import type { Pixel } from '../../geo/camera.ts';
-import type { Clock } from '../../model/clock.ts';
-import { browserClock } from '../clock.ts';
+import { type Clock, browserClock } from '../../model/clock.ts';
 import { nameOf } from '../object-list/object-words.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 import { adoptStyles } from './adopt-styles.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { textureBudget } from '../../../elements/tiles/tile-budget.ts';
-import { TileCache } from '../../../elements/tiles/tile-cache.ts';
+import { textureBudget, TileCache } from '../../../elements/tiles/tile-cache.ts';
 
 test('the tiles drawn longest ago go first, and only as many as the budget asks for', () => {
   const cache = new TileCache(30);

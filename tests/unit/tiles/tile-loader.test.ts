@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { TileError, createTileLoader } from '../../../elements/tiles/tile-loader.ts';
-import { tileUrl } from '../../../elements/tiles/tile-url.ts';
+import { createTileLoader, TileError, tileUrl } from '../../../elements/tiles/tile-loader.ts';
 
 const tile = { face: 'u', level: 2, x: 1, y: 0 } as const;
 const never = new AbortController().signal;

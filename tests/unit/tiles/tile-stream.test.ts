@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type View, cameraAxes, focalLength } from '../../../elements/geo/camera.ts';
 import { tileKey } from '../../../elements/geo/tile.ts';
-import type { TileCamera } from '../../../elements/tiles/tile-footprint.ts';
+import type { TileCamera } from '../../../elements/tiles/tile-plan.ts';
 import { TileStream } from '../../../elements/tiles/tile-stream.ts';
 import { HeldClock } from '../../helpers/held-clock.ts';
 import { TileHost } from './tile-host.ts';

@@ -64,16 +64,18 @@ test('quick zoom steps add up', () => {
   assert.ok(Math.abs(zoom - 2.25) < 1e-9, String(zoom));
 });
 
-test('the velocity follows a steady turn and is 0 at rest', () => {
+test('where the view will be in 0.6 s follows a steady turn, and is nothing at rest', () => {
   const { camera } = setUp();
   for (let frame = 0; frame < 60; frame += 1) {
     camera.rotateBy(0.5, 0, 'drag');
     camera.step(frame * 16);
   }
-  assert.ok(Math.abs(camera.velocity.pan - 0.5 / 0.016) < 1);
+  const turn = (camera.ahead?.pan ?? NaN) - camera.view.pan;
+  assert.ok(Math.abs(turn / 0.6 - 0.5 / 0.016) < 1, String(turn));
+  assert.equal(camera.ahead?.tilt, camera.view.tilt);
   camera.step(60 * 16);
   camera.step(61 * 16);
-  assert.deepEqual(camera.velocity, { pan: 0, tilt: 0 });
+  assert.equal(camera.ahead, null);
 });
 
 test('a view that does not change asks for no frame', () => {

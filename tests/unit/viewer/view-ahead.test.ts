@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { viewAhead } from '../../../elements/viewer/view-ahead.ts';
+import { viewAhead } from '../../../elements/viewer/camera-control.ts';
 
 const VIEW = { pan: 350, tilt: 80, fov: 60 };
 

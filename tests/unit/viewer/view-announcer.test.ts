@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
-import { wordsOf } from '../../../elements/viewer/view-announcer.ts';
+import { wordsOf } from '../../../elements/viewer/view-lines.ts';
 
 const table = [
   [0, 0, 'Looking north, level'],

@@ -1,30 +1,31 @@
 import { attachAutoRotate } from '../input/auto-rotate.ts';
 import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { attachDrag } from '../input/drag.ts';
+import type { KeyCommands } from '../input/key-table.ts';
 import { attachKeyboard } from '../input/keyboard.ts';
 import { type OnMenu, attachMenuGestures } from '../input/menu-gestures.ts';
 import type { PageScroll, ScrollHint } from '../input/page-scroll.ts';
 import { attachPinch } from '../input/pinch.ts';
 import type { Detach, ViewControl } from '../input/view-control.ts';
 import { attachWheel } from '../input/wheel.ts';
-import { browserClock } from './clock.ts';
-import { replay } from './replay-events.ts';
+import { browserClock } from '../model/clock.ts';
 
 export interface InputOptions {
   readonly pageScroll: PageScroll;
   readonly prefersReducedMotion: () => boolean;
+  /** A wheel or a finger was left to the page, and a line should say how to move the view instead. */
   readonly onScrollHint: (hint: ScrollHint) => void;
-  readonly onReset: () => void;
-  readonly onFullScreen: () => void;
+  /** What the keys do that do not move the view while they are held. */
+  readonly commands: KeyCommands;
   readonly onMenu: OnMenu;
   /** What users did on the surface before; it counts as if done now. */
   readonly early: readonly Event[];
 }
 
 /** Everything that moves the view from outside or asks about it, on one surface. */
-export interface ViewerInputs {
+export interface AttachedInputs {
   /** Turns the view by itself, or no longer. */
-  readonly rotate: (given: boolean | Partial<AutoRotateSettings>) => void;
+  readonly rotate: (autoRotate: boolean | Partial<AutoRotateSettings>) => void;
   readonly detach: Detach;
 }
 
@@ -32,8 +33,8 @@ export interface ViewerInputs {
 export function attachInputs(
   surface: HTMLElement,
   control: ViewControl,
-  { pageScroll, prefersReducedMotion, onScrollHint, onReset, onFullScreen, onMenu, early }: InputOptions,
-): ViewerInputs {
+  { pageScroll, prefersReducedMotion, onScrollHint, commands, onMenu, early }: InputOptions,
+): AttachedInputs {
   const autoRotate = attachAutoRotate(surface, control, { clock: browserClock, prefersReducedMotion });
   const listening = new AbortController();
   for (const type of ['wheel', 'keydown'] as const) {
@@ -44,14 +45,11 @@ export function attachInputs(
     attachDrag(surface, control, { pageScroll, prefersReducedMotion }),
     attachPinch(surface, control, { pageScroll, onScrollHint }),
     attachWheel(surface, control, { pageScroll, onScrollHint }),
-    attachKeyboard(surface, control, {
-      commands: { reset: onReset, 'full-screen': onFullScreen },
-      prefersReducedMotion,
-    }),
+    attachKeyboard(surface, control, { commands, prefersReducedMotion }),
     attachMenuGestures(surface, browserClock, onMenu),
     autoRotate.detach,
   ];
-  replay(surface, early);
+  for (const event of early) surface.dispatchEvent(copyOf(event));
   return {
     rotate(given) {
       const settings = typeof given === 'object' ? { on: true, ...given } : { on: given };
@@ -59,4 +57,32 @@ export function attachInputs(
     },
     detach: () => detaches.forEach((detach) => detach()),
   };
+}
+
+/** What inputs read of events. */
+const READ_FIELDS = [
+  'key',
+  'repeat',
+  'shiftKey',
+  'altKey',
+  'ctrlKey',
+  'metaKey',
+  'pointerId',
+  'pointerType',
+  'isPrimary',
+  'button',
+  'buttons',
+  'clientX',
+  'clientY',
+  'deltaY',
+  'deltaMode',
+] as const;
+
+/** The same event once more, at its own time. It stays within its shadow root: the page has heard it before. */
+function copyOf(event: Event): Event {
+  const read = event as unknown as Record<string, unknown>;
+  const init = Object.fromEntries(READ_FIELDS.map((field) => [field, read[field]]));
+  const Kind = event.constructor as new (type: string, init: object) => Event;
+  const copy = new Kind(event.type, { ...init, cancelable: true });
+  return Object.defineProperty(copy, 'timeStamp', { value: event.timeStamp });
 }

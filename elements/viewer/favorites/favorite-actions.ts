@@ -9,7 +9,6 @@ import { viewOfFavorite, viewerFavoriteOf } from '../../model/favorite-view.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import type { FavoriteWish } from '../../panels/panel-requests.ts';
 import * as events from './favorite-events.ts';
-import { keepLocally, localFavorites } from './local-favorites.ts';
 
 /** The viewer as its favorites see it. */
 export interface FavoritesHost extends EventTarget {
@@ -29,7 +28,7 @@ export function listedFavorites({ favorites }: FavoritesHost): ReturnType<typeof
   return favorites === 'local' ? { favorites: localFavorites(), faults: [] } : readFavorites(favorites);
 }
 
-/** Tells the page what a user wants with the favorites, and does what is the viewer's own part unless it prevents that. */
+/** Fires the event of what a user wants with a favorite, and does the viewer's own part unless the page prevents that. */
 export function actOnFavorite(
   host: FavoritesHost,
   listed: readonly CheckedFavorite[],
@@ -45,10 +44,10 @@ export function actOnFavorite(
   if (wish.kind === 'load') {
     if (host.dispatchEvent(new events.SphereFavoriteLoadEvent(favorite))) open(host, favorite);
   } else if (wish.kind === 'delete') {
-    keep(host, new events.SphereFavoriteDeleteEvent(favorite), others);
+    store(host, new events.SphereFavoriteDeleteEvent(favorite), others);
   } else {
     const renamed = listed.map((one) => (one === favorite ? { ...one, name: wish.name } : one));
-    keep(host, new events.SphereFavoriteRenameEvent(favorite, wish.name), renamed);
+    store(host, new events.SphereFavoriteRenameEvent(favorite, wish.name), renamed);
   }
 }
 
@@ -58,15 +57,15 @@ function save(host: FavoritesHost, listed: readonly CheckedFavorite[], name: str
   const view = { initial_pan: pan, initial_tilt: tilt, initial_fov: fov };
   const favorite: NewFavorite = { name, sphere: currentSphere.id, ...view };
   const created_date = new Date().toISOString();
-  keep(host, new events.SphereFavoriteSaveEvent(favorite), [
+  store(host, new events.SphereFavoriteSaveEvent(favorite), [
     { ...favorite, id: created_date, created_date },
     ...listed,
   ]);
 }
 
-/** The page keeps the favorites; only those of a page without a host are kept here. */
-function keep(host: FavoritesHost, event: Event, list: readonly CheckedFavorite[]): void {
-  if (host.dispatchEvent(event) && host.favorites === 'local') keepLocally(list);
+/** The page stores the favorites; only those of a page without a host are stored here. */
+function store(host: FavoritesHost, event: Event, list: readonly CheckedFavorite[]): void {
+  if (host.dispatchEvent(event) && host.favorites === 'local') storeLocally(list);
 }
 
 /** The same sphere turns to the view; another one comes on with it. */
@@ -74,4 +73,22 @@ function open(host: FavoritesHost, favorite: CheckedFavorite): void {
   const isSame = host.currentSphere?.id === favorite.sphere;
   host.sphere = favorite.sphere;
   void host.lookAt(viewOfFavorite(viewerFavoriteOf(favorite)), { animate: isSame });
+}
+
+/** Where the browser stores the favorites of pages without a host. */
+const KEY = 'sphere-favorites';
+
+/** The favorites that this browser stores for this site, the newest first; what cannot be read is left out. */
+function localFavorites(): CheckedFavorite[] {
+  try {
+    return readFavorites(JSON.parse(localStorage.getItem(KEY) ?? '[]')).favorites;
+  } catch {
+    // Storage is closed to the page, or holds something other than JSON.
+    return [];
+  }
+}
+
+/** Stores a list in place of the one before; throws where storage is full or closed to the page. */
+function storeLocally(favorites: readonly Favorite[]): void {
+  localStorage.setItem(KEY, JSON.stringify(favorites));
 }

@@ -1,0 +1,240 @@
+import type { View } from '../geo/camera.ts';
+import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
+import type { Sphere } from '../model/sphere.ts';
+import { ViewerError, asViewerError } from '../model/viewer-error.ts';
+import { createTemplateSource } from '../source/template-source.ts';
+import type { CameraControl } from './camera-control.ts';
+import type { Flights, FlyToGoal, FlyToOptions } from './fly/flights.ts';
+import type { NextSpheres } from './fly/next-spheres.ts';
+import type { PictureController, PictureSettings } from './picture-controller.ts';
+
+/** Where a page says that spheres come from. */
+export interface SourceSettings {
+  /** The page's own source; it goes before all else. */
+  readonly source: SphereSource | null;
+  /** Address of a static file of spheres. */
+  readonly src: string | null;
+  /** Address of an API host, for pages without a file. */
+  readonly apiHost: string | null;
+  /** The page's key for that host. */
+  readonly apiKey: string | null;
+  /** Template of tile addresses, for a sphere without a file. */
+  readonly tiles: string | null;
+  /** Side of a face at level 0 in pixels, used with `tiles`. */
+  readonly faceWidth: number;
+  /** Ids of the only spheres to show; null shows all. */
+  readonly restrictedSphereList: readonly number[] | null;
+}
+
+/** The viewer, as the choice of its sphere sees it. */
+export interface SphereHost extends SourceSettings, PictureSettings, EventTarget {
+  /** Id of the sphere to show; null shows the source's first. A flight writes where it arrived. */
+  sphere: number | null;
+  /** Metres up to which the markers of other spheres are drawn. */
+  readonly panoMarkerDistance: number;
+}
+
+const SOURCE_SETTINGS = ['source', 'src', 'apiHost', 'apiKey', 'tiles', 'faceWidth'] as const;
+
+/** The settings that say which sphere is shown and how, but for its number. */
+const LOADING_SETTINGS = [...SOURCE_SETTINGS, 'lowQuality', 'format'] as const;
+
+export interface SphereControllerOptions {
+  readonly camera: CameraControl;
+  /** What draws; null while the element is on no page. */
+  readonly picture: () => PictureController | null;
+  readonly prefersReducedMotion: () => boolean;
+  readonly onError: (error: ViewerError) => void;
+}
+
+/** Which sphere is shown: finds the one that the settings name, flies to others, and readies those that may come next. */
+export class SphereController {
+  readonly #host: SphereHost;
+  readonly #options: SphereControllerOptions;
+  readonly #sources = new SourceCache();
+  #loading: AbortController | null = null;
+  /** What flies; null until a flight is asked for. */
+  #flights: Flights | null = null;
+  #next: NextSpheres | null = null;
+  /** Counts requests for spheres: the later one takes over. */
+  #request = 0;
+  /** The number of a sphere that a flight has brought on and written into the settings, which need not load it again. */
+  #written: number | null = null;
+
+  constructor(host: SphereHost, options: SphereControllerOptions) {
+    this.#host = host;
+    this.#options = options;
+  }
+
+  /** Settings changed. Brings on the sphere that they name now; null when that is here already. */
+  update(changed: ReadonlyMap<PropertyKey, unknown>): Promise<void> | null {
+    const isNew = LOADING_SETTINGS.some((name) => changed.has(name));
+    if (!isNew && !changed.has('sphere')) return null;
+    const isHere = !isNew && this.#host.sphere !== null && this.#host.sphere === this.#written;
+    this.#written = null;
+    return isHere ? null : this.#load();
+  }
+
+  /**
+   * Flies to a sphere, or to the one nearest to a place; the settings then name it. Resolves with false when something
+   * else moved the view or was asked for first.
+   */
+  async flyTo(goal: FlyToGoal, options: FlyToOptions): Promise<boolean> {
+    const request = (this.#request += 1);
+    const { Flights } = await import('./fly/flights.ts');
+    if (this.#request !== request) return false;
+    this.#flights ??= new Flights(this.#host, {
+      ...this.#options,
+      source: () => this.#sources.of(this.#host),
+      cancelLoading: () => this.#cancel(),
+      onArrive: (id) => {
+        if (this.#host.sphere !== id) this.#written = id;
+        this.#host.sphere = id;
+      },
+    });
+    return this.#flights.fly(goal, options);
+  }
+
+  /** The spheres at most so many metres around one, the nearest first. */
+  async around(located: LocatedSphere, reachM: number, signal: AbortSignal): Promise<readonly Sphere[]> {
+    const source = located.isPlaced ? await this.#sources.of(this.#host) : null;
+    return source ? source.around(located.sphere, reachM, signal) : [];
+  }
+
+  /** The view is as sharp as it will get. Where users go on from here, the spheres that may come next are readied. */
+  async settle(located: LocatedSphere): Promise<void> {
+    if (!this.#flights && !(this.#host.panoMarkerDistance > 0)) return;
+    const { camera, picture } = this.#options;
+    const { view } = camera;
+    // A flight that is asked for reports what cannot be loaded.
+    const loaded = await import('./fly/next-spheres.ts').catch(() => null);
+    if (!loaded || camera.view !== view || picture()?.located !== located) return;
+    this.#next ??= new loaded.NextSpheres(this.#host, () => this.#sources.of(this.#host));
+    await this.#next.rest(located, view);
+  }
+
+  /** A frame shows this view. */
+  see(view: View): void {
+    this.#next?.see(view);
+  }
+
+  /** The element left its page: nothing is on its way any more. */
+  stop(): void {
+    this.#cancel();
+    this.#giveUp();
+    this.#written = null;
+  }
+
+  /** Finds the sphere that the settings name and brings it on; a newer request takes the place of an older one. */
+  async #load(): Promise<void> {
+    this.#giveUp();
+    this.#cancel();
+    const { signal } = (this.#loading = new AbortController());
+    try {
+      const source = await this.#sources.of(this.#host);
+      const located = await source?.sphere(this.#host.sphere, signal);
+      if (located && !signal.aborted) this.#options.picture()?.show(located, this.#host);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#options.onError(asViewerError(error, 'source-failed', 'The sphere could not be loaded.'));
+    }
+  }
+
+  /** Gives up flights, those that are not here yet included, and what is readied. */
+  #giveUp(): void {
+    this.#request += 1;
+    this.#flights?.giveUp();
+    this.#next?.stop();
+  }
+
+  /** Gives up the loading under way. */
+  #cancel(): void {
+    this.#loading?.abort();
+    this.#loading = null;
+  }
+}
+
+/** Whether settings name a source of spheres at all. */
+export const namesSource = ({ source, src, apiHost, tiles }: SourceSettings): boolean =>
+  (source ?? src ?? apiHost ?? tiles) !== null;
+
+/** The settings that name a source, without the list that restricts it. */
+type WholeSource = Pick<SourceSettings, (typeof SOURCE_SETTINGS)[number]>;
+
+/** A source, and the settings that it was made for. */
+interface Cached<Key> {
+  readonly key: Key;
+  readonly source: Promise<SphereSource | null>;
+}
+
+/** The source of spheres that settings name, kept for as long as they name the same. */
+export class SourceCache {
+  #whole: Cached<WholeSource> | null = null;
+  #restricted: Cached<readonly number[]> | null = null;
+
+  /** The source; null when the settings name none. Rejects with a `ViewerError` for settings that make none. */
+  async of(settings: SourceSettings): Promise<SphereSource | null> {
+    const whole = this.#wholeOf(settings);
+    const { restrictedSphereList: ids } = settings;
+    if (!ids) return whole;
+    if (!this.#restricted || !hasSameItems(this.#restricted.key, ids)) {
+      this.#restricted = { key: [...ids], source: restricted(whole, ids) };
+    }
+    return this.#restricted.source;
+  }
+
+  #wholeOf(settings: SourceSettings): Promise<SphereSource | null> {
+    const known = this.#whole;
+    if (known && SOURCE_SETTINGS.every((name) => known.key[name] === settings[name])) return known.source;
+    const { source, src, apiHost, apiKey, tiles, faceWidth } = settings;
+    const key = { source, src, apiHost, apiKey, tiles, faceWidth };
+    const made: Cached<WholeSource> = { key, source: createSource(key) };
+    this.#restricted = null;
+    this.#whole = made;
+    // What could not be made is tried again when it is asked for again.
+    made.source.catch(() => {
+      if (this.#whole === made) this.#whole = this.#restricted = null;
+    });
+    return made.source;
+  }
+}
+
+const hasSameItems = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((item, at) => item === other[at]);
+
+/** Files and hosts are checked with zod, which a page that names neither never loads. */
+async function createSource({
+  source,
+  src,
+  apiHost,
+  apiKey,
+  tiles,
+  faceWidth,
+}: WholeSource): Promise<SphereSource | null> {
+  if (source !== null) return source;
+  if (faceWidth !== Math.floor(faceWidth) || faceWidth < 1) {
+    throw new ViewerError(
+      'invalid-argument',
+      `face-width must be a whole number above 0, not ${String(faceWidth)}.`,
+    );
+  }
+  if (src !== null) {
+    const { createStaticSource } = await import('../source/static-source.ts');
+    return createStaticSource(new URL(src, document.baseURI).href);
+  }
+  if (apiHost !== null) {
+    const { createApiSource } = await import('../source/api-source.ts');
+    return createApiSource(apiHost, apiKey, document.baseURI);
+  }
+  return tiles === null ? null : createTemplateSource(tiles, faceWidth);
+}
+
+async function restricted(
+  whole: Promise<SphereSource | null>,
+  ids: readonly number[],
+): Promise<SphereSource | null> {
+  const source = await whole;
+  if (!source) return null;
+  const { createRestrictedSource } = await import('../source/restricted-source.ts');
+  return createRestrictedSource(source, ids);
+}

@@ -1,0 +1,153 @@
+import type { Pixel } from '../geo/camera.ts';
+import type { LocatedSphere } from '../model/sphere-source.ts';
+import type { ViewerError } from '../model/viewer-error.ts';
+import type { Stage } from '../scene/stage.ts';
+import { canAskPlaces } from './ask/can-ask-places.ts';
+import { LazyPart } from './lazy-part.ts';
+import type { ViewerWorld, WorldHost } from './viewer-world.ts';
+
+/** The lists by which a page gives something that stands in the world. */
+const LISTS = [
+  'layers',
+  'customMarkerList',
+  'polygonLayers',
+  'polylineLayers',
+  'texturedPolygonLayers',
+] as const;
+
+/** All settings by which it does. */
+const GIVING = [...LISTS, 'geojson', 'panoMarkerList', 'panoMarkerDistance'] as const;
+
+/** The tags of the elements that describe what stands in the world, as a selector. */
+const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,sphere-textured-polygon';
+
+export interface WorldControllerOptions {
+  /** Imports the world's chunk and makes the world. */
+  readonly load: () => Promise<ViewerWorld>;
+  readonly onFault: (error: ViewerError) => void;
+}
+
+/**
+ * Brings what stands in the world of a viewer's spheres when it is needed: for pages that give something, at once or
+ * later, and for users who ask. A page that only shows a sphere never loads it.
+ */
+export class WorldController {
+  readonly #host: WorldHost;
+  readonly #part: LazyPart<ViewerWorld>;
+  #world: ViewerWorld | null = null;
+  #resolve: (world: ViewerWorld) => void = () => undefined;
+  readonly #entered = new Promise<ViewerWorld>((resolve) => (this.#resolve = resolve));
+  /** Whether the page has asked for the world itself. */
+  #isWanted = false;
+  /** The stage that is drawn on; null while there is none. */
+  #stage: Stage | null = null;
+  /** The world's way onto that stage. */
+  #entering: Promise<ViewerWorld | null> | null = null;
+  #shown: LocatedSphere | null = null;
+  readonly #children = new MutationObserver((records) => {
+    if (bringsObjects(records)) void this.load();
+  });
+
+  constructor(host: WorldHost, { load, onFault }: WorldControllerOptions) {
+    this.#host = host;
+    this.#part = new LazyPart({
+      load,
+      failure: 'Objects could not be loaded.',
+      onLoad: () => undefined,
+      onFault: (error) => {
+        if (this.#stage) onFault(error);
+      },
+    });
+  }
+
+  /** The world; null before it is there. */
+  get world(): ViewerWorld | null {
+    return this.#world;
+  }
+
+  /** Whether places can be asked about. */
+  get isSearchable(): boolean {
+    return canAskPlaces(this.#host);
+  }
+
+  /** There is a stage to stand on. */
+  enter(stage: Stage): void {
+    this.#stage = stage;
+    this.#children.observe(this.#host, { childList: true, subtree: true });
+    this.loadIfNeeded();
+  }
+
+  /** The element left its page. */
+  leave(): void {
+    this.#children.disconnect();
+    this.#world?.leave();
+    this.#stage = this.#entering = this.#shown = null;
+  }
+
+  /** A sphere came onto the screen. */
+  show(located: LocatedSphere): void {
+    this.#shown = located;
+    this.#world?.show(located);
+  }
+
+  /** Settings changed. */
+  update(changed: ReadonlyMap<PropertyKey, unknown>): void {
+    if (this.#world) this.#world.update(changed);
+    else if (GIVING.some((name) => changed.has(name))) this.loadIfNeeded();
+  }
+
+  /** Brings the world where it is needed and not there yet: an earlier try may have failed. */
+  loadIfNeeded(): void {
+    if (this.#world || this.#isWanted || givesObjects(this.#host)) void this.load();
+  }
+
+  /** Brings the world onto the stage, unless it stands there; null where it cannot come now. */
+  async load(): Promise<ViewerWorld | null> {
+    if (this.#stage) this.#entering ??= this.#enterWorld(this.#stage);
+    return this.#entering;
+  }
+
+  /** The world, as soon as it can come. */
+  want(): Promise<ViewerWorld> {
+    this.#isWanted = true;
+    void this.load();
+    return this.#entered;
+  }
+
+  async #enterWorld(stage: Stage): Promise<ViewerWorld | null> {
+    const world = await this.#part.load();
+    if (this.#stage !== stage) return null;
+    const surface = this.#host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
+    if (!world || !surface) {
+      this.#entering = null;
+      return null;
+    }
+    this.#world = world;
+    world.enter(stage, surface);
+    if (this.#shown) world.show(this.#shown);
+    this.#resolve(world);
+    this.#host.requestUpdate();
+    return world;
+  }
+
+  /** Opens the menu at a pixel of the view, or where the keyboard points: the world may come for that. */
+  async openMenu(pixel: Pixel | null): Promise<void> {
+    const world = await this.load();
+    await world?.openMenu(pixel);
+  }
+}
+
+/** Whether a page gives anything that stands in the world. */
+const givesObjects = (host: WorldHost): boolean =>
+  LISTS.some((list) => !Array.isArray(host[list]) || host[list].length > 0) ||
+  (host.geojson ?? host.panoMarkerList) !== null ||
+  host.panoMarkerDistance > 0 ||
+  host.querySelector(CHILD_NAMES) !== null;
+
+/** Whether what came into a page describes something that stands in the world. */
+const bringsObjects = (records: readonly MutationRecord[]): boolean =>
+  records.some(({ addedNodes }) =>
+    [...addedNodes].some(
+      (node) => node instanceof Element && (node.matches(CHILD_NAMES) || node.querySelector(CHILD_NAMES)),
+    ),
+  );
