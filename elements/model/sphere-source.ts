@@ -7,7 +7,7 @@ export const DEFAULT_TILE_TEMPLATE = '{sphere}/{face}/{level}/{x}_{y}.{format}';
 /** A sphere together with the template of its tiles' addresses. */
 export interface LocatedSphere {
   readonly sphere: Sphere;
-  /** Absolute template, see `tiles/tile-url.ts`. */
+  /** Absolute template, see `tileUrl` in `tiles/tile-loader.ts`. */
   readonly tiles: string;
   /** False when the source knows no place: latitude and longitude are then 0 and mean nothing. */
   readonly isPlaced: boolean;

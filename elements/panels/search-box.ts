@@ -6,7 +6,6 @@ import { DialogFocus } from './dialog-focus.ts';
 import { ICONS } from './icons.ts';
 import { SpherePanelRequest, SpherePlaceRequest, SphereSearchRequest } from './panel-requests.ts';
 import { searchBoxStyles } from './search-box.styles.ts';
-import { activeAfterKey } from './search-box-keys.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
@@ -216,4 +215,16 @@ declare global {
   interface HTMLElementTagNameMap {
     'sphere-search-box': SphereSearchBox;
   }
+}
+
+/**
+ * The option that a key leads to in a list of so many, -1 being the field itself: down and up walk round, through the
+ * field. Null where the key belongs to the field.
+ */
+export function activeAfterKey(key: string, active: number, count: number): number | null {
+  if (count === 0) return null;
+  const stops = count + 1;
+  if (key === 'ArrowDown') return ((active + 2) % stops) - 1;
+  if (key === 'ArrowUp') return ((active + stops) % stops) - 1;
+  return null;
 }

@@ -3,7 +3,7 @@ import { FACE_AXES } from '../geo/cube-face.ts';
 import { type Tile, faceWidthAt, tileKey, tileRect } from '../geo/tile.ts';
 import { type Mat3, multiply, rotate } from '../geo/vector.ts';
 
-/** Squares along a tile's side; see `tile-geometry.ts` for why a tile is not one square. */
+/** Squares along a tile's side; see `tile-layer.ts` for why a tile is not one square. */
 const SQUARES = 8;
 
 const VERTEX = `#version 300 es

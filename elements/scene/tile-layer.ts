@@ -1,8 +1,29 @@
-import { Group, Matrix4, Mesh, type RawShaderMaterial, type Texture } from 'three';
-import { type Tile, tileKey } from '../geo/tile.ts';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  ClampToEdgeWrapping,
+  CustomBlending,
+  DoubleSide,
+  DstAlphaFactor,
+  GLSL3,
+  Group,
+  LinearFilter,
+  Matrix4,
+  Mesh,
+  NoBlending,
+  NoColorSpace,
+  OneFactor,
+  OneMinusDstAlphaFactor,
+  RawShaderMaterial,
+  Texture,
+  Vector2,
+  Vector3,
+  ZeroFactor,
+} from 'three';
+import { FACE_AXES, vectorOfFacePoint } from '../geo/cube-face.ts';
+import { type Tile, faceWidthAt, tileKey, tileRect } from '../geo/tile.ts';
 import type { Mat3, Vec3 } from '../geo/vector.ts';
-import { createTileGrid, tileMatrix, tileReach } from './tile-geometry.ts';
-import { type FadePart, blendTile, tileMaterial, tileTexture } from './tile-material.ts';
+import { CUBE_SIZE } from '../model/limits.ts';
 
 /** What a layer needs of the stage: to put a texture on the card now rather than at its first drawing. */
 export type Upload = (texture: Texture) => void;
@@ -107,3 +128,133 @@ export class TileLayer {
     this.#grid.dispose();
   }
 }
+
+const VERTEX = /* glsl */ `
+precision highp float;
+uniform mat4 modelViewMatrix;
+uniform mat4 projectionMatrix;
+uniform vec2 reach;
+in vec3 position;
+out vec2 place;
+void main() {
+  place = position.xy * (1.0 + 2.0 * reach) - reach;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+}`;
+
+const FRAGMENT = /* glsl */ `
+precision highp float;
+uniform sampler2D picture;
+uniform float share;
+in vec2 place;
+out vec4 color;
+void main() {
+  color = vec4(texture(picture, place).rgb * share, 1.0);
+}`;
+
+/** A texture of a tile's picture as it is stored: no flipping, no colour conversion, no mipmaps. */
+function tileTexture(picture: ImageBitmap): Texture {
+  const texture = new Texture(picture);
+  texture.flipY = false;
+  texture.generateMipmaps = false;
+  texture.minFilter = LinearFilter;
+  texture.magFilter = LinearFilter;
+  texture.wrapS = ClampToEdgeWrapping;
+  texture.wrapT = ClampToEdgeWrapping;
+  texture.colorSpace = NoColorSpace;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+/** A layer's part in a cross-fade: the one that is drawn first, or the one that fills up what is left of each pixel. */
+export type FadePart = 'first' | 'rest';
+
+/**
+ * Sets how a tile's pixels join those drawn before. In a cross-fade finer tiles come before coarser ones, and each pixel
+ * takes one colour of each layer: alpha notes that the first layer has been there, and that the other one has.
+ */
+function blendTile(material: RawShaderMaterial, part: FadePart | null): void {
+  material.blending = part ? CustomBlending : NoBlending;
+  material.blendSrc = part === 'first' ? OneMinusDstAlphaFactor : DstAlphaFactor;
+  material.blendDst = OneFactor;
+  material.blendSrcAlpha = part === 'first' ? OneFactor : ZeroFactor;
+  material.blendDstAlpha = ZeroFactor;
+}
+
+/**
+ * Paints a tile's pixels unchanged but for their `share`; without depth, since tiles are drawn coarse before fine.
+ * `reach` is how far its rectangle goes beyond the picture, in shares of the picture's sides.
+ */
+const tileMaterial = (
+  texture: Texture,
+  reach: Vector2,
+  share: { readonly value: number },
+): RawShaderMaterial =>
+  new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    uniforms: { picture: { value: texture }, reach: { value: reach }, share },
+    // Tiles are seen from inside the cube only, so that no winding rule is needed.
+    side: DoubleSide,
+    depthTest: false,
+    depthWrite: false,
+  });
+
+/**
+ * How far a tile reaches beyond its own edges, in texels. Less than can be seen, but more than what
+ * rasterizers round a vertex by, a 256th of a pixel, which would leave cracks between tiles.
+ */
+const OVERLAP_TEXELS = 0.1;
+
+/**
+ * Squares along a tile's side. A tile is flat, but a triangle that reaches from before the camera
+ * to beside it is clipped with a loss that software renderers turn into a smear.
+ */
+const SQUARES = 8;
+
+/** The unit square in squares, x right and y down from its corner: every tile's shape, placed by `tileMatrix`. */
+function createTileGrid(): BufferGeometry {
+  const points = SQUARES + 1;
+  const position = new Float32Array(3 * points * points);
+  const index = new Uint16Array(6 * SQUARES * SQUARES);
+  for (let at = 0; at < points * points; at += 1) {
+    position.set([(at % points) / SQUARES, Math.floor(at / points) / SQUARES, 0], 3 * at);
+  }
+  for (let square = 0; square < SQUARES * SQUARES; square += 1) {
+    const corner = Math.floor(square / SQUARES) * points + (square % SQUARES);
+    const below = corner + points;
+    index.set([corner, corner + 1, below, below, corner + 1, below + 1], 6 * square);
+  }
+  const grid = new BufferGeometry();
+  grid.setAttribute('position', new BufferAttribute(position, 3));
+  grid.setIndex(new BufferAttribute(index, 1));
+  return grid;
+}
+
+/** Takes the unit square to a tile's place on the cube. */
+function tileMatrix(tile: Tile, faceWidth: number): Matrix4 {
+  const side = faceWidthAt(faceWidth, tile.level);
+  const { left, top, width, height } = tileRect(tile, faceWidth);
+  const unitsPerTexel = CUBE_SIZE / side;
+  const corner = vectorOfFacePoint({
+    face: tile.face,
+    s: (2 * (left - OVERLAP_TEXELS)) / side - 1,
+    t: (2 * (top - OVERLAP_TEXELS)) / side - 1,
+  });
+  const { right, down, ahead } = FACE_AXES[tile.face];
+  return new Matrix4()
+    .makeBasis(
+      scaled(right, (width + 2 * OVERLAP_TEXELS) * unitsPerTexel),
+      scaled(down, (height + 2 * OVERLAP_TEXELS) * unitsPerTexel),
+      scaled(ahead, 1),
+    )
+    .setPosition(scaled(corner, CUBE_SIZE / 2));
+}
+
+/** How far a tile reaches beyond its picture, in shares of the picture's sides. */
+function tileReach(tile: Tile, faceWidth: number): Vector2 {
+  const { width, height } = tileRect(tile, faceWidth);
+  return new Vector2(OVERLAP_TEXELS / width, OVERLAP_TEXELS / height);
+}
+
+const scaled = (vector: Vec3, factor: number): Vector3 => new Vector3(...vector).multiplyScalar(factor);

@@ -1,7 +1,18 @@
 import { PREVIEW_LEVEL, type Tile, tileKey } from '../geo/tile.ts';
 import type { Clock } from '../model/clock.ts';
 import { TileCache } from './tile-cache.ts';
-import { type PlannedTile, type Pyramid, type TileCamera, drawingOrder, hasSameTiles, isSettled, loadingOrder, planTiles, previewTiles, tilesOf } from './tile-plan.ts';
+import {
+  type PlannedTile,
+  type Pyramid,
+  type TileCamera,
+  drawingOrder,
+  hasSameTiles,
+  isSettled,
+  loadingOrder,
+  planTiles,
+  previewTiles,
+  tilesOf,
+} from './tile-plan.ts';
 import type { TileError } from './tile-loader.ts';
 import { type LoadPicture, TileQueue } from './tile-queue.ts';
 

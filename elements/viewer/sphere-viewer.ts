@@ -130,6 +130,46 @@ const toIds = {
 export class SphereViewer extends LitElement {
   static override styles = viewerStyles;
 
+  /** Degrees clockwise from true north. Setting it turns the view at once. */
+  @property({ type: Number, noAccessor: true })
+  get pan(): number {
+    return this.#camera.view.pan;
+  }
+  set pan(panDeg: number) {
+    this.#setView(() => ({ pan: panDeg }));
+  }
+
+  /** Degrees above the horizon, [-90, 90]. Setting it turns the view at once. */
+  @property({ type: Number, noAccessor: true })
+  get tilt(): number {
+    return this.#camera.view.tilt;
+  }
+  set tilt(tiltDeg: number) {
+    this.#setView(() => ({ tilt: tiltDeg }));
+  }
+
+  /** Vertical field of view in degrees, kept within the zoom limits. */
+  @property({ type: Number, noAccessor: true })
+  get fov(): number {
+    return this.#camera.view.fov;
+  }
+  set fov(fovDeg: number) {
+    this.#setView(() => ({ fov: fovDeg }));
+  }
+
+  /** The fov in its dimensionless form: tan(37.5°) / tan(fov / 2), 1 at 75°. */
+  get zoom(): number {
+    return zoomOfFov(this.fov);
+  }
+  set zoom(zoom: number) {
+    this.#setView(() => ({ fov: fovOfZoom(checkZoom(zoom)) }));
+  }
+
+  /** The sphere on the screen, or the first one on its way there; null before one is known. */
+  get currentSphere(): Sphere | null {
+    return this.#picture?.located?.sphere ?? null;
+  }
+
   /** Address of a static GeoJSON file of spheres, as the ingest writes it. */
   @property() src: string | null = null;
 
@@ -273,46 +313,6 @@ export class SphereViewer extends LitElement {
   /** A title shown over the view. */
   @property({ attribute: 'viewer-title' }) viewerTitle = '';
 
-  /** Degrees clockwise from true north. Setting it turns the view at once. */
-  @property({ type: Number, noAccessor: true })
-  get pan(): number {
-    return this.#camera.view.pan;
-  }
-  set pan(panDeg: number) {
-    this.#setView(() => ({ pan: panDeg }));
-  }
-
-  /** Degrees above the horizon, [-90, 90]. Setting it turns the view at once. */
-  @property({ type: Number, noAccessor: true })
-  get tilt(): number {
-    return this.#camera.view.tilt;
-  }
-  set tilt(tiltDeg: number) {
-    this.#setView(() => ({ tilt: tiltDeg }));
-  }
-
-  /** Vertical field of view in degrees, kept within the zoom limits. */
-  @property({ type: Number, noAccessor: true })
-  get fov(): number {
-    return this.#camera.view.fov;
-  }
-  set fov(fovDeg: number) {
-    this.#setView(() => ({ fov: fovDeg }));
-  }
-
-  /** The fov in its dimensionless form: tan(37.5°) / tan(fov / 2), 1 at 75°. */
-  get zoom(): number {
-    return zoomOfFov(this.fov);
-  }
-  set zoom(zoom: number) {
-    this.#setView(() => ({ fov: fovOfZoom(checkZoom(zoom)) }));
-  }
-
-  /** The sphere on the screen, or the first one on its way there; null before one is known. */
-  get currentSphere(): Sphere | null {
-    return this.#picture?.located?.sphere ?? null;
-  }
-
   @query('[part="stage"]') private readonly surface!: HTMLElement | null;
   @state() private hasNoWebGl = false;
   @state() private isLoading = false;
@@ -369,10 +369,58 @@ export class SphereViewer extends LitElement {
   #branding: Branding | null = null;
 
   /**
+   * What is on the screen as a PNG with its view in the metadata; rejects with `not-ready` or `snapshot-failed`.
+   */
+  async snapshot(): Promise<Blob> {
+    this.#needSphere();
+    const { takeSnapshot } = await import('./snapshot/take-snapshot.ts');
+    try {
+      const [picture, located] = [this.#opened(), this.#needSphere()];
+      const look = { located, drawn: this.#drawn, pixelRatio: devicePixelRatio, settings: this };
+      const world = this.snapshotIcons ? null : this.#world?.world;
+      const capture = (): HTMLCanvasElement => picture.capture();
+      return await takeSnapshot(world ? world.withoutMarkers(capture) : capture(), look);
+    } catch (error) {
+      const fault = asViewerError(error, 'snapshot-failed', 'The picture could not be taken.');
+      this.#fail(fault);
+      throw fault;
+    }
+  }
+
+  /** Shows or hides the layers of a name, those that are there and those still to come. */
+  async showLayer(name: string, visible = true): Promise<void> {
+    this.#picture?.wake();
+    const world = await this.#worldComing.then((controller) => controller.want());
+    world.objects.store.showLayer(name, visible);
+  }
+
+  /** Fills the screen, or lets go of it again. */
+  async toggleFullScreen(): Promise<void> {
+    const panels = await this.#panels.load();
+    await panels?.fullScreen.toggle();
+  }
+
+  /** Gives the keyboard to the view. */
+  override focus(options?: FocusOptions): void {
+    this.surface?.focus(options);
+  }
+
+  /** Opens a panel, `snapshot`, `info`, `help`, `favorite` or `search`, and closes any other one. */
+  openPanel(panel: PanelName): void {
+    void this.#panels.load().then((panels) => panels?.set(panel, true));
+  }
+
+  /** Closes the panel that is open. */
+  closePanel(): void {
+    this.#panels.now?.close();
+  }
+
+  /**
    * Turns and zooms to a direction or to a place. Resolves with true on arrival, with false when something else
    * moved the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's reason.
    */
-  async lookAt(goal: LookAtGoal, { animate = true, signal }: LookAtOptions = {}): Promise<boolean> {
+  async lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
+    const { animate = true, signal } = options;
     signal?.throwIfAborted();
     const view = checkView('latitude' in goal ? await this.#directionTo(goal) : goal);
     signal?.throwIfAborted();
@@ -437,53 +485,6 @@ export class SphereViewer extends LitElement {
     return (await this.#opened().rest).groundAtPixel(located, this.#drawn, pixel);
   }
 
-  /**
-   * What is on the screen as a PNG with its view in the metadata; rejects with `not-ready` or `snapshot-failed`.
-   */
-  async snapshot(): Promise<Blob> {
-    this.#needSphere();
-    const { takeSnapshot } = await import('./snapshot/take-snapshot.ts');
-    try {
-      const [picture, located] = [this.#opened(), this.#needSphere()];
-      const look = { located, drawn: this.#drawn, pixelRatio: devicePixelRatio, settings: this };
-      const world = this.snapshotIcons ? null : this.#world?.world;
-      const capture = (): HTMLCanvasElement => picture.capture();
-      return await takeSnapshot(world ? world.withoutMarkers(capture) : capture(), look);
-    } catch (error) {
-      const fault = asViewerError(error, 'snapshot-failed', 'The picture could not be taken.');
-      this.#fail(fault);
-      throw fault;
-    }
-  }
-
-  /** Shows or hides the layers of a name, those that are there and those still to come. */
-  async showLayer(name: string, visible = true): Promise<void> {
-    this.#picture?.wake();
-    const world = await this.#worldComing.then((controller) => controller.want());
-    world.objects.store.showLayer(name, visible);
-  }
-
-  /** Fills the screen, or lets go of it again. */
-  async toggleFullScreen(): Promise<void> {
-    const panels = await this.#panels.load();
-    await panels?.fullScreen.toggle();
-  }
-
-  /** Gives the keyboard to the view. */
-  override focus(options?: FocusOptions): void {
-    this.surface?.focus(options);
-  }
-
-  /** Opens a panel, `snapshot`, `info`, `help`, `favorite` or `search`, and closes any other one. */
-  openPanel(panel: PanelName): void {
-    void this.#panels.load().then((panels) => panels?.set(panel, true));
-  }
-
-  /** Closes the panel that is open. */
-  closePanel(): void {
-    this.#panels.now?.close();
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     // An element that is only moved keeps its picture: that is given back a moment after disconnection.
@@ -522,27 +523,31 @@ export class SphereViewer extends LitElement {
   }
 
   protected override render(): TemplateResult {
+    const world = this.#world?.world;
     return html`
-      <div
-        part="stage"
-        role="application"
-        aria-roledescription=${this.texts.viewer}
-        aria-label=${this.shown?.title ?? this.texts.unnamed}
-        aria-keyshortcuts=${ARIA_SHORTCUTS}
-        tabindex="0"
-        ?inert=${this.#isMapShown === true}
-        @click=${({ offsetX: x, offsetY: y }: MouseEvent) => void this.#announceClick({ x, y })}
-        @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
-      >
-        ${this.#picture?.canvas}
-      </div>
-      ${this.hasNoWebGl ? fallback(this.#located, this.format, this.texts) : nothing} ${this.#renderLoading()}
-      ${this.#map.render(this.#isMapShown === true)} ${this.#world?.world?.render() ?? nothing}
+      ${this.#renderStage()} ${this.hasNoWebGl ? fallback(this.#located, this.format, this.texts) : nothing}
+      ${this.#renderLoading()} ${this.#map.render(this.#isMapShown === true)} ${world?.render() ?? nothing}
       ${this.#lines?.render(this.texts) ?? nothing} ${this.noControls ? nothing : this.#renderPanels()}
       ${this.#renderTitle()}
       ${this.#branding?.render(this.hasWatermark, this.poweredBy, this.texts) ?? nothing}
       <slot></slot>
     `;
+  }
+
+  #renderStage(): TemplateResult {
+    return html`<div
+      part="stage"
+      role="application"
+      aria-roledescription=${this.texts.viewer}
+      aria-label=${this.shown?.title ?? this.texts.unnamed}
+      aria-keyshortcuts=${ARIA_SHORTCUTS}
+      tabindex="0"
+      ?inert=${this.#isMapShown === true}
+      @click=${({ offsetX: x, offsetY: y }: MouseEvent) => void this.#announceClick({ x, y })}
+      @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
+    >
+      ${this.#picture?.canvas}
+    </div>`;
   }
 
   /** The line that tells of a sphere on its way; its styles keep it from showing where the picture comes within a second. */

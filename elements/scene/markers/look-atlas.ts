@@ -1,5 +1,17 @@
-import type { Texture, WebGLRenderer } from 'three';
-import { AtlasPage } from './atlas-page.ts';
+import {
+  Box2,
+  CanvasTexture,
+  ClampToEdgeWrapping,
+  DataTexture,
+  FloatType,
+  LinearFilter,
+  NearestFilter,
+  NoColorSpace,
+  RGBAFormat,
+  Texture,
+  Vector2,
+  type WebGLRenderer,
+} from 'three';
 import type { LookPicture, MarkerBox } from './look-picture.ts';
 import { type PagePlace, ShelfPacker } from './shelf-packer.ts';
 
@@ -143,4 +155,94 @@ export class LookAtlas {
     pen.restore();
     page.touch(x, y, width, height);
   }
+}
+
+/** One square of the atlas: what looks are painted on, and the texture that is made from it. */
+class AtlasPage {
+  readonly texture: CanvasTexture;
+  readonly pen: CanvasRenderingContext2D;
+  /** The canvas as what is copied from: three would copy a texture that is on the card onto itself. */
+  readonly #source: Texture;
+  /** What was painted since it was made, and since it was sent. */
+  readonly #painted = new Box2();
+  readonly #unsent = new Box2();
+
+  /** `side` in texels. */
+  constructor(side: number) {
+    const canvas = document.createElement('canvas');
+    canvas.width = side;
+    canvas.height = side;
+    // Kept in main memory, where picking can read it and no lost graphics card takes it away.
+    const pen = canvas.getContext('2d', { willReadFrequently: true });
+    if (!pen) throw new Error('This browser gives no 2D canvas.');
+    this.pen = pen;
+    this.#source = new Texture(canvas);
+    this.texture = new CanvasTexture(canvas);
+    this.texture.flipY = false;
+    this.texture.premultiplyAlpha = true;
+    this.texture.generateMipmaps = false;
+    this.texture.minFilter = LinearFilter;
+    this.texture.magFilter = LinearFilter;
+    this.texture.wrapS = ClampToEdgeWrapping;
+    this.texture.wrapT = ClampToEdgeWrapping;
+    this.texture.colorSpace = NoColorSpace;
+    // Room on the card is made without sending a whole page of nothing.
+    this.texture.source.dataReady = false;
+  }
+
+  /** Something was painted there, texels. */
+  touch(x: number, y: number, width: number, height: number): void {
+    for (const box of [this.#painted, this.#unsent]) {
+      box.expandByPoint(new Vector2(x, y));
+      box.expandByPoint(new Vector2(x + width, y + height));
+    }
+  }
+
+  /** Wipes it. */
+  clear(): void {
+    this.pen.clearRect(0, 0, this.pen.canvas.width, this.pen.canvas.height);
+    this.#unsent.copy(this.#painted);
+  }
+
+  /** Sends what was painted since, or all of it to a card that has none of it. */
+  send(renderer: WebGLRenderer): void {
+    const held = renderer.properties.get(this.texture) as { readonly __webglTexture?: unknown };
+    if (held.__webglTexture === undefined) this.#unsent.copy(this.#painted);
+    if (this.#unsent.isEmpty()) return;
+    renderer.copyTextureToTexture(this.#source, this.texture, this.#unsent, this.#unsent.min);
+    this.#unsent.makeEmpty();
+  }
+}
+
+/** Texels along a row of the table; two belong to each look. */
+export const TABLE_WIDTH = 512;
+
+const NUMBERS_A_LOOK = 8;
+const LOOKS_A_ROW = TABLE_WIDTH / 2;
+
+/** Where each look stands in the atlas, as a texture for the shader: x, y, width, height; left, top, page. */
+export class LookTable {
+  texture = emptyTable(1);
+
+  /** Writes the slots of all looks in their order. */
+  write(slots: readonly AtlasSlot[]): void {
+    const rows = 2 ** Math.ceil(Math.log2(Math.max(1, slots.length / LOOKS_A_ROW)));
+    if (rows > this.texture.image.height) {
+      this.texture.dispose();
+      this.texture = emptyTable(rows);
+    }
+    const numbers = this.texture.image.data as Float32Array;
+    slots.forEach(({ x, y, width, height, reach, page }, at) => {
+      numbers.set([x, y, width, height, reach.left, reach.top, page], at * NUMBERS_A_LOOK);
+    });
+    this.texture.needsUpdate = true;
+  }
+}
+
+function emptyTable(rows: number): DataTexture {
+  const numbers = new Float32Array(4 * TABLE_WIDTH * rows);
+  const texture = new DataTexture(numbers, TABLE_WIDTH, rows, RGBAFormat, FloatType);
+  texture.minFilter = NearestFilter;
+  texture.magFilter = NearestFilter;
+  return texture;
 }

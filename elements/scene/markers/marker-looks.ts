@@ -1,13 +1,14 @@
 import type { DrawnMarkers, MarkerKind, MarkerLook } from './drawn-markers.ts';
-import { type AtlasSlot, LookAtlas } from './look-atlas.ts';
-import { type LookPicture, lookKey } from './look-picture.ts';
-import { LookTable } from './look-table.ts';
-import { dotPicture } from './paint-dot.ts';
-import { iconPicture } from './paint-icon.ts';
-import { labelPicture } from './paint-label.ts';
-import { spherePicture } from './paint-sphere.ts';
-import { svgPicture } from './paint-svg.ts';
-import { type SvgPicture, loadSvg } from './svg-picture.ts';
+import { type AtlasSlot, LookAtlas, LookTable } from './look-atlas.ts';
+import {
+  type LookPicture,
+  dotPicture,
+  iconPicture,
+  labelPicture,
+  lookKey,
+  spherePicture,
+} from './look-picture.ts';
+import { type SvgPicture, loadSvg, svgPicture } from './svg-picture.ts';
 
 /** A look that cannot be drawn as it is asked for; the standard pin stands in. */
 export type LookFault = (look: MarkerLook, error: unknown) => void;

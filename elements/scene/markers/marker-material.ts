@@ -7,8 +7,7 @@ import {
   RawShaderMaterial,
   Vector2,
 } from 'three';
-import { PAGE_COUNT } from './look-atlas.ts';
-import { TABLE_WIDTH } from './look-table.ts';
+import { PAGE_COUNT, TABLE_WIDTH } from './look-atlas.ts';
 
 /** How much larger a marker is drawn that is pointed at or in focus. */
 export const LIT_SCALE = 1.15;

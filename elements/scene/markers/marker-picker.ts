@@ -1,5 +1,5 @@
 import { type Pixel, type Size, type View, cameraAxes, focalLength, rayOfPixel } from '../../geo/camera.ts';
-import { DirectionGrid } from './direction-grid.ts';
+import { type Vec3, dot, normalize } from '../../geo/vector.ts';
 import type { MarkerColumns } from './marker-columns.ts';
 
 /** Tells whether a marker's shape covers a point, in CSS pixels from its place at a scale of 1. */
@@ -56,4 +56,104 @@ export class MarkerPicker {
     });
     return topmost;
   }
+}
+
+/** Cells along a side of each face of the cube around the camera. */
+const CELLS = 16;
+const CELLS_A_FACE = CELLS * CELLS;
+const CELL_COUNT = 6 * CELLS_A_FACE;
+
+/** Beyond this angle, in radians, all cells are visited. */
+const MOST_NARROW = 2;
+
+/** The middle of a cell as seen from the camera, and the cosine and sine of how far its corners are from it. */
+interface Cell {
+  readonly middle: Vec3;
+  readonly cos: number;
+  readonly sin: number;
+}
+
+/** The major axis and its sign are the face; the two others over it are the place on the face. */
+function cellOf(x: number, y: number, z: number): number {
+  const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
+  if (ax >= ay && ax >= az) return cellOn(x > 0 ? 0 : 1, y / ax, z / ax);
+  return ay >= az ? cellOn(y > 0 ? 2 : 3, x / ay, z / ay) : cellOn(z > 0 ? 4 : 5, x / az, y / az);
+}
+
+function cellOn(face: number, s: number, t: number): number {
+  const column = Math.min(CELLS - 1, Math.floor(((s + 1) / 2) * CELLS));
+  const row = Math.min(CELLS - 1, Math.floor(((t + 1) / 2) * CELLS));
+  return face * CELLS_A_FACE + row * CELLS + column;
+}
+
+/** The inverse of `cellOf`: the direction of a place on a face. */
+function towards(face: number, s: number, t: number): Vec3 {
+  const major = face % 2 === 0 ? 1 : -1;
+  if (face < 2) return normalize([major, s, t]);
+  return normalize(face < 4 ? [s, major, t] : [s, t, major]);
+}
+
+function makeCell(_: unknown, cell: number): Cell {
+  const face = Math.floor(cell / CELLS_A_FACE);
+  const column = cell % CELLS;
+  const row = Math.floor(cell / CELLS) % CELLS;
+  const at = (right: number, down: number): Vec3 =>
+    towards(face, (2 * (column + right)) / CELLS - 1, (2 * (row + down)) / CELLS - 1);
+  const middle = at(0.5, 0.5);
+  const corners = [at(0, 0), at(1, 0), at(0, 1), at(1, 1)];
+  const cos = Math.min(...corners.map((corner) => dot(corner, middle)));
+  return { middle, cos, sin: Math.sqrt(1 - cos * cos) };
+}
+
+const cells = Array.from({ length: CELL_COUNT }, makeCell);
+
+/** Places sorted by the direction in which they are seen, so that a look at a few finds those around a ray. */
+export class DirectionGrid {
+  /** Where each cell's places begin in `#places`; one more at the end. */
+  readonly #starts = new Uint32Array(CELL_COUNT + 1);
+  readonly #places: Uint32Array;
+
+  /** `positions`: x, y, z of each place; places at the camera itself are seen nowhere. */
+  constructor(positions: Float32Array, count: number) {
+    const cellOfPlace = new Int32Array(count).fill(-1);
+    for (let at = 0; at < count; at += 1) {
+      const [x, y, z] = [positions[3 * at], positions[3 * at + 1], positions[3 * at + 2]] as [
+        number,
+        number,
+        number,
+      ];
+      const squared = x * x + y * y + z * z;
+      if (!(squared > 0 && squared < Infinity)) continue;
+      const cell = cellOf(x, y, z);
+      cellOfPlace[at] = cell;
+      this.#starts[cell + 1] = (this.#starts[cell + 1] as number) + 1;
+    }
+    for (let cell = 0; cell < CELL_COUNT; cell += 1) {
+      this.#starts[cell + 1] = (this.#starts[cell + 1] as number) + (this.#starts[cell] as number);
+    }
+    this.#places = sortedByCell(cellOfPlace, this.#starts);
+  }
+
+  /** Visits all places within `angle` radians of a ray of length 1, and some more. */
+  visitNear(ray: Vec3, angle: number, visit: (place: number) => void): void {
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const isWide = angle > MOST_NARROW;
+    cells.forEach((around, cell) => {
+      if (!isWide && dot(around.middle, ray) < cos * around.cos - sin * around.sin) return;
+      const end = this.#starts[cell + 1] as number;
+      for (let at = this.#starts[cell] as number; at < end; at += 1) visit(this.#places[at] as number);
+    });
+  }
+}
+
+function sortedByCell(cellOfPlace: Int32Array, starts: Uint32Array): Uint32Array {
+  const next = starts.slice();
+  const places = new Uint32Array(starts[CELL_COUNT] as number);
+  cellOfPlace.forEach((cell, place) => {
+    if (cell < 0) return;
+    const at = next[cell] as number;
+    places[at] = place;
+    next[cell] = at + 1;
+  });
+  return places;
 }

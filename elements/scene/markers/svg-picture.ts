@@ -1,4 +1,5 @@
-import { cssColor } from './look-picture.ts';
+import type { MarkerLook } from './drawn-markers.ts';
+import { type LookPicture, type MarkerBox, castShadow, cssColor, endShadow } from './look-picture.ts';
 
 /** A customer's drawing, ready to be painted. */
 export interface SvgPicture {
@@ -70,4 +71,24 @@ function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
   if (boxWidth && boxHeight) return { width: boxWidth, height: boxHeight };
   const given = (name: string): number => Number.parseFloat(svg.getAttribute(name) ?? '') || SIDE;
   return { width: given('width'), height: given('height') };
+}
+
+/** CSS pixels of the square that a customer's drawing fits in. */
+const DRAWN_SIDE = 36;
+
+/** The picture of a customer's drawing; in place of a pin it stands on the place, else it is centred there. */
+export function svgPicture({ style }: MarkerLook, { image, aspect }: SvgPicture): LookPicture {
+  const width = aspect >= 1 ? DRAWN_SIDE : DRAWN_SIDE * aspect;
+  const height = aspect >= 1 ? DRAWN_SIDE / aspect : DRAWN_SIDE;
+  const top = style === 'standard' ? -height : -height / 2;
+  const box: MarkerBox = { left: -width / 2, top, right: width / 2, bottom: top + height };
+  return {
+    box,
+    outline: null,
+    paint(pen, pixelRatio) {
+      castShadow(pen, pixelRatio);
+      pen.drawImage(image, box.left, box.top, width, height);
+      endShadow(pen);
+    },
+  };
 }

@@ -1,5 +1,4 @@
-import { CHILD_TAGS, SphereLayerElement, SphereMarkerElement } from './children.ts';
-import { CHILD_CHANGE, WorldChild } from './world-child.ts';
+import { CHILD_CHANGE, CHILD_TAGS, SphereLayerElement, SphereMarkerElement, WorldChild } from './children.ts';
 
 /** The kinds of objects that a layer of child elements holds, each list as a page would give it. */
 export interface GivenLayer {
@@ -54,7 +53,7 @@ function readLayer(root: Element): GivenLayer {
   return { name: String(name), visible: !isHidden, center: place, ...lists } as unknown as GivenLayer;
 }
 
-/** Watches a viewer's child elements and tells of each layer that changed, and of layers that are gone. */
+/** Watches a viewer's child elements and reports their layers whenever one of them changed. */
 export class ChildObjects {
   readonly #host: HTMLElement;
   readonly #onChange: (layers: readonly GivenLayer[]) => void;

@@ -13,13 +13,13 @@ import { ObjectStore } from '../../model/objects/object-store.ts';
 import { type AnyObject, DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import { browserClock } from '../../model/clock.ts';
-import { DrawKinds } from './draw-kinds.ts';
-import { type MiddleOf, middlesIn } from './object-middle.ts';
-import { type DrawingEvents, ObjectDrawing } from './object-drawing.ts';
-import type { CleanSvg } from './place-objects.ts';
+import { ObjectDrawing } from '../../scene/objects/object-drawing.ts';
+import { type MiddleOf, middlesIn } from '../../model/objects/object-middle.ts';
+import { type DrawingEvents, ObjectOverlays } from '../../scene/objects/object-overlays.ts';
+import type { CleanSvg } from '../../scene/objects/place-objects.ts';
 import { Slices } from './slices.ts';
 import type { ObjectScreen, Reach, SeenObject } from './seen-object.ts';
-import { type SphereFrame, frameOfSphere } from './sphere-frame.ts';
+import { type SphereFrame, frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { Stage } from '../../scene/stage.ts';
 
@@ -39,8 +39,8 @@ export class WorldObjects implements ObjectScreen {
   readonly store = new ObjectStore(() => this.#schedule());
   readonly #options: WorldObjectsOptions;
   readonly #slices = new Slices(browserClock);
+  #overlays: ObjectOverlays | null = null;
   #drawing: ObjectDrawing | null = null;
-  #kinds: DrawKinds | null = null;
   #sphere: Sphere | null = null;
   #frame: SphereFrame | null = null;
   #middleOf: MiddleOf = () => [0, 0, -1];
@@ -62,8 +62,8 @@ export class WorldObjects implements ObjectScreen {
 
   /** Draws on a stage from now on. */
   enter(stage: Stage): void {
-    this.#drawing = new ObjectDrawing(stage, this.#options);
-    this.#kinds = new DrawKinds(this.#drawing, this.#options.cleanSvg);
+    this.#overlays = new ObjectOverlays(stage, this.#options);
+    this.#drawing = new ObjectDrawing(this.#overlays, this.#options.cleanSvg);
     this.setVisible([...this.#hidden], false);
     this.renew();
   }
@@ -94,14 +94,14 @@ export class WorldObjects implements ObjectScreen {
   }
 
   setOrder(viewerDisplayOrder: readonly unknown[]): void {
-    this.#drawing?.setOrder(drawingOrder(viewerDisplayOrder));
+    this.#overlays?.setOrder(drawingOrder(viewerDisplayOrder));
     this.#options.requestFrame();
   }
 
   /** Whether markers grow while zooming in. */
   setGrowing(grows: boolean): void {
     this.#growsOnZoom = grows;
-    this.#drawing?.grow(1);
+    this.#overlays?.grow(1);
     this.#options.requestFrame();
   }
 
@@ -109,20 +109,20 @@ export class WorldObjects implements ObjectScreen {
   setVisible(kinds: readonly DrawnKind[], visible: boolean): void {
     for (const kind of kinds) {
       this.#hidden[visible ? 'delete' : 'add'](kind);
-      this.#drawing?.setVisible(kind, visible);
+      this.#overlays?.setVisible(kind, visible);
     }
     this.#options.requestFrame();
   }
 
   /** Lets one object stand out, or none. */
   highlight(key: number | null): void {
-    this.#drawing?.highlight(key);
+    this.#overlays?.highlight(key);
     this.#options.requestFrame();
   }
 
   /** A frame is about to be drawn. */
   prepare(zoom: number): void {
-    if (this.#growsOnZoom) this.#drawing?.grow(growthOfZoom(zoom));
+    if (this.#growsOnZoom) this.#overlays?.grow(growthOfZoom(zoom));
   }
 
   get count(): number {
@@ -143,7 +143,7 @@ export class WorldObjects implements ObjectScreen {
   }
 
   pick(pixel: Pixel): SeenObject | null {
-    const picked = this.#drawing?.pick(pixel);
+    const picked = this.#overlays?.pick(pixel);
     return picked ? this.find(picked.key) : null;
   }
 
@@ -154,14 +154,14 @@ export class WorldObjects implements ObjectScreen {
 
   /** A surface's middle is but a point, and so is a marker until its icon is painted. */
   reachOf({ key }: SeenObject): Reach {
-    const { top, bottom } = this.#drawing?.boundsOf(key) ?? { top: 0, bottom: 0 };
+    const { top, bottom } = this.#overlays?.boundsOf(key) ?? { top: 0, bottom: 0 };
     return { above: -top, below: bottom };
   }
 
   dispose(): void {
     this.#slices.stop();
-    this.#drawing?.dispose();
-    this.#drawing = this.#kinds = null;
+    this.#overlays?.dispose();
+    this.#overlays = this.#drawing = null;
   }
 
   #all(): KeptAny[] {
@@ -196,7 +196,7 @@ export class WorldObjects implements ObjectScreen {
     this.#isDue = false;
     this.#slices.start(this.#drawInSteps());
     // Until the new sphere's objects are ready, nothing of another one's may be seen.
-    if (this.#slices.isBusy && !this.#kept) this.#kinds?.clear();
+    if (this.#slices.isBusy && !this.#kept) this.#drawing?.clear();
   }
 
   *#drawInSteps(): Steps<void> {
@@ -208,8 +208,8 @@ export class WorldObjects implements ObjectScreen {
     const kept = sphere && (yield* keepInSteps(this.store.layers(), sphere, this.#rules, before));
     const state = (kind: DrawnKind): string => states.get(kind) ?? '';
     const draw =
-      kept && frame && this.#kinds
-        ? yield* this.#kinds.ready({ kept, frame, sphere: sphere.id, state, round })
+      kept && frame && this.#drawing
+        ? yield* this.#drawing.ready({ kept, frame, sphere: sphere.id, state, round })
         : null;
     this.#keptIn = round;
     this.#take(kept);

@@ -1,7 +1,6 @@
+import { clamp } from '../../geo/angle.ts';
 import type { Pixel, Size } from '../../geo/camera.ts';
 import type { Reach } from '../objects/seen-object.ts';
-import { LayerSizes } from './layer-sizes.ts';
-import { placePopup } from './popup-place.ts';
 
 /** Moves what lies over the view to the pixels it belongs to. It writes styles alone and never asks the layout. */
 export class LayerPlacing {
@@ -11,7 +10,7 @@ export class LayerPlacing {
   #words: HTMLElement | null = null;
   #ring: HTMLElement | null = null;
 
-  /** `onChange` hears when any size changed. */
+  /** `onChange` is called when any size changed. */
   constructor(onChange: () => void) {
     this.#sizes = new LayerSizes(onChange);
   }
@@ -75,3 +74,79 @@ export class LayerPlacing {
 const translation = ({ x, y }: Pixel): string => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
 
 const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: height / 2 });
+
+/** Sizes of a few elements, kept up by the browser, so that no frame has to ask the layout. */
+class LayerSizes {
+  readonly #boxes = new Map<Element, ResizeObserverEntry>();
+  readonly #observer: ResizeObserver;
+
+  constructor(onChange: () => void) {
+    this.#observer = new ResizeObserver((entries) => {
+      for (const entry of entries) this.#boxes.set(entry.target, entry);
+      onChange();
+    });
+  }
+
+  /** Watches these elements and no others. */
+  watch(elements: readonly Element[]): void {
+    for (const known of [...this.#boxes.keys()].filter((element) => !elements.includes(element))) {
+      this.#observer.unobserve(known);
+      this.#boxes.delete(known);
+    }
+    // Observing twice changes nothing.
+    for (const element of elements) this.#observer.observe(element);
+  }
+
+  /** With border and padding; null before the first layout. */
+  outer(element: Element): Size | null {
+    const box = this.#boxes.get(element)?.borderBoxSize[0];
+    return box ? { width: box.inlineSize, height: box.blockSize } : null;
+  }
+
+  /** Without its padding; null before the first layout. */
+  inner(element: Element): Size | null {
+    return this.#boxes.get(element)?.contentRect ?? null;
+  }
+
+  dispose(): void {
+    this.#observer.disconnect();
+    this.#boxes.clear();
+  }
+}
+
+/** Kept free between a card and the frame it stands in, in CSS pixels. */
+const MARGIN = 8;
+
+/** Between a card and the picture of its object, in CSS pixels: the arrow stands there. */
+const GAP = 12;
+
+/** The arrow keeps this far from a card's corners. */
+const ARROW_MARGIN = 22;
+
+/** Where a card stands: its top left corner, on which side of its place, and where along it the arrow points. */
+export interface PopupPlace extends Pixel {
+  readonly side: 'above' | 'below';
+  readonly arrow: number;
+}
+
+/**
+ * Puts a card over its place, or under it where there is no room above; at the frame's edges it moves aside.
+ * A card that fits on neither side takes the larger one and covers its place rather than leave the frame.
+ */
+export function placePopup(anchor: Pixel, card: Size, frame: Size, reach: Reach): PopupPlace {
+  const x = within(anchor.x - card.width / 2, frame.width - card.width);
+  const above = anchor.y - reach.above - GAP - card.height;
+  const below = anchor.y + reach.below + GAP;
+  const roomBelow = frame.height - MARGIN - below - card.height;
+  const isAbove = above >= MARGIN || above - MARGIN >= roomBelow;
+  return {
+    x,
+    y: within(isAbove ? above : below, frame.height - card.height),
+    side: isAbove ? 'above' : 'below',
+    arrow: clamp(anchor.x - x, ARROW_MARGIN, Math.max(ARROW_MARGIN, card.width - ARROW_MARGIN)),
+  };
+}
+
+/** Whole pixels keep words sharp. */
+const within = (start: number, room: number): number =>
+  Math.round(clamp(start, MARGIN, Math.max(MARGIN, room - MARGIN)));

@@ -5,22 +5,34 @@ import {
   html,
   nothing,
 } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Pixel } from '../../geo/camera.ts';
+import type { LatLon } from '../../geo/earth.ts';
 import { type Clock, browserClock } from '../../model/clock.ts';
+import type { ViewerTexts } from '../../panels/texts.ts';
 import { nameOf } from '../object-list/object-words.ts';
-import type { SeenObject } from '../objects/seen-object.ts';
+import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { glassStyles } from './glass.styles.ts';
 import { HoverText } from './hover-text.ts';
 import { LayerPlacing } from './layer-placing.ts';
-import { OpenPopup, type PopupCommands } from './open-popup.ts';
+import { flyHere, popupBody, popupCard } from './popup-card.ts';
+import { type PopupContent, hasContent, popupContent } from './popup-content.ts';
 import { PopupFocus } from './popup-focus.ts';
 import { popupStyles } from './popup.styles.ts';
+import { RichText } from './rich-text.ts';
 import { richTextStyles } from './rich-text.styles.ts';
 
-/** What the layer asks of its viewer. */
-export interface PopupOptions extends PopupCommands {
+/** What popups ask of their viewer. */
+export interface PopupOptions {
+  readonly screen: ObjectScreen;
+  readonly texts: () => ViewerTexts;
+  /** Whether popups offer Fly Here where a marker does not say. */
+  readonly showFlyHere: () => boolean;
+  readonly flyTo: (place: LatLon) => unknown;
   readonly turnTo: (seen: SeenObject) => unknown;
+  /** All that the popup of an object of the viewer's own holds, such as the query marker; null for others. */
+  readonly contentOf: (seen: SeenObject) => TemplateResult | null;
   readonly clock?: Clock;
 }
 
@@ -169,5 +181,99 @@ export class PopupLayer implements ReactiveController {
     event.preventDefault();
     event.stopPropagation();
     this.close();
+  }
+}
+
+/** What an open popup makes its layer do. */
+interface PopupEvents {
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}
+
+/** Which object's popup is open, and what stands in it. */
+class OpenPopup {
+  readonly #options: PopupOptions;
+  readonly #events: PopupEvents;
+  readonly #rich = new RichText(() => this.#takeRich());
+  #seen: SeenObject | null = null;
+
+  constructor(options: PopupOptions, events: PopupEvents) {
+    this.#options = options;
+    this.#events = events;
+  }
+
+  /** The object whose popup is open; null while none is. */
+  get seen(): SeenObject | null {
+    return this.#seen;
+  }
+
+  /** Opens an object's popup; false where it has none. */
+  show(seen: SeenObject): boolean {
+    const hasPopup = this.#options.contentOf(seen) !== null || this.#contentOf(seen) !== null;
+    if (hasPopup) this.#seen = seen;
+    return hasPopup;
+  }
+
+  hide(): void {
+    this.#seen = null;
+    this.#rich.of(null);
+  }
+
+  /** Takes up what became of the object; false when its popup is to close. */
+  refresh(): boolean {
+    const before = this.#seen;
+    const now = before && this.#options.screen.find(before.key);
+    if (!now) return before === null;
+    if (now.object === before.object) {
+      this.#seen = now;
+      return true;
+    }
+    this.#events.onChange();
+    return this.show(now);
+  }
+
+  render(): TemplateResult | typeof nothing {
+    return this.#seen ? html`${keyed(this.#seen.key, this.#card(this.#seen))}` : nothing;
+  }
+
+  #card(seen: SeenObject): TemplateResult {
+    const texts = this.#options.texts();
+    const name = nameOf(seen.object, texts);
+    const own = this.#options.contentOf(seen);
+    const content = this.#contentOf(seen);
+    return popupCard({
+      title: content?.title ?? '',
+      name,
+      body: own ?? this.#body(content, name),
+      foot: own ? nothing : this.#foot(content),
+      texts,
+      onClose: this.#events.onClose,
+    });
+  }
+
+  #body(content: PopupContent | null, imageAlt: string): TemplateResult | typeof nothing {
+    const rich = this.#rich.of(content?.html ?? null);
+    return content ? popupBody({ ...content, imageAlt, rich }) : nothing;
+  }
+
+  #foot(content: PopupContent | null): TemplateResult | typeof nothing {
+    const place = content?.flyTo;
+    if (!place) return nothing;
+    return flyHere(this.#options.texts().objects.flyHere, () => {
+      this.#events.onClose();
+      this.#options.flyTo(place);
+    });
+  }
+
+  #contentOf({ object }: SeenObject): PopupContent | null {
+    return popupContent(object, this.#options.showFlyHere());
+  }
+
+  /** A popup of nothing but HTML, of which nothing is left, has nothing to show. */
+  #takeRich(): void {
+    const content = this.#seen && this.#contentOf(this.#seen);
+    const isEmpty = content?.html && !this.#rich.of(content.html) && !hasContent({ ...content, html: null });
+    if (isEmpty) this.#events.onClose();
+    else this.#events.onChange();
   }
 }

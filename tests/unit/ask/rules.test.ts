@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { coordinatesText } from '../../../elements/model/coordinates-text.ts';
 import { LONGEST_QUERY, queryOf } from '../../../elements/model/place-service.ts';
-import { menuCorner } from '../../../elements/panels/context-menu-place.ts';
-import { activeAfterKey } from '../../../elements/panels/search-box-keys.ts';
+import { menuCorner } from '../../../elements/panels/context-menu.ts';
+import { activeAfterKey } from '../../../elements/panels/search-box.ts';
 import { checkPlaces } from '../../../elements/source/place-service-checks.ts';
 
 test('OPEN-055 VIEW-40 what is typed is trimmed and kept short; nothing but space asks for nothing', () => {

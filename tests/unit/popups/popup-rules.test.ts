@@ -14,7 +14,7 @@ import {
   stepFrom,
 } from '../../../elements/viewer/object-list/walk.ts';
 import { popupContent } from '../../../elements/viewer/popups/popup-content.ts';
-import { placePopup } from '../../../elements/viewer/popups/popup-place.ts';
+import { placePopup } from '../../../elements/viewer/popups/layer-placing.ts';
 
 const marker = (given: Partial<Marker> = {}): Marker => ({
   kind: 'marker',

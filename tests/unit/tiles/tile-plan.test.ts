@@ -5,7 +5,17 @@ import { type View, cameraAxes, focalLength, rayOfPixel } from '../../../element
 import { between } from '../geo/arbitrary-places.ts';
 import { facePointOfVector } from '../../../elements/geo/cube-face.ts';
 import { PREVIEW_LEVEL, TILE_SIZE, faceWidthAt, tileKey } from '../../../elements/geo/tile.ts';
-import { type PlannedTile, type TileCamera, drawingOrder, footprintOf, isSettled, loadingOrder, MAX_TEXEL_PX, planTiles, tilesOf } from '../../../elements/tiles/tile-plan.ts';
+import {
+  type PlannedTile,
+  type TileCamera,
+  drawingOrder,
+  footprintOf,
+  isSettled,
+  loadingOrder,
+  MAX_TEXEL_PX,
+  planTiles,
+  tilesOf,
+} from '../../../elements/tiles/tile-plan.ts';
 
 const cameraOf = (view: View, width: number, height: number): TileCamera => ({
   axes: cameraAxes(view),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { zoomAbout } from '../../../elements/input/zoom-about.ts';
 import { type View, directionOf, rayOfPixel } from '../../../elements/geo/camera.ts';
 import { EMBEDDED_ZOOM } from '../../../elements/model/limits.ts';
-import { CameraControl } from '../../../elements/viewer/camera-control.ts';
+import { CameraControl, viewAhead } from '../../../elements/viewer/camera-control.ts';
 
 function setUp({
   reducedMotion = false,
@@ -98,4 +98,15 @@ test('VIEW-77 zooming about a pixel keeps what it shows, in improved perspective
     assert.ok(Math.abs(before.pan - after.pan) < 1e-9, `${String(before.pan)} ${String(after.pan)}`);
     assert.ok(Math.abs(before.tilt - after.tilt) < 1e-9);
   }
+});
+
+const TURNING = { pan: 350, tilt: 80, fov: 60 };
+
+test('tiles are asked for where a turning view will be in 0.6 s, no farther than straight up', () => {
+  assert.deepEqual(viewAhead(TURNING, { pan: 100, tilt: 0 }), { pan: 410, tilt: 80, fov: 60 });
+  assert.deepEqual(viewAhead(TURNING, { pan: 0, tilt: 50 }), { pan: 350, tilt: 90, fov: 60 });
+});
+
+test('a view that hardly turns asks for nothing ahead', () => {
+  assert.equal(viewAhead(TURNING, { pan: 3, tilt: -3 }), null);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { distanceBetween } from '../../../elements/geo/distance.ts';
-import { boxAround } from '../../../elements/source/bounding-box.ts';
+import { boxAround } from '../../../elements/source/api-source.ts';
 import { anyPlace } from '../geo/arbitrary-places.ts';
 
 test('a box holds every place within its distance, across the antimeridian and around the poles too', () => {

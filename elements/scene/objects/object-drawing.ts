@@ -1,8 +1,8 @@
 import type { KeptObjects } from '../../model/objects/keep-objects.ts';
 import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import type { Steps } from '../../model/steps.ts';
-import type { MarkerKind } from '../../scene/markers/drawn-markers.ts';
-import type { ObjectDrawing } from './object-drawing.ts';
+import type { MarkerKind } from '../markers/drawn-markers.ts';
+import type { ObjectOverlays } from './object-overlays.ts';
 import {
   type CleanSvg,
   type PlacedMarkers,
@@ -12,7 +12,7 @@ import {
   placePolylines,
   placeTextures,
 } from './place-objects.ts';
-import type { SphereFrame } from './sphere-frame.ts';
+import type { SphereFrame } from '../../model/objects/sphere-frame.ts';
 
 /** What is to be drawn, and where it is seen from. */
 export interface Scenery {
@@ -27,15 +27,15 @@ export interface Scenery {
 }
 
 /** Brings what is kept onto a stage's overlays: only the kinds that changed, and of markers only those that did. */
-export class DrawKinds {
-  readonly #drawing: ObjectDrawing;
+export class ObjectDrawing {
+  readonly #overlays: ObjectOverlays;
   readonly #cleanSvg: CleanSvg;
   readonly #drawnFrom = new Map<DrawnKind, string>();
   readonly #placed = new Map<MarkerKind, PlacedMarkers>();
   #round = NaN;
 
-  constructor(drawing: ObjectDrawing, cleanSvg: CleanSvg) {
-    this.#drawing = drawing;
+  constructor(overlays: ObjectOverlays, cleanSvg: CleanSvg) {
+    this.#overlays = overlays;
     this.#cleanSvg = cleanSvg;
   }
 
@@ -62,25 +62,25 @@ export class DrawKinds {
   clear(): void {
     this.#drawnFrom.clear();
     this.#placed.clear();
-    this.#drawing.clear();
+    this.#overlays.clear();
   }
 
   *#readyKind(kind: DrawnKind, { kept, frame, sphere }: Scenery): Steps<() => void> {
-    const drawing = this.#drawing;
+    const overlays = this.#overlays;
     if (kind === 'polygons') {
       const polygons = yield* placePolygons(kept.polygons, frame);
-      return () => drawing.setPolygons(polygons);
+      return () => overlays.setPolygons(polygons);
     }
     if (kind === 'polylines') {
       const lines = yield* placePolylines(kept.polylines, frame);
-      return () => drawing.setPolylines(lines);
+      return () => overlays.setPolylines(lines);
     }
-    if (kind === 'texturedPolygons') return () => drawing.setTextures(placeTextures(kept.texturedPolygons));
+    if (kind === 'texturedPolygons') return () => overlays.setTextures(placeTextures(kept.texturedPolygons));
     const look = (marker: Parameters<typeof lookOf>[0]) => lookOf(marker, sphere, this.#cleanSvg);
     const placed = yield* placeMarkers(kept[kind], frame, look, this.#placed.get(kind));
     return () => {
       this.#placed.set(kind, placed);
-      drawing.setMarkers(kind, placed.drawn);
+      overlays.setMarkers(kind, placed.drawn);
     };
   }
 }

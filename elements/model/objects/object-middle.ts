@@ -1,6 +1,6 @@
 import { createWorldPlacer } from '../../geo/world-placer.ts';
 import { type Vec3, add, scale } from '../../geo/vector.ts';
-import type { AnyObject, ObjectPlace } from '../../model/objects/objects.ts';
+import type { AnyObject, ObjectPlace } from './objects.ts';
 import { type SphereFrame, altitudeOf } from './sphere-frame.ts';
 
 const mean = (points: readonly Vec3[]): Vec3 =>

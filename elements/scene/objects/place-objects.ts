@@ -6,9 +6,9 @@ import { cutLabel } from '../../model/objects/labels.ts';
 import { type Steps, isStep } from '../../model/steps.ts';
 import { markerScale } from '../../model/objects/marker-scale.ts';
 import type { Marker, ObjectPlace, Polygon, Polyline, TexturedPolygon } from '../../model/objects/objects.ts';
-import type { DrawnMarkers, MarkerLook } from '../../scene/markers/drawn-markers.ts';
-import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../../scene/shapes/drawn-shapes.ts';
-import { type SphereFrame, altitudeOf } from './sphere-frame.ts';
+import type { DrawnMarkers, MarkerLook } from '../markers/drawn-markers.ts';
+import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
+import { type SphereFrame, altitudeOf } from '../../model/objects/sphere-frame.ts';
 
 /** How markers of the page's own SVG look: the source once it was cleaned, null while it was not or cannot be. */
 export type CleanSvg = (source: string) => string | null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Vec3, dot, normalize } from '../../../elements/geo/vector.ts';
-import { DirectionGrid } from '../../../elements/scene/markers/direction-grid.ts';
+import { DirectionGrid } from '../../../elements/scene/markers/marker-picker.ts';
 
 const coordinate = fc.oneof(
   fc.double({ min: -5000, max: 5000, noNaN: true }),

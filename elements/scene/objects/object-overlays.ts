@@ -1,14 +1,14 @@
 import type { Pixel } from '../../geo/camera.ts';
 import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
-import type { DrawnMarkers, MarkerKind, MarkerLook } from '../../scene/markers/drawn-markers.ts';
-import type { MarkerBox } from '../../scene/markers/look-picture.ts';
-import { createMarkerOverlay } from '../../scene/markers/marker-overlay.ts';
-import type { Picked } from '../../scene/overlay.ts';
-import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../../scene/shapes/drawn-shapes.ts';
-import { createPolygonOverlay } from '../../scene/shapes/polygon-overlay.ts';
-import { createPolylineOverlay } from '../../scene/shapes/polyline-overlay.ts';
-import { createTextureOverlay } from '../../scene/shapes/texture-overlay.ts';
-import type { Stage } from '../../scene/stage.ts';
+import type { DrawnMarkers, MarkerKind, MarkerLook } from '../markers/drawn-markers.ts';
+import type { MarkerBox } from '../markers/look-picture.ts';
+import { createMarkerOverlay } from '../markers/marker-overlay.ts';
+import type { Picked } from '../overlay.ts';
+import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
+import { createPolygonOverlay } from '../shapes/polygon-overlay.ts';
+import { createPolylineOverlay } from '../shapes/polyline-overlay.ts';
+import { createTextureOverlay } from '../shapes/texture-overlay.ts';
+import type { Stage } from '../stage.ts';
 
 /** The tiles draw below this; each kind of objects has so much room above the one before. */
 const FIRST_ORDER = 100;
@@ -34,7 +34,7 @@ const isMarkerKind = (kind: DrawnKind): kind is MarkerKind =>
   kind === 'spheres' || kind === 'icons' || kind === 'text';
 
 /** The overlays of one stage, one for each kind of objects. */
-export class ObjectDrawing {
+export class ObjectOverlays {
   readonly #stage: Stage;
   readonly #polygons;
   readonly #polylines;
