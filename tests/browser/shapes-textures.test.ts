@@ -2,8 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { type View, pixelOfRay, rayOfPixel } from '../../elements/geo/camera.ts';
 import { type Vec3, add, dot, rotate, scale, subtract, transpose } from '../../elements/geo/vector.ts';
 import type { DrawnTexture } from '../../elements/scene/shapes/drawn-shapes.ts';
-import { createTextureOverlay } from '../../elements/scene/shapes/texture-overlay.ts';
-import { turnOf } from '../../elements/scene/shapes/texture-plane.ts';
+import { createTextureOverlay, turnOf } from '../../elements/scene/shapes/texture-overlay.ts';
 import { SIZE, edgeDistance, openStage } from './shapes-fixtures.ts';
 
 /** Eight by eight squares, red at the top left, white and black in turns. */

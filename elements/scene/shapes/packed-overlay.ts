@@ -5,11 +5,11 @@ import {
   Mesh,
   type RawShaderMaterial,
 } from 'three';
-import type { Pixel } from '../../geo/camera.ts';
+import { type Pixel, cameraAxes, focalLength, rayOfPixel } from '../../geo/camera.ts';
+import type { Mat3, Vec3 } from '../../geo/vector.ts';
 import type { OverlayFrame, Picked } from '../overlay.ts';
-import { type Probe, probeOf } from './probe.ts';
+import type { ShapeOverlay } from './drawn-shapes.ts';
 import { readyMaterial } from './shape-material.ts';
-import type { ShapeOverlay } from './shape-overlay.ts';
 
 /** What every shape drawn from a shared buffer has. */
 interface PackedDrawn {
@@ -136,7 +136,7 @@ export class PackedOverlay<
     this.root.visible = this.#isVisible && this.#entries.length > 0;
   }
 
-  /** Lays all shapes out anew: a buffer on the card cannot grow. */
+  /** Lays all shapes out again: a buffer on the card cannot grow. */
   #pack(size: number, indexSize: number): void {
     this.#packed.geometry.dispose();
     const { points, colors, geometry } = (this.#packed = this.#kind.geometryOf(
@@ -206,3 +206,28 @@ function write(
   to.addUpdateRange(at, part.length);
   to.needsUpdate = true;
 }
+
+/** A pixel of a drawn frame, and what is needed to find what lies under it. */
+export interface Probe {
+  /** CSS pixels from the picture's middle, x right and y up. */
+  readonly at: readonly [x: number, y: number];
+  /** The world's unit vector through the pixel. */
+  readonly ray: Vec3;
+  /** The camera's axes in the world: right, up, back. */
+  readonly axes: Mat3;
+  /** CSS pixels from the middle to what is seen 45° beside it. */
+  readonly focal: number;
+}
+
+/** What a CSS pixel of a frame points at. */
+const probeOf = ({ view, size }: OverlayFrame, pixel: Pixel): Probe => ({
+  at: [pixel.x - size.width / 2, size.height / 2 - pixel.y],
+  ray: rayOfPixel(view, size, pixel),
+  axes: cameraAxes(view),
+  focal: focalLength(view.fov, size.height),
+});
+
+/** Whether two lists hold the same points in the same order. */
+export const isSameLine = (a: readonly Vec3[], b: readonly Vec3[] | undefined): boolean =>
+  a === b ||
+  (a.length === b?.length && a.every((point, n) => point.every((metres, axis) => metres === b[n]?.[axis])));

@@ -1,10 +1,18 @@
-import { BufferAttribute, BufferGeometry, InterleavedBuffer, InterleavedBufferAttribute } from 'three';
-import type { DrawnPolygon } from './drawn-shapes.ts';
-import { type PackedGeometry, PackedOverlay } from './packed-overlay.ts';
-import { polygonMaterial } from './polygon-material.ts';
-import { COPIES, isOnPolygon, polygonShape } from './polygon-shape.ts';
-import { isSameLine } from './same-line.ts';
-import type { ShapeOverlay } from './shape-overlay.ts';
+import {
+  type RawShaderMaterial,
+  BufferAttribute,
+  BufferGeometry,
+  InterleavedBuffer,
+  InterleavedBufferAttribute,
+  ShapeUtils,
+  Vector2,
+} from 'three';
+import { type Cone, coneOf, isInCone } from '../../geo/cone.ts';
+import { type PlaneAxes, newellNormal, planeOfRing } from '../../geo/plane.ts';
+import { type Vec3, cross, dot, length, subtract } from '../../geo/vector.ts';
+import type { DrawnPolygon, ShapeOverlay } from './drawn-shapes.ts';
+import { type PackedGeometry, isSameLine, PackedOverlay } from './packed-overlay.ts';
+import { shapeMaterial } from './shape-material.ts';
 
 /** The corner before, the corner itself and the one after are three looks into one buffer. */
 function geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array): PackedGeometry {
@@ -30,3 +38,167 @@ export const createPolygonOverlay = (): ShapeOverlay<DrawnPolygon> =>
     geometryOf,
     isHit: (shape, { ray }) => isOnPolygon(shape, ray),
   });
+
+/** Copies of each corner in the buffer: surface, edge, beyond the edge, inside of it (see `VERTEX`). */
+const COPIES = 4;
+
+/** Numbers of one corner in the buffer. */
+const NUMBERS = 3 * COPIES;
+
+/** A polygon as triangles. Each ring has its last corner before the first and its first after the last. */
+interface PolygonShape {
+  readonly points: Float32Array;
+  /** The surface's triangles, then the outline's. */
+  readonly index: Uint32Array;
+  /** The surface's triangles alone, three corners each. */
+  readonly surface: readonly Triangle[];
+  readonly cone: Cone;
+}
+
+type Ring = readonly Vec3[];
+type Triangle = readonly [Vec3, Vec3, Vec3];
+
+/** Without corners that stand on the one before: they have no edge. */
+const distinct = (ring: Ring): Ring =>
+  ring.filter((corner, n) => {
+    const before = ring.at(n - 1) as Vec3;
+    return length(subtract(corner, before)) > 1e-4;
+  });
+
+/**
+ * The rings of a polygon, each in the order in which the surface is left of its edges on the screen: the camera never
+ * leaves the origin, so that it sees a polygon from the same side always.
+ */
+function ordered(rings: readonly Ring[], { normal }: PlaneAxes): Ring[] {
+  return rings.map((ring, n) => {
+    const seen = -dot(normal, ring[0] as Vec3) * dot(normal, newellNormal(ring));
+    return seen < 0 === (n === 0) ? ring.toReversed() : ring;
+  });
+}
+
+/** The surface's triangles by places in the list of all rings' corners. */
+function triangles(rings: readonly Ring[], { across, along }: PlaneAxes): number[] {
+  const [outline = [], ...holes] = rings.map((ring) =>
+    ring.map((corner) => new Vector2(dot(corner, across), dot(corner, along))),
+  );
+  const sizes = rings.map((ring) => ring.length);
+  const found = ShapeUtils.triangulateShape(outline, holes).flat();
+  // A last corner that stands on the first in the plane was left out.
+  const kept = [outline, ...holes].flatMap((ring, n) => {
+    const first = sizes.slice(0, n).reduce((sum, size) => sum + size, 0);
+    return ring.map((_, place) => first + place);
+  });
+  return found.map((place) => kept[place] as number);
+}
+
+/** Numbers in the index for the strips along one edge. */
+const STRIPS = 12;
+
+/** The strip along an edge from one corner to the next, by their first vertices: beyond the edge and inside of it. */
+function strips(from: number, to: number): number[] {
+  const [a, b] = [from + 1, to + 1];
+  return [a, b, b + 1, a, b + 1, a + 1, a, b, b + 2, a, b + 2, a + 2];
+}
+
+/** Builds a polygon; one without three corners apart has no triangles. */
+function polygonShape(given: readonly Ring[]): PolygonShape {
+  const tidy = given.map(distinct);
+  if ((tidy[0]?.length ?? 0) < 3)
+    return { points: new Float32Array(), index: new Uint32Array(), surface: [], cone: coneOf([]) };
+  const whole = tidy.filter((ring) => ring.length > 2);
+  const plane = planeOfRing(whole[0] as Ring);
+  const rings = ordered(whole, plane);
+  const corners = rings.flat();
+  const places = triangles(rings, plane);
+  const slots: Vec3[] = [];
+  const vertices: number[] = [];
+  const index = new Uint32Array(places.length + STRIPS * corners.length);
+  let at = places.length;
+  for (const ring of rings) {
+    const first = COPIES * slots.length;
+    slots.push(ring.at(-1) as Vec3);
+    ring.forEach((corner, n) => {
+      slots.push(corner);
+      vertices.push(first + COPIES * n);
+      index.set(strips(first + COPIES * n, first + COPIES * ((n + 1) % ring.length)), at);
+      at += STRIPS;
+    });
+    slots.push(ring[0] as Vec3);
+  }
+  index.set(places.map((place) => vertices[place] as number));
+  const surface: Triangle[] = [];
+  for (let n = 0; n < places.length; n += 3) {
+    surface.push(places.slice(n, n + 3).map((place) => corners[place]) as unknown as Triangle);
+  }
+  return {
+    points: copied(slots),
+    index,
+    surface,
+    cone: coneOf(corners),
+  };
+}
+
+function copied(slots: readonly Vec3[]): Float32Array {
+  const points = new Float32Array(NUMBERS * slots.length);
+  slots.forEach((corner, n) => {
+    for (let copy = 0; copy < COPIES; copy += 1) points.set(corner, NUMBERS * n + 3 * copy);
+  });
+  return points;
+}
+
+/** Whether a ray from the camera meets a triangle, from either side. */
+function meets(ray: Vec3, [a, b, c]: Triangle): boolean {
+  const ab = cross(a, b);
+  const [one, two, three] = [dot(ray, ab), dot(ray, cross(b, c)), dot(ray, cross(c, a))];
+  const isThrough = (one >= 0 && two >= 0 && three >= 0) || (one <= 0 && two <= 0 && three <= 0);
+  return isThrough && (one + two + three) * dot(c, ab) > 0;
+}
+
+/** Whether a unit vector from the camera points at a polygon's surface. */
+const isOnPolygon = ({ surface, cone }: PolygonShape, ray: Vec3): boolean =>
+  isInCone(cone, ray) && surface.some((triangle) => meets(ray, triangle));
+
+/**
+ * Each corner stands four times in the buffer: for the surface, for the edge itself, for one device pixel beyond it
+ * where the outline fades, and for where the outline ends inside. The strips share their edges with the surface to the
+ * bit, so each pixel's middle is in the surface or beyond it and nothing is drawn twice or not at all.
+ * Distances are multiplied by depth and divided again, since a strip has one width on the screen, near and far.
+ */
+const VERTEX = /* glsl */ `
+in vec3 before, here, after;
+in vec4 color;
+out vec4 paint;
+out float across, outline;
+void main() {
+  mat3 turn = mat3(modelViewMatrix);
+  vec3 seen = turn * here;
+  int part = gl_VertexID & 3;
+  float reach = part == 2 ? 1.0 : part == 3 ? -1.5 * ratio : 0.0;
+  vec2 out2d = mitreOf(normalOf(planeOf(turn * before, seen)), normalOf(planeOf(seen, turn * after)), 0.5);
+  gl_Position = placed(seen, out2d * reach * -seen.z);
+  across = reach * -seen.z;
+  outline = float(part > 0);
+  paint = color;
+}`;
+
+/**
+ * The outline is stronger than the surface, a little inside of the edge: over what the surface has laid down inside,
+ * and alone beyond the edge, so that both sides of the edge come to the same.
+ */
+const FRAGMENT = /* glsl */ `
+uniform float ratio;
+in vec4 paint;
+in float across, outline;
+out vec4 color;
+void main() {
+  float beyond = across * gl_FragCoord.w;
+  float left = 1.0 - paint.a;
+  float line = beyond > 0.0
+    ? (1.0 - pow(left, 2.2)) * (1.0 - beyond)
+    : (1.0 - pow(left, 1.2)) * clamp(beyond + 1.5 * ratio, 0.0, 1.0);
+  float alpha = outline > 0.5 ? line : paint.a;
+  color = vec4(paint.rgb * alpha, alpha);
+}`;
+
+/** Draws polygons' surfaces and outlines. */
+const polygonMaterial = (): RawShaderMaterial => shapeMaterial(VERTEX, FRAGMENT);

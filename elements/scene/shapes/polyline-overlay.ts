@@ -1,16 +1,16 @@
 import {
+  type RawShaderMaterial,
   BufferAttribute,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   InstancedInterleavedBuffer,
   InterleavedBufferAttribute,
 } from 'three';
-import type { DrawnPolyline } from './drawn-shapes.ts';
-import { type PackedGeometry, PackedOverlay } from './packed-overlay.ts';
-import { polylineMaterial } from './polyline-material.ts';
-import { NUMBERS, isOnPolyline, polylineShape } from './polyline-shape.ts';
-import { isSameLine } from './same-line.ts';
-import type { ShapeOverlay } from './shape-overlay.ts';
+import { type Cone, coneOf, isInCone } from '../../geo/cone.ts';
+import { type Vec3, add, cross, dot, length, normalize, scale, subtract } from '../../geo/vector.ts';
+import type { DrawnPolyline, ShapeOverlay } from './drawn-shapes.ts';
+import { type PackedGeometry, type Probe, isSameLine, PackedOverlay } from './packed-overlay.ts';
+import { shapeMaterial } from './shape-material.ts';
 
 /** Four squares in a row between five stations, each with a vertex on the left and one on the right. */
 const SQUARES = [0, 2, 4, 6].flatMap((at) => [at, at + 1, at + 2, at + 2, at + 1, at + 3]);
@@ -40,3 +40,198 @@ export const createPolylineOverlay = (): ShapeOverlay<DrawnPolyline> =>
     geometryOf,
     isHit: isOnPolyline,
   });
+
+/** Numbers of one point in the buffer: x, y, z and the width of the piece that begins there, 0 for none. */
+const NUMBERS = 4;
+
+/** Half of the least drawn width, CSS pixels. */
+const LEAST_HALF = 0.75;
+
+/** How far from a line the pointer may be, CSS pixels. */
+const TOLERANCE = 3;
+
+/** Nearer than this to the camera's plane, in metres, nothing is drawn. */
+const NEAR = 0.01;
+
+/** A line ready to draw: a point more at either end says where it goes on, or that it does not. */
+interface PolylineShape {
+  readonly points: Float32Array;
+  /** Instances need no triangles of their own. */
+  readonly index: Uint32Array;
+  readonly way: readonly Vec3[];
+  readonly width: number;
+  readonly cone: Cone;
+}
+
+/** Builds a line; points that stand on the one before are left out, and a line that ends where it began is closed. */
+function polylineShape({ points: given, width }: DrawnPolyline): PolylineShape {
+  const way = given.filter((point, n) => n === 0 || length(subtract(point, given[n - 1] as Vec3)) > 1e-3);
+  const [first, last] = [way[0], way.at(-1)];
+  const index = new Uint32Array();
+  if (!first || !last || way.length < 2) {
+    return { points: new Float32Array(), index, way: [], width, cone: coneOf([]) };
+  }
+  const isClosed = way.length > 3 && length(subtract(first, last)) < 1e-3;
+  const slots = [isClosed ? (way.at(-2) as Vec3) : first, ...way, isClosed ? (way[1] as Vec3) : last];
+  const points = new Float32Array(NUMBERS * slots.length);
+  slots.forEach((slot, n) => {
+    const begins = n > 0 && n < way.length;
+    points.set([...slot, begins ? Math.max(width, 1e-3) : 0], NUMBERS * n);
+  });
+  return { points, index, way, width, cone: coneOf(way.flatMap((point) => around(point, width))) };
+}
+
+/** Points around one that hold all that a line of this width draws there. */
+const around = (point: Vec3, width: number): Vec3[] =>
+  ([0, 1, 2] as const).flatMap((axis) =>
+    [-width, width].map((off) =>
+      add(point, [axis === 0 ? off : 0, axis === 1 ? off : 0, axis === 2 ? off : 0]),
+    ),
+  );
+
+/** The unit vector across a piece: level, or square to the view where it rises more steeply than 45°. */
+function sideOf(way: Vec3, plane: Vec3): Vec3 {
+  const level = cross(way, [0, 1, 0]);
+  const size = length(level);
+  return size > 0.7071 ? scale(level, 1 / size) : plane;
+}
+
+/** The part of a piece that lies before the camera's plane; null when none does. */
+function before([from, to]: readonly [Vec3, Vec3], back: Vec3): readonly [Vec3, Vec3] | null {
+  const [a, b] = [-dot(back, from) - NEAR, -dot(back, to) - NEAR];
+  if (a <= 0 && b <= 0) return null;
+  const cut = add(from, scale(subtract(to, from), a / (a - b)));
+  return [a > 0 ? from : cut, b > 0 ? to : cut];
+}
+
+/** Whether a pixel is on a piece as it is drawn, or as close as a finger's breadth of pixels. */
+function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, focal }: Probe): boolean {
+  const [right, up, back] = axes;
+  const seen = before(piece, back);
+  if (!seen) return false;
+  const [[ax, ay], [bx, by]] = seen.map((point) => {
+    const depth = -dot(back, point);
+    return [(focal * dot(right, point)) / depth, (focal * dot(up, point)) / depth];
+  }) as [[number, number], [number, number]];
+  const [dx, dy] = [bx - ax, by - ay];
+  const part = ((at[0] - ax) * dx + (at[1] - ay) * dy) / Math.max(dx * dx + dy * dy, 1e-9);
+  const along = Math.min(1, Math.max(0, part));
+  const away = Math.hypot(at[0] - ax - along * dx, at[1] - ay - along * dy);
+  const depths = seen.map((point) => -dot(back, point)) as [number, number];
+  // One over depth changes evenly along a line on the screen.
+  const nearness = (1 - along) / depths[0] + along / depths[1];
+  const plane = normalize(cross(piece[0], subtract(piece[1], piece[0])));
+  const side = sideOf(normalize(subtract(piece[1], piece[0])), plane);
+  const flat = Math.max(Math.hypot(dot(plane, right), dot(plane, up)), 1e-6);
+  const half = ((focal * Math.abs(dot(plane, side)) * width) / 2 / flat) * nearness;
+  return away <= Math.max(half, LEAST_HALF) + TOLERANCE;
+}
+
+/** Whether a pixel is on a line as it is drawn, or at most three CSS pixels away from it. */
+const isOnPolyline = ({ way, width, cone }: PolylineShape, probe: Probe): boolean =>
+  isInCone(cone, probe.ray, (LEAST_HALF + TOLERANCE) / probe.focal) &&
+  way.some((from, n) => {
+    const to = way[n + 1];
+    return to !== undefined && isOnPiece([from, to], width, probe);
+  });
+
+/**
+ * Each instance is one piece of a line: a ribbon of true width that lies flat, or faces the camera where it rises more
+ * steeply than 45°. Neighbours meet on a mitre; where the line turns back by more than 120°, and at its ends, pieces
+ * end round. Where a ribbon looks thinner than 1.5 CSS px it is drawn that thick, from a station of its own on. What
+ * lies behind the camera is cut off first: thickness on the screen means nothing there. So is what lies a few screens
+ * beside it: a triangle that begins millions of pixels away is filled with too few digits. `half*` are half widths in
+ * device pixels times depth, which change evenly between two stations.
+ */
+const VERTEX = /* glsl */ `
+#define SCREENS 4.0
+in vec3 before, from, to, after;
+in float width;
+in vec4 color;
+out vec4 paint;
+out vec3 ribbon;
+
+// The unit vector across a ribbon, to the right of its way on the screen.
+vec3 sideOf(vec3 way, vec3 plane) {
+  vec3 level = cross(way, mat3(modelViewMatrix) * vec3(0.0, 1.0, 0.0));
+  float size = length(level);
+  return size > 0.7071 ? level * (dot(level, plane) < 0.0 ? -1.0 : 1.0) / size : plane;
+}
+float halfWidth(vec3 plane, vec3 side) {
+  return focal() * abs(dot(plane, side)) * width / 2.0 / max(length(plane.xy), 1e-6);
+}
+// How far a point is inside of the bounds at the left, the bottom, the right and the top, in device pixels times depth.
+// Corners and mitres lie at most a width beside the way: no bound cuts off what they show.
+vec4 inside(vec3 point) {
+  vec2 reach = SCREENS * halfSize * (width - point.z) + focal() * width, off = focal() * point.xy;
+  return vec4(reach + off, reach - off);
+}
+// Leaves of a part of a way what is inside of a bound, by how far either end is.
+vec2 clipped(vec2 part, float a, float b) {
+  if (a < 0.0 && b < 0.0) return vec2(1.0, 0.0);
+  if (a < 0.0) part.x = max(part.x, a / (a - b));
+  if (b < 0.0) part.y = min(part.y, a / (a - b));
+  return part;
+}
+
+void main() {
+  mat3 turn = mat3(modelViewMatrix);
+  vec3 a = turn * from, b = turn * to;
+  vec3 plane = planeOf(a, b), way = normalize(b - a), side = sideOf(way, plane), across = side;
+  vec2 normal = normalOf(plane), mitre = normal;
+  float half1 = halfWidth(plane, side), thinner = half1, least = 0.75 * ratio;
+  // From where to where, 0 at the one end and 1 at the other, a piece may be seen.
+  vec2 part = clipped(vec2(0.0, 1.0), -a.z - NEAR, -b.z - NEAR);
+  vec4 insideA = inside(a), insideB = inside(b);
+  for (int n = 0; n < 4; n++) part = clipped(part, insideA[n], insideB[n]);
+  if (width <= 0.0 || part.x >= part.y) {
+    gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
+    return;
+  }
+  // Stations: round end, beginning, where it gets as thin as can be, ending, round end.
+  int station = gl_VertexID >> 1;
+  vec3 first = mix(a, b, part.x), last = mix(b, a, 1.0 - part.y);
+  float thins = (half1 / least + first.z) / (first.z == last.z ? TINY : first.z - last.z);
+  if (station == 2 && thins <= 0.0) station = 1;
+  if (station == 2 && thins >= 1.0) station = 3;
+  vec3 here = station < 2 ? first : station > 2 ? last : mix(first, last, thins);
+  vec3 beyond = turn * (station > 2 ? after : before);
+  bool isOwn = station < 2 ? part.x == 0.0 : station > 2 && part.y == 1.0;
+  float end = isOwn ? float(station / 4 * 2 - 1) * float(station % 4 == 0) : 0.0;
+  if (isOwn && beyond != here) {
+    vec3 otherPlane = station > 2 ? planeOf(b, beyond) : planeOf(beyond, a);
+    vec3 otherSide = sideOf(normalize(station > 2 ? beyond - b : a - beyond), otherPlane);
+    float bend = dot(side, otherSide);
+    if (bend > -0.5) {
+      across = (side + otherSide) / (1.0 + bend);
+      mitre = mitreOf(normal, normalOf(otherPlane), 0.25);
+      half1 = halfWidth(plane, across);
+      thinner = min(half1, halfWidth(otherPlane, across));
+      end = 0.0;
+    }
+  }
+  float hand = float(gl_VertexID & 1) * 2.0 - 1.0;
+  vec3 at = here + (hand * across + end * way) * width / 2.0;
+  float more = max(0.0, -at.z * least - thinner) - 0.5 * at.z;
+  gl_Position = placed(at, (hand * mitre + end * vec2(-normal.y, normal.x)) * more);
+  ribbon = vec3(hand, abs(end), 1.0) * (half1 + more);
+  paint = color;
+}`;
+
+/** Fades over the last pixel: by the distance to the rim in units of the half width, over how fast that changes. */
+const FRAGMENT = /* glsl */ `
+in vec4 paint;
+in vec3 ribbon;
+out vec4 color;
+void main() {
+  vec2 off = ribbon.xy / ribbon.z;
+  float from = length(off);
+  vec2 dx = dFdx(off), dy = dFdy(off);
+  vec2 ahead = from > 0.0 ? off / from : vec2(1.0, 0.0);
+  float change = length(vec2(dot(ahead, dx), dot(ahead, dy)));
+  float alpha = paint.a * clamp((1.0 - from) / max(change, 1e-6), 0.0, 1.0);
+  color = vec4(paint.rgb * alpha, alpha);
+}`;
+
+/** Draws lines. */
+const polylineMaterial = (): RawShaderMaterial => shapeMaterial(VERTEX, FRAGMENT);

@@ -46,7 +46,7 @@ export function shapeMaterial(vertex: string, fragment: string, uniforms: Unifor
   return material;
 }
 
-/** Tells a material how large the picture is. */
+/** Sets how large the picture is. */
 export function readyMaterial({ uniforms }: RawShaderMaterial, { size, pixelRatio }: OverlayFrame): void {
   const { halfSize, ratio } = uniforms as { halfSize: IUniform<Vector2>; ratio: IUniform<number> };
   halfSize.value.set(size.width, size.height).multiplyScalar(pixelRatio / 2);

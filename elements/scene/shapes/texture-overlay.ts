@@ -1,12 +1,20 @@
-import { BufferAttribute, BufferGeometry, Group, Mesh, type RawShaderMaterial } from 'three';
+import {
+  type IUniform,
+  type RawShaderMaterial,
+  BufferAttribute,
+  BufferGeometry,
+  Group,
+  LinearMipmapLinearFilter,
+  Mesh,
+  NoColorSpace,
+  Texture,
+} from 'three';
+import { toRad } from '../../geo/angle.ts';
 import { type Pixel, rayOfPixel } from '../../geo/camera.ts';
+import { type Mat3, type Vec3, dot, multiply, scale, subtract } from '../../geo/vector.ts';
 import type { OverlayFrame, Picked } from '../overlay.ts';
-import type { DrawnTexture } from './drawn-shapes.ts';
-import { PictureStore } from './picture-store.ts';
-import { readyMaterial } from './shape-material.ts';
-import type { ShapeOverlay } from './shape-overlay.ts';
-import { paintTexture, textureMaterial } from './texture-material.ts';
-import { isOnTexture, turnOf } from './texture-plane.ts';
+import type { DrawnTexture, ShapeOverlay } from './drawn-shapes.ts';
+import { readyMaterial, shapeMaterial } from './shape-material.ts';
 
 /** How much closer to white a highlighted picture is. */
 const LIFT = 0.25;
@@ -22,8 +30,8 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   readonly #onFault: (key: number, cause: unknown) => void;
   #list: readonly DrawnTexture[] = [];
   #meshes = new Map<number, PictureMesh>();
-  /** Addresses that failed, by the objects for which that was told. */
-  #told = new Map<number, string>();
+  /** Addresses that failed, by the objects for which that was reported. */
+  #reported = new Map<number, string>();
   #highlighted: number | null = null;
   #frame: OverlayFrame | null = null;
   #base = 0;
@@ -37,10 +45,12 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   set(list: readonly DrawnTexture[]): void {
     this.#list = list;
     this.#pictures.want(new Set(list.map(({ url }) => url)));
-    const told = list.flatMap(({ key, url }) => (this.#told.get(key) === url ? [[key, url] as const] : []));
-    this.#told = new Map(told);
+    const same = list.flatMap(({ key, url }) =>
+      this.#reported.get(key) === url ? [[key, url] as const] : [],
+    );
+    this.#reported = new Map(same);
     this.#arrange();
-    this.#tell();
+    this.#reportFaults();
   }
 
   setOrder(base: number): void {
@@ -77,7 +87,7 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
 
   #change(): void {
     this.#arrange();
-    this.#tell();
+    this.#reportFaults();
     this.#requestFrame();
   }
 
@@ -103,12 +113,12 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
     }
   }
 
-  /** Tells once of each object whose picture is not to be had. */
-  #tell(): void {
+  /** Reports once each object whose picture cannot be loaded. */
+  #reportFaults(): void {
     for (const { key, url } of this.#list) {
       const state = this.#pictures.stateOf(url);
-      if (!state || !('fault' in state) || this.#told.get(key) === url) continue;
-      this.#told.set(key, url);
+      if (!state || !('fault' in state) || this.#reported.get(key) === url) continue;
+      this.#reported.set(key, url);
       this.#onFault(key, state.fault);
     }
   }
@@ -126,8 +136,142 @@ function place(mesh: Mesh, { width, height, rotation, position }: DrawnTexture):
   mesh.frustumCulled = false;
 }
 
-/** Draws textured polygons; `onFault` hears once of each whose picture cannot be loaded. */
+/** Draws textured polygons; `onFault` is called once for each whose picture cannot be loaded. */
 export const createTextureOverlay = (
   requestFrame: () => void,
   onFault: (key: number, cause: unknown) => void,
 ): ShapeOverlay<DrawnTexture> => new TextureOverlay(requestFrame, onFault);
+
+/** A turn about one axis as a right-handed screw, in degrees. */
+function turnAbout(axis: 0 | 1 | 2, degrees: number): Mat3 {
+  const [c, s] = [Math.cos(toRad(degrees)), Math.sin(toRad(degrees))];
+  if (axis === 0) return [[1, 0, 0], [0, c, -s], [0, s, c]]; // prettier-ignore
+  if (axis === 1) return [[c, 0, s], [0, 1, 0], [-s, 0, c]]; // prettier-ignore
+  return [[c, -s, 0], [s, c, 0], [0, 0, 1]]; // prettier-ignore
+}
+
+/**
+ * How a textured polygon is turned: about its own x axis, then about its own y axis as that has come to lie, then about
+ * its own z axis. Not turned, it stands upright facing south, its picture's right to the east.
+ */
+export const turnOf = ([x, y, z]: Vec3): Mat3 =>
+  multiply(multiply(turnAbout(0, x), turnAbout(1, y)), turnAbout(2, z));
+
+/** Whether a ray from the camera meets a textured polygon, from either side. */
+export function isOnTexture({ width, height, rotation, position }: DrawnTexture, ray: Vec3): boolean {
+  const columns = turnOf(rotation);
+  const axis = (n: 0 | 1 | 2): Vec3 => [columns[0][n], columns[1][n], columns[2][n]];
+  const normal = axis(2);
+  const distance = dot(position, normal) / dot(ray, normal);
+  if (!(distance > 0 && distance < Infinity)) return false;
+  const from = subtract(scale(ray, distance), position);
+  return Math.abs(dot(from, axis(0))) <= width / 2 && Math.abs(dot(from, axis(1))) <= height / 2;
+}
+
+/** What became of an address: the picture on its way, here, or not to be had. */
+type State = { readonly texture: Texture } | { readonly fault: unknown } | null;
+
+/** Pictures by address, each loaded once and freed when it is no longer used. */
+class PictureStore {
+  readonly #states = new Map<string, State>();
+  readonly #onChange: () => void;
+
+  /** `onChange` is called when a picture came or failed. */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  /** Loads what is new among these addresses and frees all others. */
+  want(urls: ReadonlySet<string>): void {
+    for (const [url, state] of this.#states) {
+      if (urls.has(url)) continue;
+      this.#states.delete(url);
+      if (state && 'texture' in state) state.texture.dispose();
+    }
+    for (const url of urls) if (!this.#states.has(url)) this.#load(url);
+  }
+
+  /** What became of an address that is wanted. */
+  stateOf(url: string): State {
+    return this.#states.get(url) ?? null;
+  }
+
+  #load(url: string): void {
+    this.#states.set(url, null);
+    const image = new Image();
+    image.crossOrigin = 'anonymous';
+    image.src = url;
+    const settle = (state: State): void => {
+      // It is no longer waited for, or the same address was given up, asked for again and has come.
+      if (this.#states.get(url) !== null) return;
+      this.#states.set(url, state);
+      this.#onChange();
+    };
+    image.decode().then(
+      () => settle(image.naturalWidth > 0 ? { texture: textureOf(image) } : { fault: new Error('No size') }),
+      (fault: unknown) => settle({ fault }),
+    );
+  }
+}
+
+/** A texture that stays clear when it is seen from far and at a slant; transparency is multiplied in before it is mixed. */
+function textureOf(image: HTMLImageElement): Texture {
+  const texture = new Texture(image);
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.anisotropy = 8;
+  texture.premultiplyAlpha = true;
+  texture.colorSpace = NoColorSpace;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+/**
+ * A unit square whose matrix gives it its size and place. Each side is pushed out by a device pixel, square to its own
+ * line on the screen, so that there is room for its edge to fade.
+ */
+const VERTEX = /* glsl */ `
+out vec2 place;
+float pushed(vec3 corner, vec3 out3d, vec3 along) {
+  vec3 plane = planeOf(corner, corner + along);
+  float change = focal() * abs(dot(plane, out3d));
+  return clamp(-corner.z * length(plane.xy) / max(change, TINY), -0.5, 0.5);
+}
+void main() {
+  vec2 side = vec2(gl_VertexID & 1, gl_VertexID >> 1) - 0.5;
+  vec3 corner = (modelViewMatrix * vec4(side, 0.0, 1.0)).xyz;
+  vec3 right = modelViewMatrix[0].xyz, up = modelViewMatrix[1].xyz;
+  vec2 on = side + 2.0 * side * vec2(pushed(corner, right, up), pushed(corner, up, right));
+  place = on + 0.5;
+  gl_Position = placed((modelViewMatrix * vec4(on, 0.0, 1.0)).xyz, vec2(0.0));
+}`;
+
+/** How far a pixel is inside the nearest side says how much of it is covered. */
+const FRAGMENT = /* glsl */ `
+uniform sampler2D picture;
+uniform float opacity, lift;
+in vec2 place;
+out vec4 color;
+void main() {
+  vec2 dx = dFdx(place), dy = dFdy(place);
+  vec2 inside = (0.5 - abs(place - 0.5)) / max(sqrt(dx * dx + dy * dy), 1e-9);
+  vec2 covered = clamp(inside + 0.5, 0.0, 1.0);
+  vec4 texel = texture(picture, place);
+  texel.rgb += lift * (texel.a - texel.rgb);
+  color = texel * opacity * covered.x * covered.y;
+}`;
+
+/** Draws one picture, which is set later. */
+const textureMaterial = (): RawShaderMaterial =>
+  shapeMaterial(VERTEX, FRAGMENT, { picture: { value: null }, opacity: { value: 1 }, lift: { value: 0 } });
+
+/** Sets what a material draws; `lift` is how much closer to white it is than it was painted. */
+function paintTexture(
+  { uniforms }: RawShaderMaterial,
+  picture: Texture,
+  opacity: number,
+  lift: number,
+): void {
+  Object.entries({ picture, opacity, lift }).forEach(([name, value]) => {
+    (uniforms[name] as IUniform).value = value;
+  });
+}
