@@ -1,8 +1,8 @@
 const MEBIBYTE = 2 ** 20;
 
-/** What a browser tells of its device, as far as it bears on memory. */
+/** What a browser says of its device, as far as it bears on memory. */
 export interface Device {
-  /** Rounded memory in GiB as `navigator.deviceMemory` gives it; undefined where it is not told. */
+  /** Rounded memory in GiB as `navigator.deviceMemory` gives it; undefined where it is unknown. */
   readonly memoryGib: number | undefined;
   /** Main input is a finger: a phone or tablet, whose browser ends pages that take too much. */
   readonly coarsePointer: boolean;
@@ -32,7 +32,7 @@ export class TileCache {
     this.#budgetBytes = budgetBytes;
   }
 
-  /** Bytes of all tiles held. */
+  /** Bytes of all tiles in the cache. */
   get bytes(): number {
     return this.#bytes;
   }

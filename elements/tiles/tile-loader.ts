@@ -43,7 +43,7 @@ export type LoadTile = (url: string, signal: AbortSignal, onReceived?: () => voi
 const TIMEOUT_MS = 30_000;
 
 /** Client errors that say "later" rather than "never": request timeout, too early, too many requests. */
-const PASSING_STATUSES = new Set([408, 425, 429]);
+const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
 /** Makes the loader of real pages: fetch, then decoding off the main thread. */
 export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(...args)): LoadTile {
@@ -64,8 +64,8 @@ export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(..
 async function withinTime<T>(outer: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
   outer.throwIfAborted();
   const limit = new AbortController();
-  const pass = (): void => limit.abort(outer.reason);
-  outer.addEventListener('abort', pass);
+  const forward = (): void => limit.abort(outer.reason);
+  outer.addEventListener('abort', forward);
   const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
   try {
     return await task(limit.signal);
@@ -74,16 +74,16 @@ async function withinTime<T>(outer: AbortSignal, task: (signal: AbortSignal) => 
     throw error;
   } finally {
     clearTimeout(timer);
-    outer.removeEventListener('abort', pass);
+    outer.removeEventListener('abort', forward);
   }
 }
 
 async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal): Promise<Blob> {
   try {
     // With the default credentials a host's own tiles come over the connection that brought the page.
-    const answer = await fetchTile(url, { signal });
-    if (!answer.ok) throw statusError(url, answer.status);
-    return await answer.blob();
+    const response = await fetchTile(url, { signal });
+    if (!response.ok) throw statusError(url, response.status);
+    return await response.blob();
   } catch (cause) {
     if (cause instanceof TileError) throw cause;
     await nextTask();
@@ -92,6 +92,6 @@ async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal
 }
 
 function statusError(url: string, status: number): TileError {
-  const final = status >= 400 && status < 500 && !PASSING_STATUSES.has(status);
+  const final = status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status);
   return new TileError(`Tile ${url} was answered with status ${String(status)}.`, { final, status });
 }

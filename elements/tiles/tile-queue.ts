@@ -1,6 +1,6 @@
 import { type Tile, tileKey } from '../geo/tile.ts';
 import type { Clock } from '../model/clock.ts';
-import type { TileError } from './tile-loader.ts';
+import { TileError } from './tile-loader.ts';
 
 /** Loads one tile's picture. */
 export type LoadPicture = (tile: Tile, signal: AbortSignal, onReceived: () => void) => Promise<ImageBitmap>;
@@ -60,7 +60,7 @@ export class TileQueue {
 
   /**
    * Replaces the wish list, most wanted first. Requests for other tiles are aborted. While a tile whose
-   * key is in `first` is on the line, no other is begun for a while, so that it shares the line with nobody.
+   * key is in `first` is on the line, no other is begun for a while, so that it has the line to itself.
    */
   want(tiles: readonly Tile[], first: ReadonlySet<string> = new Set()): void {
     this.#wanted = tiles;
@@ -151,7 +151,7 @@ export class TileQueue {
         else picture.close();
       },
       (error: unknown) => {
-        if (isCurrent()) this.#fail(tile, key, error as TileError);
+        if (isCurrent()) this.#fail(tile, key, asTileError(error));
       },
     );
   }
@@ -178,3 +178,9 @@ export class TileQueue {
     this.#fill();
   }
 }
+
+/** Anything else that a loader throws may not happen again. */
+const asTileError = (cause: unknown): TileError =>
+  cause instanceof TileError
+    ? cause
+    : new TileError('The tile could not be loaded.', { final: false, cause });

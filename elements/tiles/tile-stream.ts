@@ -64,7 +64,7 @@ export class TileStream {
     });
   }
 
-  /** Bytes of the textures held. */
+  /** Bytes of its textures on the card. */
   get bytes(): number {
     return this.#cache.bytes;
   }
@@ -89,7 +89,7 @@ export class TileStream {
     return [...this.#arrived.values()];
   }
 
-  /** Asks for nothing, and gives up what is on its way, until it is told to go on. */
+  /** Asks for nothing, and gives up what is on its way, until it may go on. */
   pause(isPaused: boolean): void {
     if (this.#isPaused === isPaused) return;
     this.#isPaused = isPaused;
@@ -145,7 +145,7 @@ export class TileStream {
     this.#queue.wake();
   }
 
-  /** The graphics card lost everything: asks for it anew. */
+  /** The graphics card lost everything: asks for it again. */
   reload(): void {
     this.#cache.clear();
     this.#request();

@@ -1,5 +1,5 @@
-import { attachAutoRotate } from '../input/auto-rotate.ts';
 import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from '../input/auto-rotate-leg.ts';
+import { attachAutoRotate } from '../input/auto-rotate.ts';
 import { attachDrag } from '../input/drag.ts';
 import type { KeyCommands } from '../input/key-table.ts';
 import { attachKeyboard } from '../input/keyboard.ts';
@@ -78,7 +78,7 @@ const READ_FIELDS = [
   'deltaMode',
 ] as const;
 
-/** The same event once more, at its own time. It stays within its shadow root: the page has heard it before. */
+/** The same event once more, at its own time. It stays within its shadow root: the page has had it before. */
 function copyOf(event: Event): Event {
   const read = event as unknown as Record<string, unknown>;
   const init = Object.fromEntries(READ_FIELDS.map((field) => [field, read[field]]));

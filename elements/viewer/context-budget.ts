@@ -113,7 +113,7 @@ export class SharedContext implements ContextHolder {
     this.#budget.remove(this);
   }
 
-  /** The next such event, heard before the stage hears it, which then finds the state as it is. */
+  /** The next such event, before the stage's own listener, which then finds this up to date. */
   #next(type: 'webglcontextlost' | 'webglcontextrestored'): Promise<void> {
     const { signal } = this.#listening;
     return new Promise((resolve) =>

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
- * Fills the screen with the element and lets go again. Where the browser has no full screen for elements,
+ * Fills the screen with the element, and leaves it again. Where the browser has no full screen for elements,
  * as on an iPhone, the element fills the window from the top layer instead.
  */
 export class FullScreen implements ReactiveController {
@@ -13,7 +13,7 @@ export class FullScreen implements ReactiveController {
     host.addController(this);
   }
 
-  /** True while the element fills the screen, whoever made it so. */
+  /** True while the element fills the screen, by whatever means. */
   get isOpen(): boolean {
     return this.#isNative || this.#isTopLayer;
   }

@@ -23,7 +23,7 @@ export class InputController {
   readonly #control: ViewControl;
   readonly #options: Omit<InputOptions, 'pageScroll' | 'early'>;
   #attached: AttachedInputs | null = null;
-  /** Who gets wheel and single finger; null while nothing is attached, or about to be. */
+  /** What wheel and single finger do; null while nothing is attached, or about to be. */
   #pageScroll: PageScroll | null = null;
   #stopRecording: (() => readonly Event[]) | null = null;
   #autoRotate: boolean | Partial<AutoRotateSettings> = false;

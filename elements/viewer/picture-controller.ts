@@ -107,7 +107,7 @@ export class PictureController {
     this.#screen = options.screen;
     const firstTile = new Promise<void>((resolve) => (this.#loadRest = resolve));
     this.rest = firstTile.then(options.loadRest);
-    // Those who wait for it hear of its failure.
+    // Its failure is reported to those who wait for it.
     this.rest.catch(() => undefined);
     const goOnline = (): void => this.#pictures.forEach(({ tiles }) => tiles.wake());
     window.addEventListener('online', goOnline, { signal: this.#listening.signal });
@@ -162,7 +162,7 @@ export class PictureController {
   show(located: LocatedSphere, settings: PictureSettings, crossing: Crossing | null = null): void {
     const picture = new SpherePicture(located, this.#tilesOf(located, settings));
     if (this.#stage) picture.enter(this.#stage);
-    // A viewer that is told to show something else is in use.
+    // A viewer whose page shows something else in it is in use.
     if (this.#loaded) this.#options.presence.use();
     this.#dropComing();
     if (this.#shown) {

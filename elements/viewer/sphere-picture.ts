@@ -2,8 +2,8 @@ import { type Size, type View, cameraAxes, drawnFov, focalLength } from '../geo/
 import { matrixOfPose } from '../geo/pose.ts';
 import { IDENTITY, type Mat3, multiply } from '../geo/vector.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
-import type { FirstPainter } from '../scene/first-painter.ts';
 import type { CrossFade } from '../scene/cross-fade.ts';
+import type { FirstPainter } from '../scene/first-painter.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { TileLayer } from '../scene/tile-layer.ts';
 import type { TileCamera } from '../tiles/tile-plan.ts';

@@ -19,7 +19,6 @@ import type { FoundAddress } from './ask/fly-to-address.ts';
 import type { Branding } from './branding.ts';
 import { CameraControl } from './camera-control.ts';
 import { fallback } from './fallback.ts';
-import { logFault } from './fault-log.ts';
 import type { FlyToGoal, FlyToOptions } from './fly/flights.ts';
 import { InputController } from './input-controller.ts';
 import { LazyPart } from './lazy-part.ts';
@@ -32,9 +31,9 @@ import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import type { ViewLines } from './view-lines.ts';
 import type { ViewerPanels } from './viewer-panels.ts';
+import type { ViewerWorld } from './viewer-world.ts';
 import type { WorldController } from './world-controller.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
-import type { ViewerWorld } from './viewer-world.ts';
 
 /** Where to look: a direction and a fov, of which each may be left out, or a place. */
 export type LookAtGoal = Partial<View> | GivenPlace;
@@ -354,7 +353,10 @@ export class SphereViewer extends LitElement {
   readonly #panels = new LazyPart<ViewerPanels>({
     load: async () => {
       const { ViewerPanels } = await import('./viewer-panels.ts');
-      return new ViewerPanels(this, this, () => void this.#world?.load());
+      return new ViewerPanels(this, {
+        onSearch: () => void this.#world?.load(),
+        onFault: (error) => this.#fail(error),
+      });
     },
     failure: 'Controls could not be loaded.',
     onLoad: () => this.requestUpdate(),
@@ -550,7 +552,7 @@ export class SphereViewer extends LitElement {
     </div>`;
   }
 
-  /** The line that tells of a sphere on its way; its styles keep it from showing where the picture comes within a second. */
+  /** The line that says that a sphere is on its way; its styles show it only after a second. */
   #renderLoading(): TemplateResult | typeof nothing {
     if (!this.isLoading || this.shown) return nothing;
     return html`<div part="loading" role="progressbar" aria-label=${this.texts.loading}></div>`;
@@ -600,7 +602,7 @@ export class SphereViewer extends LitElement {
     return { ...this.#presence.screen, improvedPerspective: this.improvedPerspective };
   }
 
-  /** The element came onto a page: its picture begins at once where it is near the window or told to be eager. */
+  /** The element came onto a page: its picture begins at once where it is near the window or `loading` is `eager`. */
   #open(): void {
     const screen = this.#screen;
     this.#camera.setScreen(screen.size, screen.improvedPerspective);
@@ -756,6 +758,8 @@ export class SphereViewer extends LitElement {
     if (error.code === 'webgl-unavailable') this.hasNoWebGl = true;
     if (error.code !== 'tile-failed') this.isLoading = false;
     void this.#panels.load();
-    if (this.dispatchEvent(new events.SphereErrorEvent(error))) logFault(error);
+    if (!this.dispatchEvent(new events.SphereErrorEvent(error))) return;
+    // eslint-disable-next-line no-console -- the browser's log, where developers look and users do not (specification 8)
+    console.error(error);
   }
 }

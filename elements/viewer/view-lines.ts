@@ -3,7 +3,7 @@ import type { Direction } from '../geo/camera.ts';
 import type { ScrollHint } from '../input/page-scroll.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
 
-/** The lines over the view that users get to see and hear once they can move it. */
+/** The lines over the view, seen or spoken, once users can move it. */
 export class ViewLines {
   readonly #hint: ScrollHintLine;
   readonly #announcer: ViewAnnouncer;

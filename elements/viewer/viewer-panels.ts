@@ -5,8 +5,12 @@ import {
   html,
   nothing,
 } from 'lit';
-import { definePanels } from '../panels/define-panels.ts';
+import { type CopyrightSettings, copyrightLine, snapshotLine } from '../model/copyright.ts';
+import type { CheckedFavorite } from '../model/favorite.ts';
+import type { Sphere } from '../model/sphere.ts';
+import type { ViewerError } from '../model/viewer-error.ts';
 import type { ControlGroup } from '../panels/control-groups.ts';
+import { definePanels } from '../panels/define-panels.ts';
 import type {
   SphereControlsRequest,
   SphereFavoriteRequest,
@@ -17,12 +21,9 @@ import type {
 } from '../panels/panel-requests.ts';
 import { type PanelName, hidesSphereMarkers, panelAfterRequest } from '../panels/panel-state.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
-import { type CopyrightSettings, copyrightLine, snapshotLine } from '../model/copyright.ts';
-import type { CheckedFavorite } from '../model/favorite.ts';
-import type { Sphere } from '../model/sphere.ts';
 import type { FavoritesHost } from './favorites/favorite-actions.ts';
-import { FullScreen } from './full-screen.ts';
 import { ViewerFavorites } from './favorites/viewer-favorites.ts';
+import { FullScreen } from './full-screen.ts';
 
 /** The element that panels are rendered into. */
 export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
@@ -40,7 +41,13 @@ export interface PanelCommands extends FavoritesHost {
   snapshot(): Promise<Blob>;
 }
 
-/** What the viewer tells its panels. */
+export interface PanelOptions {
+  /** A user wants to search places. */
+  readonly onSearch: () => void;
+  readonly onFault: (error: ViewerError) => void;
+}
+
+/** What panels show of the viewer. */
 export interface PanelFacts {
   /** The sphere on the screen, or null before there is one. */
   readonly sphere: Sphere | null;
@@ -62,7 +69,7 @@ export interface PanelFacts {
   readonly renderSearch: (open: boolean) => TemplateResult | typeof nothing;
 }
 
-/** The viewer's panels and controls: hears their requests, keeps which one is open, and renders them. */
+/** The viewer's panels and controls: handles their requests, knows which one is open, and renders them. */
 export class ViewerPanels implements ReactiveController {
   /** Whether the control bar is unfolded. */
   controlsOpen = true;
@@ -76,13 +83,13 @@ export class ViewerPanels implements ReactiveController {
   #picture: string | null = null;
   #hasFailed = false;
 
-  constructor(host: PanelHost, commands: PanelCommands, onSearch: () => void) {
+  constructor(host: PanelHost & PanelCommands, { onSearch, onFault }: PanelOptions) {
     definePanels();
     this.#host = host;
-    this.#commands = commands;
+    this.#commands = host;
     this.#onSearch = onSearch;
     this.fullScreen = new FullScreen(host);
-    this.#favorites = new ViewerFavorites(host, commands);
+    this.#favorites = new ViewerFavorites(host, host, onFault);
     host.addController(this);
   }
 
@@ -138,7 +145,7 @@ export class ViewerPanels implements ReactiveController {
   }: PanelFacts): TemplateResult {
     const { open } = this;
     const favorites = this.#favorites.listed;
-    const told = sphere && !isPlaced ? { ...sphere, latitude: null, longitude: null } : sphere;
+    const known = sphere && !isPlaced ? { ...sphere, latitude: null, longitude: null } : sphere;
     return html`
       <div
         class="panels"
@@ -168,7 +175,7 @@ export class ViewerPanels implements ReactiveController {
           exportparts="panel, title: panel-title"
           .open=${open === 'info'}
           .texts=${texts}
-          .sphere=${told}
+          .sphere=${known}
           .copyright=${sphere ? copyrightLine(sphere, rights) : ''}
         ></sphere-info-panel>
         <sphere-help-panel
@@ -206,7 +213,7 @@ export class ViewerPanels implements ReactiveController {
       this.#dropPicture();
       this.#picture = picture;
     } catch {
-      // The panel says so; the page heard nothing else from a user's own click.
+      // The panel says so.
       this.#hasFailed = true;
     }
     this.#host.requestUpdate();

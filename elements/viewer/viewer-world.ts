@@ -11,19 +11,19 @@ import { AskController, type AskSettings } from './ask/ask-controller.ts';
 import { QUERY_LAYER } from './ask/query-mark.ts';
 import { ChildObjects } from './children/child-objects.ts';
 import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from './fly/marking.ts';
-import { CleanSvgs } from './objects/clean-svgs.ts';
-import { OBJECT_LISTS, ObjectFeed, type ObjectLists } from './objects/object-feed.ts';
-import { ObjectPointer } from './objects/object-pointer.ts';
-import type { SeenObject } from './objects/seen-object.ts';
-import { WorldObjects } from './objects/world-objects.ts';
 import { ObjectWalker } from './object-list/object-walker.ts';
-import { PopupLayer } from './popups/popup-layer.ts';
+import { CleanSvgs } from './objects/clean-svgs.ts';
 import {
   type SphereHighlightRequest,
   SphereMarkerClickEvent,
   SphereMarkerHoverEvent,
   SpherePolygonClickEvent,
 } from './objects/object-events.ts';
+import { OBJECT_LISTS, ObjectFeed, type ObjectLists } from './objects/object-feed.ts';
+import { ObjectPointer } from './objects/object-pointer.ts';
+import type { SeenObject } from './objects/seen-object.ts';
+import { WorldObjects } from './objects/world-objects.ts';
+import { PopupLayer } from './popups/popup-layer.ts';
 import type { DrawnView, PointedAt } from './world-frame.ts';
 
 /** A place or a sphere to fly to. */
@@ -107,7 +107,7 @@ export class ViewerWorld {
     this.#marking = new SphereMarking({
       around: options.around,
       show: (layer) => this.objects.store.setLayer('own', layer),
-      complain: (complaints) => {
+      report: (complaints) => {
         for (const { message } of complaints) onFault(new ViewerError('object-invalid', message));
       },
       fail: (error) => {
@@ -150,7 +150,7 @@ export class ViewerWorld {
   /** Stands on a stage from now on: the element is on a page. */
   enter(stage: Stage, surface: HTMLElement): void {
     this.objects.enter(stage);
-    this.#children = new ChildObjects(this.#host, (layers) => this.#feed.takeChildren(layers));
+    this.#children = new ChildObjects(this.#host, (layers) => this.#feed.readChildren(layers));
     this.#pointer = new ObjectPointer(surface, this.objects, {
       onHover: (seen, pixel) => {
         this.objects.highlight(seen?.key ?? null);
@@ -178,8 +178,8 @@ export class ViewerWorld {
   update(changed: ReadonlyMap<PropertyKey, unknown> | null): void {
     const host = this.#host;
     const has = (name: PropertyKey): boolean => changed?.has(name) ?? true;
-    if (OBJECT_LISTS.some(has)) this.#feed.takeSettings(host, OBJECT_LISTS.filter(has));
-    if (has('geojson')) void this.#feed.takeGeoJson(host.geojson);
+    if (OBJECT_LISTS.some(has)) this.#feed.readSettings(host, OBJECT_LISTS.filter(has));
+    if (has('geojson')) void this.#feed.readGeoJson(host.geojson);
     if (LIMITS.some(has)) this.objects.setRules(this.#rules());
     if (MARKING_SETTINGS.some(has)) this.#mark();
     if (has('viewerDisplayOrder')) this.objects.setOrder(host.viewerDisplayOrder);

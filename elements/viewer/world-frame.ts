@@ -3,8 +3,8 @@ import type { Place } from '../geo/earth.ts';
 import { levelGround } from '../geo/ground.ts';
 import { type Pointing, pointAt } from '../geo/pointing.ts';
 import { pixelOfPlace, placeOfPixel } from '../geo/projection.ts';
-import type { Sphere } from '../model/sphere.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
+import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
 /** A place as callers give it: degrees, and metres above the ellipsoid; without a height it lies on the ground. */
@@ -20,14 +20,14 @@ export interface DrawnView {
   readonly size: Size;
 }
 
-/** Where the sphere's camera stood; a height that nobody recorded counts as 0. */
+/** Where the sphere's camera was; an unknown height counts as 0. */
 const cameraOf = ({ latitude, longitude, metadata }: Sphere): Place => ({
   latitude,
   longitude,
   altitude: metadata.altitude ?? 0,
 });
 
-/** Height of the ground at the sphere; NaN when nobody recorded it. */
+/** Height of the ground at the sphere; NaN when it is unknown. */
 const groundOf = ({ metadata }: Sphere): number => metadata.ground ?? NaN;
 
 function placedSphere({ sphere, isPlaced }: LocatedSphere): Sphere {

@@ -2,6 +2,7 @@ import { type ReactiveController, type ReactiveElement, type TemplateResult, htm
 import type { Pixel } from '../../geo/camera.ts';
 import { isWithin } from '../../geo/distance.ts';
 import type { LatLon } from '../../geo/earth.ts';
+import { browserClock } from '../../model/clock.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
@@ -16,7 +17,6 @@ import type {
 import { SphereQueryCard } from '../../panels/query-card.ts';
 import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
-import { browserClock } from '../../model/clock.ts';
 import { QueryPoint } from '../fly/query-point.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 import type { PointedAt } from '../world-frame.ts';
@@ -46,7 +46,7 @@ export interface AskCommands extends QueryWorld {
   /** Goes to the sphere nearest to a place; rejects with `not-found` where none is near. */
   flyTo(place: LatLon): Promise<unknown>;
   lookAt(place: LatLon): Promise<unknown>;
-  /** Where the user looks from; null where nobody knows. */
+  /** Where the user looks from; null when that is unknown. */
   here(): LatLon | null;
   /** The object that the keyboard is at; null when it is at none. */
   marked(): SeenObject | null;
@@ -64,7 +64,7 @@ const QUERY_REACH_M = 100;
 
 /**
  * Asks about points of the view and about places by name: the menu at a point, the query marker with its popup,
- * the search box. It hears the requests of the panels and keeps what they show.
+ * the search box. It listens to the requests of the panels and owns what they show.
  */
 export class AskController implements ReactiveController {
   readonly #host: AskHost;
@@ -111,8 +111,8 @@ export class AskController implements ReactiveController {
   hostConnected(): void {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    const on = (type: string, hear: (event: never) => unknown): void =>
-      this.#host.addEventListener(type, hear as EventListener, { signal });
+    const on = (type: string, listener: (event: never) => unknown): void =>
+      this.#host.addEventListener(type, listener as EventListener, { signal });
     on('sphere-request-menu', () => this.#close());
     on('sphere-request-ask', ({ place }: SphereAskRequest) => this.ask(place));
     on('sphere-request-fly', ({ place }: SphereFlyRequest) => this.#fly(place));
@@ -126,7 +126,7 @@ export class AskController implements ReactiveController {
     this.#point.stop();
     this.#close();
     this.#note.say('');
-    // Whoever comes back is told nothing about what was asked long ago.
+    // An element that comes back shows nothing of what was asked long ago.
     for (const asking of [this.#here, this.#search]) {
       if (asking.answer.state === 'asking') asking.settle({ state: 'none' });
     }
@@ -163,7 +163,7 @@ export class AskController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The menu, and what is told where there is no popup to tell it. */
+  /** The menu, and what is shown where there is no popup for it. */
   render(): TemplateResult {
     const menu = this.#menu;
     const ground = menu && groundOf(menu.point);
@@ -216,7 +216,7 @@ export class AskController implements ReactiveController {
     );
   }
 
-  /** Goes to a place that was found (requirements, OPEN-111); in the map the map does, which hears the event. */
+  /** Goes to a place that was found (requirements, OPEN-111); in the map the map does, which listens to the event. */
   async #goTo(found: FoundPlace): Promise<void> {
     const place = placeOfFound(found);
     this.#query = place;

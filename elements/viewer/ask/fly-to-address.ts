@@ -1,6 +1,6 @@
 import type { LatLon } from '../../geo/earth.ts';
-import type { Sphere } from '../../model/sphere.ts';
 import { placeOfFound, queryOf } from '../../model/place-service.ts';
+import type { Sphere } from '../../model/sphere.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { FlyToOptions } from '../fly/flights.ts';
 import { canAskPlaces, type PlaceSettings } from './can-ask-places.ts';

@@ -1,11 +1,11 @@
 import type { View } from '../../geo/camera.ts';
+import { viewOfFavorite, viewerFavoriteOf } from '../../model/favorite-view.ts';
 import {
   type CheckedFavorite,
   type Favorite,
   type NewFavorite,
   readFavorites,
 } from '../../model/favorite.ts';
-import { viewOfFavorite, viewerFavoriteOf } from '../../model/favorite-view.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import type { FavoriteWish } from '../../panels/panel-requests.ts';
 import * as events from './favorite-events.ts';

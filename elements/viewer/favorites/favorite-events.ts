@@ -1,5 +1,5 @@
-import type { CheckedFavorite, NewFavorite } from '../../model/favorite.ts';
 import { type ViewerFavoriteView, viewerFavoriteOf } from '../../model/favorite-view.ts';
+import type { CheckedFavorite, NewFavorite } from '../../model/favorite.ts';
 
 /*
  * What users do with their favorites. The page keeps them: it acts on these events and hands the new list to the

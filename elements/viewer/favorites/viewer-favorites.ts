@@ -2,20 +2,20 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { CheckedFavorite } from '../../model/favorite.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { FavoriteWish } from '../../panels/panel-requests.ts';
-import { logFault } from '../fault-log.ts';
-import { SphereErrorEvent } from '../sphere-viewer.events.ts';
 import type { FavoritesHost } from './favorite-actions.ts';
 
 /** The viewer's favorites; what checks them and acts on them is loaded only for a page that has some. */
 export class ViewerFavorites implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #viewer: FavoritesHost;
+  readonly #onFault: (error: ViewerError) => void;
   #given: FavoritesHost['favorites'] = null;
   #listed: readonly CheckedFavorite[] = [];
 
-  constructor(host: ReactiveControllerHost, viewer: FavoritesHost) {
+  constructor(host: ReactiveControllerHost, viewer: FavoritesHost, onFault: (error: ViewerError) => void) {
     this.#host = host;
     this.#viewer = viewer;
+    this.#onFault = onFault;
     host.addController(this);
   }
 
@@ -39,7 +39,7 @@ export class ViewerFavorites implements ReactiveController {
       actOnFavorite(this.#viewer, this.#listed, wish);
       if (this.#given === 'local') await this.#list();
     } catch (cause) {
-      this.#report(new ViewerError('source-failed', 'The favorites could not be kept.', { cause }));
+      this.#onFault(new ViewerError('source-failed', 'The favorites could not be kept.', { cause }));
     }
   }
 
@@ -48,14 +48,10 @@ export class ViewerFavorites implements ReactiveController {
       const { listedFavorites } = await import('./favorite-actions.ts');
       const { favorites, faults } = listedFavorites(this.#viewer);
       this.#listed = favorites;
-      for (const fault of faults) this.#report(new ViewerError('invalid-argument', fault));
+      for (const fault of faults) this.#onFault(new ViewerError('invalid-argument', fault));
     } catch (cause) {
-      this.#report(new ViewerError('source-failed', 'The favorites could not be read.', { cause }));
+      this.#onFault(new ViewerError('source-failed', 'The favorites could not be read.', { cause }));
     }
     this.#host.requestUpdate();
-  }
-
-  #report(error: ViewerError): void {
-    if (this.#viewer.dispatchEvent(new SphereErrorEvent(error))) logFault(error);
   }
 }

@@ -6,8 +6,8 @@ import { groundHit, levelGround } from '../../geo/ground.ts';
 import { matrixOfPose } from '../../geo/pose.ts';
 import { type Vec3, add, length, rotate, scale, transpose } from '../../geo/vector.ts';
 import { CUBE_SIZE } from '../../model/limits.ts';
-import type { Sphere } from '../../model/sphere.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
+import type { Sphere } from '../../model/sphere.ts';
 
 /** A moment of a flight. */
 export interface FlightMoment {
@@ -56,7 +56,7 @@ const FADE = { begin: 0.15, end: 0.8 } as const;
 
 const smooth = (t: number): number => t * t * t * (t * (6 * t - 15) + 10);
 
-/** Where a sphere's camera stood; a height that nobody recorded counts as 0. */
+/** Where a sphere's camera was; an unknown height counts as 0. */
 const cameraOf = ({ latitude, longitude, metadata }: Sphere): Place => ({
   latitude,
   longitude,

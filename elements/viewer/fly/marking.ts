@@ -1,6 +1,6 @@
+import type { Layer, Marker } from '../../model/objects/objects.ts';
 import { readLayer } from '../../model/objects/read-objects.ts';
 import type { Complaint } from '../../model/objects/read-objects.ts';
-import type { Layer, Marker } from '../../model/objects/objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import { SPHERE_LAYER, sphereMarkers } from './sphere-markers.ts';
 
@@ -16,11 +16,12 @@ export interface MarkingCommands {
   around(reachM: number, signal: AbortSignal): Promise<readonly Sphere[]>;
   /** Puts the markers into the world. */
   show(layer: Layer): void;
-  complain(complaints: readonly Complaint[]): void;
+  /** Reports what had to be left out. */
+  report(complaints: readonly Complaint[]): void;
   fail(error: unknown): void;
 }
 
-/** Names of the settings, for whoever watches them. */
+/** The names of these settings. */
 export const MARKING_SETTINGS = ['panoMarkerList', 'panoMarkerDistance', 'restrictedSphereList'] as const;
 
 const isMarker = (object: Layer['objects'][number]): object is Marker => object.kind === 'marker';
@@ -60,7 +61,7 @@ export class SphereMarking {
   #given({ panoMarkerList }: MarkingSettings): readonly Marker[] | null {
     if (panoMarkerList === null) return null;
     const { layer, complaints } = readLayer(panoMarkerList, 'markers', SPHERE_LAYER);
-    this.#commands.complain(complaints);
+    this.#commands.report(complaints);
     return layer.objects.filter(isMarker);
   }
 }

@@ -2,8 +2,8 @@ import type { View } from '../../geo/camera.ts';
 import { FACES } from '../../geo/cube-face.ts';
 import { PREVIEW_LEVEL, tilesOfFace } from '../../geo/tile.ts';
 import type { Clock } from '../../model/clock.ts';
-import type { Sphere } from '../../model/sphere.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
+import type { Sphere } from '../../model/sphere.ts';
 import { type TileFormat, tileUrl } from '../../tiles/tile-loader.ts';
 import { likelyNext } from './likely-next.ts';
 
@@ -73,10 +73,10 @@ export class Prefetch {
     });
   }
 
-  /** The bytes of an answer, which the browser's cache now has if the host lets it. */
+  /** The bytes of a response, which the browser's cache now has if the host allows it. */
   async #get(url: string, signal: AbortSignal): Promise<number> {
-    const answer = await this.#fetch(url, { signal, priority: 'low' });
-    return (await answer.arrayBuffer()).byteLength;
+    const response = await this.#fetch(url, { signal, priority: 'low' });
+    return (await response.arrayBuffer()).byteLength;
   }
 }
 

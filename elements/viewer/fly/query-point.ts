@@ -14,7 +14,7 @@ export interface QueryPointOptions {
 
 /**
  * Brings every newly active sphere to the point that was asked about, and its popup after it: waiting for a sphere,
- * then waiting to open. Whatever changes the point, the setting or the sphere begins anew.
+ * then waiting to open. Whatever changes the point, the setting or the sphere begins again.
  */
 export class QueryPoint {
   readonly #options: QueryPointOptions;

@@ -43,7 +43,7 @@ function markersOf(input: SphereMarkerInput): Marker[] {
   const near = around.filter(
     (sphere) => isAllowed(sphere.id) && isWithin(current, sphere, panoMarkerDistance),
   );
-  // Who lists spheres one by one wants each of them.
+  // A page that lists spheres one by one wants each of them.
   return (listed ? near : onePerPlace(near, current)).map(markerOf);
 }
 

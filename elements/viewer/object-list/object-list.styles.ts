@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The list of objects: heard by screen readers, and seen as a strip at the upper edge while it has the keyboard. */
+/** The list of objects: there for screen readers, and seen as a strip at the upper edge while it has the keyboard. */
 export const objectListStyles = css`
   .around {
     position: absolute;

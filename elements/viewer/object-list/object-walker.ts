@@ -15,7 +15,7 @@ import { objectListStyles } from './object-list.styles.ts';
 import { objectInWords } from './object-words.ts';
 import { farthestOf, firstOf, indexOf, nearestOf, stepFrom } from './walk.ts';
 
-/** Who has turned away from an object by more than this, in degrees, goes on from where the view looks. */
+/** When the view has turned away from an object by more than this, in degrees, walking goes on from where it looks. */
 const LOOKED_ELSEWHERE = 5;
 
 /** What walking among the objects makes the viewer do. */
@@ -24,7 +24,7 @@ export interface WalkCommands {
   readonly texts: () => ViewerTexts;
   /** Degrees that the view looks at. */
   readonly pan: () => number;
-  /** Turns the view to an object; nothing else tells people who see where it is. */
+  /** Turns the view to an object: users who see have no other way to know where it is. */
   readonly turnTo: (seen: SeenObject) => unknown;
   /** Shows which object the keyboard is at; null when it is at none. */
   readonly highlight: (seen: SeenObject | null) => unknown;
@@ -123,7 +123,7 @@ export class ObjectWalker implements ReactiveController {
   }
 
   #act(action: WalkAction): void {
-    const at = this.#kept();
+    const at = this.#current();
     if (action === 'leave') this.#commands.leave();
     else if (action !== 'activate') this.#goTo(this.#goalOf(action, at));
     else if (at) this.#commands.activate(at);
@@ -147,7 +147,7 @@ export class ObjectWalker implements ReactiveController {
 
   #enter(): void {
     this.#hasFocus = true;
-    const at = this.#kept();
+    const at = this.#current();
     const isElsewhere = at && Math.abs(turnBetween(this.#commands.pan(), at.pan)) > LOOKED_ELSEWHERE;
     this.#at = isElsewhere ? null : at;
     this.#commands.highlight(this.#at);
@@ -161,13 +161,13 @@ export class ObjectWalker implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The object that it is at as it is now; null when it is no longer there. */
-  #kept(): SeenObject | null {
+  /** The object that the list is at as it is now; null when it is no longer there. */
+  #current(): SeenObject | null {
     return this.#at && this.#commands.screen.find(this.#at.key);
   }
 
   #words(): string {
-    this.#at = this.#kept();
+    this.#at = this.#current();
     if (!this.#at) return '';
     const { seen } = this.#commands.screen;
     return objectInWords(this.#at, indexOf(seen, this.#at), seen.length, this.#commands.texts());

@@ -1,6 +1,6 @@
 import { wrapPan } from '../../geo/angle.ts';
-import type { ViewerTexts } from '../../panels/texts.ts';
 import type { AnyObject } from '../../model/objects/objects.ts';
+import type { ViewerTexts } from '../../panels/texts.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
 /** What an object is called: its name, else its hover text, else its kind. */

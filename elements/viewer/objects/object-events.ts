@@ -34,7 +34,7 @@ export class SphereMarkerHoverEvent extends Event {
   }
 }
 
-/** Heard by the viewer: lets the marker of a sphere stand out, or none. */
+/** An event by which others ask the viewer to highlight the marker of a sphere, or none. */
 export interface SphereHighlightRequest extends Event {
   readonly sphere?: number | null;
 }

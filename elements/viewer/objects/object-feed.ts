@@ -12,7 +12,7 @@ import type { GivenLayer } from '../children/child-objects.ts';
 import { browserClock } from '../../model/clock.ts';
 import { Slices } from './slices.ts';
 
-/** What a page gives objects in; read in this order, so that of two layers of one name the later one holds. */
+/** What a page gives objects in; read in this order, so that of two layers of one name the later one counts. */
 const LISTS = {
   layers: 'mixed',
   polygonLayers: 'polygons',
@@ -58,23 +58,23 @@ export class ObjectFeed {
   /** Lists that have not been read since they changed, and what the others held. */
   readonly #changed = new Set<ListName>();
   readonly #readings = new Map<ListName, readonly LayerReading[]>();
-  /** What was told of each layer last. */
-  readonly #told = new Map<string, string>();
+  /** The complaints about each layer that were reported last. */
+  readonly #reported = new Map<string, string>();
 
   constructor(store: ObjectStore, onFault: (error: ViewerError) => void) {
     this.#store = store;
     this.#onFault = onFault;
   }
 
-  /** Takes lists of the settings that changed: each layer replaces the one of its name, others go. */
-  takeSettings(settings: ObjectLists, changed: readonly ListName[] = OBJECT_LISTS): void {
+  /** Reads lists of the settings that changed: each layer replaces the one of its name, others go. */
+  readSettings(settings: ObjectLists, changed: readonly ListName[] = OBJECT_LISTS): void {
     for (const list of changed) this.#changed.add(list);
-    // Never broken off: who gives lists faster than they are read would see none.
+    // Reading is never interrupted: a page that gives lists faster than they are read would see none of them.
     this.#slices.queue(() => this.#readSettings(settings));
   }
 
-  /** Takes GeoJSON: an object, or the address of a file; null takes it away. */
-  async takeGeoJson(given: unknown): Promise<void> {
+  /** Reads GeoJSON: an object, or the address of a file; null removes it. */
+  async readGeoJson(given: unknown): Promise<void> {
     this.#fetching?.abort();
     const fetching = (this.#fetching = new AbortController());
     const isOver = (): boolean => fetching.signal.aborted;
@@ -90,8 +90,8 @@ export class ObjectFeed {
     new Slices(browserClock, fetching.signal).start(take);
   }
 
-  /** Takes what child elements describe. */
-  takeChildren(given: readonly GivenLayer[]): void {
+  /** Reads what child elements describe. */
+  readChildren(given: readonly GivenLayer[]): void {
     this.#childSlices.queue(() => this.#readChildren(given));
   }
 
@@ -148,9 +148,9 @@ export class ObjectFeed {
 
   async #fetch(address: string, signal: AbortSignal): Promise<unknown> {
     try {
-      const answer = await fetch(new URL(address, document.baseURI), { signal });
-      if (!answer.ok) throw new Error(`status ${String(answer.status)}`);
-      return await answer.json();
+      const response = await fetch(new URL(address, document.baseURI), { signal });
+      if (!response.ok) throw new Error(`status ${String(response.status)}`);
+      return await response.json();
     } catch (cause) {
       if (!signal.aborted)
         this.#onFault(
@@ -163,11 +163,11 @@ export class ObjectFeed {
     }
   }
 
-  /** Layers are read again whenever one beside them changes: what was told already is not told again. */
+  /** Layers are read again whenever another one changes: complaints that were reported are not reported again. */
   #complainOnce(name: string, complaints: readonly Complaint[]): void {
-    const told = complaints.map(({ message }) => message).join('\n');
-    if (this.#told.get(name) === told) return;
-    this.#told.set(name, told);
+    const messages = complaints.map(({ message }) => message).join('\n');
+    if (this.#reported.get(name) === messages) return;
+    this.#reported.set(name, messages);
     this.#complain(complaints);
   }
 

@@ -1,7 +1,7 @@
 import type { Pixel } from '../../geo/camera.ts';
 import type { ObjectScreen, SeenObject } from './seen-object.ts';
 
-/** What the pointer over the view tells of objects. */
+/** What the pointer over the view reports of objects. */
 export interface PointerEvents {
   /** The pointer is over an object now, or over none; at a CSS pixel of the element. */
   readonly onHover: (seen: SeenObject | null, pixel: Pixel) => void;
@@ -39,7 +39,7 @@ export class ObjectPointer {
   }
 
   #move({ pointerType, buttons, offsetX: x, offsetY: y }: PointerEvent): void {
-    // A finger rests on nothing, and whoever drags looks at the view.
+    // A finger rests on nothing, and a user who drags looks at the view.
     if (pointerType === 'touch' || buttons !== 0) {
       this.#leave();
       return;
@@ -50,7 +50,7 @@ export class ObjectPointer {
 
   #leave(): void {
     if (!this.#at) return;
-    this.#tell(null, this.#at);
+    this.#report(null, this.#at);
     this.#at = null;
   }
 
@@ -58,11 +58,11 @@ export class ObjectPointer {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      if (this.#at && !this.#listening.signal.aborted) this.#tell(this.#screen.pick(this.#at), this.#at);
+      if (this.#at && !this.#listening.signal.aborted) this.#report(this.#screen.pick(this.#at), this.#at);
     });
   }
 
-  #tell(seen: SeenObject | null, pixel: Pixel): void {
+  #report(seen: SeenObject | null, pixel: Pixel): void {
     const key = seen?.key ?? null;
     if (key === this.#over && key === null) return;
     if (key !== this.#over) this.#surface.style.cursor = seen ? 'pointer' : '';

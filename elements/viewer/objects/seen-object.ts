@@ -1,9 +1,9 @@
 import type { Pixel } from '../../geo/camera.ts';
 import type { AnyObject } from '../../model/objects/objects.ts';
 
-/** An object kept around the current sphere, and where it is seen from there: a line's and a surface's middle. */
+/** An object around the current sphere, and where it is seen from there: a line's and a surface's middle. */
 export interface SeenObject {
-  /** Tells it from all other objects of the viewer, as long as it stays kept. */
+  /** Identifies it among all objects of the viewer. */
   readonly key: number;
   readonly layer: string;
   readonly object: AnyObject;
@@ -22,9 +22,9 @@ export interface Reach {
 
 /** The objects on the screen, as popups, hover texts and the list of objects see them. */
 export interface ObjectScreen {
-  /** How many are kept and visible: costs nothing, where `seen` looks at each. */
+  /** How many are visible: costs nothing, where `seen` looks at each. */
   readonly count: number;
-  /** All that are kept and visible, by bearing from north. */
+  /** All that are visible, by bearing from north. */
   readonly seen: readonly SeenObject[];
   find(key: number): SeenObject | null;
   /** The topmost object at a CSS pixel of the element; null when there is none. */

@@ -1,4 +1,5 @@
 import { type Pixel, type Size, type View, directionOf, pixelOfRay } from '../../geo/camera.ts';
+import { browserClock } from '../../model/clock.ts';
 import { isEqual } from '../../model/objects/changed-kinds.ts';
 import { drawingOrder } from '../../model/objects/drawing-order.ts';
 import {
@@ -9,32 +10,31 @@ import {
   keepInSteps,
 } from '../../model/objects/keep-objects.ts';
 import { growthOfZoom } from '../../model/objects/marker-scale.ts';
+import { type MiddleOf, middlesIn } from '../../model/objects/object-middle.ts';
 import { ObjectStore } from '../../model/objects/object-store.ts';
 import { type AnyObject, DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
+import { type SphereFrame, frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import type { Sphere } from '../../model/sphere.ts';
-import { browserClock } from '../../model/clock.ts';
+import type { Steps } from '../../model/steps.ts';
 import { ObjectDrawing } from '../../scene/objects/object-drawing.ts';
-import { type MiddleOf, middlesIn } from '../../model/objects/object-middle.ts';
 import { type DrawingEvents, ObjectOverlays } from '../../scene/objects/object-overlays.ts';
 import type { CleanSvg } from '../../scene/objects/place-objects.ts';
-import { Slices } from './slices.ts';
-import type { ObjectScreen, Reach, SeenObject } from './seen-object.ts';
-import { type SphereFrame, frameOfSphere } from '../../model/objects/sphere-frame.ts';
-import type { Steps } from '../../model/steps.ts';
 import type { Stage } from '../../scene/stage.ts';
+import type { ObjectScreen, Reach, SeenObject } from './seen-object.ts';
+import { Slices } from './slices.ts';
 
 /** What the objects need of the viewer around them. */
 export interface WorldObjectsOptions extends DrawingEvents {
   /** The view as it is drawn, and the element's size in CSS pixels. */
   readonly drawn: () => { readonly view: View; readonly size: Size };
   readonly cleanSvg: CleanSvg;
-  /** What is kept changed. */
+  /** The objects around the sphere changed. */
   readonly onChange: () => void;
 }
 
 type KeptAny = Kept<AnyObject>;
 
-/** Joins the store of objects with the stage: what is kept around the sphere that is shown is drawn, found and picked. */
+/** Joins the store of objects with the stage: those near enough to the sphere that is shown are drawn, found and picked. */
 export class WorldObjects implements ObjectScreen {
   readonly store = new ObjectStore(() => this.#schedule());
   readonly #options: WorldObjectsOptions;
@@ -46,7 +46,7 @@ export class WorldObjects implements ObjectScreen {
   #middleOf: MiddleOf = () => [0, 0, -1];
   #rules: KeepRules = KEEP_DEFAULTS;
   #kept: KeptObjects | null = null;
-  #keptIn = NaN;
+  #keptRound = NaN;
   #found: KeptAny | null = null;
   #seen: readonly SeenObject[] | null = null;
   #isDue = false;
@@ -76,7 +76,7 @@ export class WorldObjects implements ObjectScreen {
     // Nothing that was kept around another sphere is where it stands in this one.
     this.#slices.stop();
     this.#isDue = false;
-    this.#take(null);
+    this.#setKept(null);
     this.renew();
   }
 
@@ -87,7 +87,7 @@ export class WorldObjects implements ObjectScreen {
     this.renew();
   }
 
-  /** Draws all kinds anew. */
+  /** Draws all kinds again. */
   renew(): void {
     this.#round += 1;
     this.#schedule();
@@ -169,7 +169,7 @@ export class WorldObjects implements ObjectScreen {
     return kept ? DRAWN_KINDS.flatMap((kind): readonly KeptAny[] => kept[kind]) : [];
   }
 
-  /** Looks at each until it is found: quicker than to keep a table, which every change would make anew. */
+  /** Looks at each until it is found: quicker than a table, which every change would rebuild. */
   #search(key: number): KeptAny | null {
     for (const kind of this.#kept ? DRAWN_KINDS : []) {
       const kept: readonly KeptAny[] = this.#kept?.[kind] ?? [];
@@ -204,15 +204,15 @@ export class WorldObjects implements ObjectScreen {
     const states = new Map(
       DRAWN_KINDS.map((kind) => [kind, `${String(round)} ${String(this.store.revision(kind))}`]),
     );
-    const before = this.#keptIn === round ? this.#kept : null;
+    const before = this.#keptRound === round ? this.#kept : null;
     const kept = sphere && (yield* keepInSteps(this.store.layers(), sphere, this.#rules, before));
     const state = (kind: DrawnKind): string => states.get(kind) ?? '';
     const draw =
       kept && frame && this.#drawing
         ? yield* this.#drawing.ready({ kept, frame, sphere: sphere.id, state, round })
         : null;
-    this.#keptIn = round;
-    this.#take(kept);
+    this.#keptRound = round;
+    this.#setKept(kept);
     draw?.();
     this.#options.requestFrame();
     this.#options.onChange();
@@ -220,7 +220,7 @@ export class WorldObjects implements ObjectScreen {
     if (this.#isDue) queueMicrotask(() => this.#isDue && this.#draw());
   }
 
-  #take(kept: KeptObjects | null): void {
+  #setKept(kept: KeptObjects | null): void {
     this.#kept = kept;
     this.#found = this.#seen = null;
   }

@@ -20,8 +20,8 @@ import { flyHere, popupBody, popupCard } from './popup-card.ts';
 import { type PopupContent, hasContent, popupContent } from './popup-content.ts';
 import { PopupFocus } from './popup-focus.ts';
 import { popupStyles } from './popup.styles.ts';
-import { RichText } from './rich-text.ts';
 import { richTextStyles } from './rich-text.styles.ts';
+import { RichText } from './rich-text.ts';
 
 /** What popups ask of their viewer. */
 export interface PopupOptions {
@@ -152,7 +152,7 @@ export class PopupLayer implements ReactiveController {
     `;
   }
 
-  /** What is said beside an object: of the one below the pointer, else of the one that the keyboard is at. */
+  /** What is written next to an object: of the one below the pointer, else of the one that the keyboard is at. */
   #words(): string | null {
     const hovered = this.#hover.shown?.seen;
     const seen = hovered ?? this.#marked;

@@ -6,7 +6,7 @@ export class RichText {
   #source: string | null = null;
   #element: Element | null = null;
 
-  /** `onClean` hears when what was asked for has been cleaned. */
+  /** `onClean` is called when what was asked for has been cleaned. */
   constructor(onClean: () => void) {
     this.#onClean = onClean;
   }

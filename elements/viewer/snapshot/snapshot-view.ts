@@ -7,7 +7,7 @@ import { type DrawnView, groundAtPixel } from '../world-frame.ts';
 /** The keyword under which a snapshot carries its `SnapshotView` as JSON. */
 export const SNAPSHOT_KEYWORD = 'sphere-view';
 
-/** What a snapshot shows, as its PNG tells in the `iTXt` chunk `sphere-view`. */
+/** What a snapshot shows, as it stands in the `iTXt` chunk `sphere-view` of its PNG. */
 export interface SnapshotView {
   readonly version: 1;
   /** The sphere's id. */
@@ -79,6 +79,6 @@ export function snapshotTexts(
     Software: software,
     [SNAPSHOT_KEYWORD]: JSON.stringify(view),
   };
-  const told = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return Object.fromEntries(told);
+  const known = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries(known);
 }
