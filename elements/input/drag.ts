@@ -13,13 +13,13 @@ export interface DragOptions {
   readonly pageScroll: PageScroll;
   /** Read at each release: with reduced motion the view stops where it is let go. */
   readonly prefersReducedMotion: () => boolean;
-  /** Told when a drag begins and ends, for the cursor. */
+  /** Called when a drag begins and ends, for the cursor. */
   readonly onDragChange?: (dragging: boolean) => void;
 }
 
 /**
  * Turns the view by mouse, pen or one finger and lets it coast on when released in motion.
- * A click that ends a drag is kept from the target's listeners, so that they hear of true clicks only.
+ * A click that ends a drag does not reach the target's listeners, so that they get true clicks only.
  */
 export function attachDrag(target: HTMLElement, control: ViewControl, options: DragOptions): Detach {
   const listening = new AbortController();
@@ -124,7 +124,7 @@ class Drag {
     this.#samples = withSample(this.#samples, { ...now, timeMs: event.timeStamp });
   }
 
-  /** A finger is captured by the browser itself; what is only told again may have been let go long ago. */
+  /** A finger is captured by the browser itself; the pointer of a repeated event may have been released long ago. */
   #capture({ pointerId, pointerType, isTrusted }: PointerEvent): void {
     if (!isTrusted || pointerType === 'touch' || this.#target.hasPointerCapture(pointerId)) return;
     this.#target.setPointerCapture(pointerId);

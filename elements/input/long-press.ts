@@ -12,7 +12,7 @@ export interface Finger extends Pixel {
   readonly id: number;
 }
 
-/** Tells a resting finger from a drag, a pinch and a tap. */
+/** Distinguishes a resting finger from a drag, a pinch and a tap. */
 export class LongPress {
   readonly #clock: Clock;
   readonly #onPress: (finger: Finger) => void;
@@ -46,8 +46,8 @@ export class LongPress {
     this.#stop();
   }
 
-  /** The browser itself took the press for a long one; true unless this one was told already. */
-  takeNow(): boolean {
+  /** Waits no longer for a long press, as when the browser reports one itself; true when one was still being waited for. */
+  cancel(): boolean {
     const isNew = this.#start !== null;
     this.#stop();
     return isNew;

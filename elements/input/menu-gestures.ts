@@ -9,7 +9,7 @@ export type OnMenu = (pixel: Pixel | null) => void;
 /** The browser's own event for a menu key comes within this, in milliseconds. */
 const KEY_ECHO_MS = 500;
 
-/** Hears of a right click, a resting finger and the menu keys on a surface. */
+/** Listens for a right click, a resting finger and the menu keys on a surface. */
 export function attachMenuGestures(surface: HTMLElement, clock: Clock, onMenu: OnMenu): Detach {
   const listening = new AbortController();
   const { signal } = listening;
@@ -18,33 +18,33 @@ export function attachMenuGestures(surface: HTMLElement, clock: Clock, onMenu: O
     const { left, top } = surface.getBoundingClientRect();
     return { x: x - left, y: y - top };
   };
-  const press = hearFingers(surface, clock, signal, (finger) => onMenu(pixelIn(finger)));
-  const hearMenu = (event: PointerEvent): void => {
-    // The menu keys have been heard already; the browser tells of them once more.
+  const press = listenToFingers(surface, clock, signal, (finger) => onMenu(pixelIn(finger)));
+  const onContextMenu = (event: PointerEvent): void => {
+    // The menu keys were handled already; the browser sends this event for them as well.
     const isByKey = event.timeStamp - keyAtMs < KEY_ECHO_MS;
     // Shift is the way to the browser's own menu.
     if (event.shiftKey && !isByKey) return;
     event.preventDefault();
-    // A finger's comes with, before or after the press that is heard here.
-    const isNew = event.pointerType === 'touch' ? press.takeNow() : !isByKey;
+    // A finger's comes before or after the long press, or with it.
+    const isNew = event.pointerType === 'touch' ? press.cancel() : !isByKey;
     if (isNew) onMenu(pixelIn({ x: event.clientX, y: event.clientY }));
   };
-  const hearKey = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || !isMenuKey(event)) return;
     event.preventDefault();
     keyAtMs = event.timeStamp;
     onMenu(null);
   };
-  surface.addEventListener('contextmenu', hearMenu, { signal });
-  surface.addEventListener('keydown', hearKey, { signal });
+  surface.addEventListener('contextmenu', onContextMenu, { signal });
+  surface.addEventListener('keydown', onKey, { signal });
   return () => {
-    press.takeNow();
+    press.cancel();
     listening.abort();
   };
 }
 
-/** Hears of a finger that rests on a surface. */
-function hearFingers(
+/** Listens for a finger that rests on a surface. */
+function listenToFingers(
   surface: HTMLElement,
   clock: Clock,
   signal: AbortSignal,
@@ -53,18 +53,18 @@ function hearFingers(
   let endsPress = false;
   const press = new LongPress(clock, (finger) => {
     endsPress = true;
-    letGo(surface, finger);
+    cancelFinger(surface, finger);
     onPress(finger);
   });
   const on = (
     type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel',
-    hear: (finger: Finger, event: PointerEvent) => void,
+    listener: (finger: Finger, event: PointerEvent) => void,
   ): void => {
-    const hearFinger = (event: PointerEvent): void => {
+    const onFinger = (event: PointerEvent): void => {
       const { pointerId: id, clientX: x, clientY: y } = event;
-      if (event.pointerType === 'touch') hear({ id, x, y }, event);
+      if (event.pointerType === 'touch') listener({ id, x, y }, event);
     };
-    surface.addEventListener(type, hearFinger, { signal });
+    surface.addEventListener(type, onFinger, { signal });
   };
   on('pointerdown', (finger, { isPrimary }) => {
     endsPress = false;
@@ -75,20 +75,20 @@ function hearFingers(
   on('pointercancel', ({ id }, { isTrusted }) => {
     if (isTrusted) press.up(id);
   });
-  // The click of a finger that is lifted from the menu it has just opened is none.
-  const hearClick = (event: MouseEvent): void => {
+  // Lifting the finger from the menu that it has just opened is not a click.
+  const onClick = (event: MouseEvent): void => {
     if (endsPress && event.detail > 0) event.stopImmediatePropagation();
     endsPress = false;
   };
-  surface.addEventListener('click', hearClick, { signal, capture: true });
+  surface.addEventListener('click', onClick, { signal, capture: true });
   return press;
 }
 
 const isMenuKey = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !altKey && !ctrlKey && !metaKey && (key === 'ContextMenu' || (key === 'F10' && shiftKey));
 
-/** Makes drag and pinch forget a finger that rests on a menu from now on: it must not turn the view below. */
-function letGo(surface: HTMLElement, { id, x, y }: Finger): void {
-  const told = { pointerId: id, pointerType: 'touch', clientX: x, clientY: y, isPrimary: true };
-  surface.dispatchEvent(new PointerEvent('pointercancel', told));
+/** Makes drag and pinch drop a finger that rests on a menu from now on: it must not turn the view below. */
+function cancelFinger(surface: HTMLElement, { id, x, y }: Finger): void {
+  const init = { pointerId: id, pointerType: 'touch', clientX: x, clientY: y, isPrimary: true };
+  surface.dispatchEvent(new PointerEvent('pointercancel', init));
 }

@@ -1,15 +1,15 @@
 /**
- * Who gets the wheel and the single finger: the view (`free`), or the page around it (`guard`), where
+ * Where the wheel and the single finger go: to the view (`free`), or to the page around it (`guard`), where
  * two fingers turn and ctrl or meta with the wheel zooms.
  */
 export type PageScroll = 'free' | 'guard';
 
-/** The guarded input that was left to the page, so that a hint can tell how to move the view instead. */
+/** The guarded input that was left to the page, so that a hint can say how to move the view instead. */
 export type ScrollHint = 'wheel' | 'touch';
 
 /** Shared options of the inputs that compete with the page for scrolling. */
 export interface PageScrollOptions {
   readonly pageScroll: PageScroll;
-  /** Told when a guarded wheel or touch was left to the page. */
+  /** Called when a guarded wheel or touch was left to the page. */
   readonly onScrollHint?: (hint: ScrollHint) => void;
 }

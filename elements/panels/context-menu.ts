@@ -184,7 +184,7 @@ export class SphereContextMenu extends LitElement {
     if (relatedTarget instanceof Node && !this.renderRoot.contains(relatedTarget)) this.#close();
   }
 
-  /** Hears of what closes the menu as long as it is open. */
+  /** Listens for what closes the menu as long as it is open. */
   #listen(): void {
     this.#listening?.abort();
     this.#listening = null;

@@ -6,7 +6,7 @@ const COPIED_MS = 2000;
 /** What became of the latest copy: `by-hand` where the page may not, and the user is to press the keys. */
 type CopyState = 'idle' | 'copied' | 'by-hand';
 
-/** Copies texts to the clipboard and tells for a while that it did. */
+/** Copies texts to the clipboard and says so for a while. */
 export class Copying implements ReactiveController {
   readonly #host: ReactiveElement;
   #state: CopyState = 'idle';

@@ -3,7 +3,7 @@ import type { FoundPlace } from '../model/place-service.ts';
 import type { PanelName } from './panel-state.ts';
 
 /*
- * What the panels and controls ask for. They change nothing by themselves: the viewer hears the request,
+ * What the panels and controls ask for. They change nothing by themselves: the viewer listens to the request,
  * acts, and hands the new state down as properties. All of them bubble and pass shadow boundaries.
  */
 

@@ -79,7 +79,7 @@ export class SphereQueryCard extends LitElement {
         color: inherit;
         font: inherit;
       }
-      .told {
+      .status {
         min-block-size: 1.43em;
         color: var(--_quiet);
         font-size: 0.8125rem;
@@ -198,7 +198,7 @@ export class SphereQueryCard extends LitElement {
     return html`
       <div class="known" role="status">${this.#known()}</div>
       ${this.answer.state === 'failed' ? again : nothing} ${this.#coordinates()}
-      <p class="told" role="status">${this.#told()}</p>
+      <p class="status" role="status">${this.#status()}</p>
       <button class="fly" part="fly" @click=${() => this.dispatchEvent(new SphereFlyRequest(this.place))}>
         ${this.texts.ask.flyHere}
       </button>
@@ -255,7 +255,7 @@ export class SphereQueryCard extends LitElement {
     </button>`;
   }
 
-  #told(): string | typeof nothing {
+  #status(): string | typeof nothing {
     const { ask } = this.texts;
     if (this.#copying.state === 'by-hand') return ask.copyByHand;
     return this.#copying.state === 'copied' ? ask.copied : nothing;

@@ -126,7 +126,7 @@ export function cleanSvg(source: string): string | null {
   return root?.firstElementChild ? new XMLSerializer().serializeToString(root) : null;
 }
 
-/** What is left of a source; null where its parser makes no document of it, which the types do not tell. */
+/** What is left of a source; null where its parser makes no document of it, which the types do not say. */
 const nodesOf = (purifier: Purifier, source: string, rules: Config): DocumentFragment | null =>
   purifier.sanitize(source, { ...rules, RETURN_DOM_FRAGMENT: true });
 
@@ -147,7 +147,7 @@ function htmlPurifier(): Purifier {
   return purifier;
 }
 
-/** A link opens beside the page, and tells it nothing of the page. */
+/** A link opens in a tab of its own, which learns nothing of the page. */
 function guardLink(link: Element): void {
   if (!link.hasAttribute('href')) return;
   link.setAttribute('target', '_blank');

@@ -1,4 +1,4 @@
-/* eslint-disable lit-a11y/click-events-have-key-events -- an option's keys are heard by the field, which keeps the focus */
+/* eslint-disable lit-a11y/click-events-have-key-events -- the field handles an option's keys, and keeps the focus */
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { type FoundPlace, LONGEST_QUERY, type PlaceAnswer, queryOf } from '../model/place-service.ts';

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A button's tip from its `data-tip`, shown to a resting pointer and to keyboard focus. Screen readers hear its label. */
+/** A button's tip from its `data-tip`, shown to a resting pointer and to keyboard focus. Screen readers read its label. */
 export const tooltipStyles = css`
   [data-tip] {
     position: relative;

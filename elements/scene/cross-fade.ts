@@ -58,7 +58,7 @@ const ORDER = { before: -4, first: -3, rest: -2, after: -1 } as const;
 export class CrossFade {
   /** Stands in the stage's scene while the fade goes on. */
   readonly root = new Group();
-  /** Alpha 0: nobody was here yet. At the end it must be 1, or the page would shine through. */
+  /** Alpha 0: neither layer has been here yet. At the end it must be 1, or the page would shine through. */
   readonly #veils = [
     [createVeil(0), ORDER.before],
     [createVeil(1), ORDER.after],

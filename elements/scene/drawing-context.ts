@@ -2,7 +2,7 @@ import { ViewerError } from '../model/viewer-error.ts';
 
 /**
  * The canvas's WebGL 2 context; throws a `ViewerError` with code `webgl-unavailable` where there is none.
- * No multisampling: it would only soften edges of tiles against each other, which nobody may see.
+ * No multisampling: it would only soften edges of tiles against each other, which must not be seen.
  */
 export function createContext(canvas: HTMLCanvasElement): WebGL2RenderingContext {
   const context = canvas.getContext('webgl2', {

@@ -11,12 +11,12 @@ import { TileLayer } from './tile-layer.ts';
 export interface StageEvents {
   /** The graphics card took everything away. */
   readonly onLost: () => void;
-  /** The card is back and empty: layers want their tiles anew. */
+  /** The card is back and empty: layers need their tiles again. */
   readonly onRestored: () => void;
 }
 
 /** three.js logs each context that goes and comes, which viewers out of sight let happen; warnings and errors stay. */
-const withoutNews: Parameters<typeof setConsoleFunction>[0] = (type, ...said) => {
+const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...said) => {
   // eslint-disable-next-line no-console -- as three.js itself would
   if (type !== 'log') console[type](...said);
 };
@@ -39,7 +39,7 @@ export class Stage {
     context: WebGL2RenderingContext,
     { onLost, onRestored }: StageEvents,
   ) {
-    setConsoleFunction(withoutNews);
+    setConsoleFunction(quietConsole);
     this.#renderer = new WebGLRenderer({ canvas, context });
     this.#renderer.toneMapping = NoToneMapping;
     this.#camera.rotation.order = 'YXZ';

@@ -1,7 +1,7 @@
 import type { Sphere } from '../model/sphere.ts';
 import { DEFAULT_TILE_TEMPLATE } from '../model/sphere-source.ts';
 import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts';
-import { ask, jsonOf, mayPass, spheresFailed, spheresInvalid } from './read-json.ts';
+import { ask, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 
 /** A host lets a page's script read nothing, not even a refusal, unless the key works there. */
 const KEY_TO_CHECK =
@@ -36,22 +36,22 @@ export class ApiCalls {
     return `${this.#base}spheres/${DEFAULT_TILE_TEMPLATE}`;
   }
 
-  /** A successful answer; null when the host knows no such thing. */
+  /** A successful response; null when the host knows no such thing. */
   async get(call: string, query: Readonly<Record<string, string>>, signal: AbortSignal) {
     const url = `${this.#base}api/panorama/${call}?${new URLSearchParams(query).toString()}`;
     const init = { signal, headers: this.#headers };
-    const answer = await ask(this.#fetch, url, init, this.#hasKey ? KEY_TO_CHECK : undefined);
-    if (answer.ok) return { answer, url };
-    if (answer.status === 404) return null;
-    const refusal = apiRefusalSchema.safeParse(await answer.json().catch(() => null)).data;
-    const reason = refusal?.displayMessage ?? `${url} was answered with status ${String(answer.status)}.`;
-    throw spheresFailed(reason, { recoverable: mayPass(answer.status) });
+    const response = await ask(this.#fetch, url, init, this.#hasKey ? KEY_TO_CHECK : undefined);
+    if (response.ok) return { response, url };
+    if (response.status === 404) return null;
+    const refusal = apiRefusalSchema.safeParse(await response.json().catch(() => null)).data;
+    const reason = refusal?.displayMessage ?? `${url} was answered with status ${String(response.status)}.`;
+    throw spheresFailed(reason, { recoverable: isTemporary(response.status) });
   }
 
-  /** The spheres of an answer that lists some. */
+  /** The spheres of a response that lists some. */
   async list(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Sphere[]> {
     const got = await this.get('all', query, signal);
-    const list = got && apiListSchema.safeParse(await jsonOf(got.answer, got.url, signal)).data;
+    const list = got && apiListSchema.safeParse(await jsonOf(got.response, got.url, signal)).data;
     const spheres = list && readApiSpheres(list.panoramas);
     if (spheres) return spheres;
     throw spheresInvalid('The host answered with no list of spheres.');

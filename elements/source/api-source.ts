@@ -1,8 +1,8 @@
 import { toDeg, toRad } from '../geo/angle.ts';
 import { DISTANCE_RADIUS, distanceBetween } from '../geo/distance.ts';
 import type { LatLon } from '../geo/earth.ts';
-import type { Sphere } from '../model/sphere.ts';
 import type { SphereSource } from '../model/sphere-source.ts';
+import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { ApiCalls } from './api-calls.ts';
 import { apiNearestSchema, readApiSpheres } from './api-sphere.ts';
@@ -17,7 +17,7 @@ const MOST_LISTED = 5000;
 /** An area is asked for this much wider than needed, so that the next sphere's fits in as well. */
 const WIDER = 1.5;
 
-/** Spheres remembered from earlier answers, so that flying to one asks nothing. */
+/** Spheres remembered from earlier responses, so that flying to one asks nothing. */
 const MOST_KNOWN = 5000;
 
 /** The spheres of an area that was asked for. */
@@ -87,36 +87,36 @@ class ApiSource implements SphereSource {
     const place = { latitude: String(latitude), longitude: String(longitude), limit: '1' };
     const got = await this.#calls.get('findClosestPano', place, signal);
     if (!got) return null;
-    const found = apiNearestSchema.safeParse(await jsonOf(got.answer, got.url, signal));
+    const found = apiNearestSchema.safeParse(await jsonOf(got.response, got.url, signal));
     if (!found.success) throw spheresInvalid('The host named no closest sphere.');
     return (await this.sphere(found.data.pano_id, signal)).sphere;
   }
 
   async #askAround(middle: LatLon, reachM: number, signal: AbortSignal): Promise<Area> {
     const spheres = await this.#calls.list({ bbox: boxAround(middle, reachM) }, signal);
-    this.#keep(spheres);
+    this.#remember(spheres);
     return (this.#area = { middle, reachM, places: new SpherePlaces(spheres) });
   }
 
   async #ask(id: number, signal: AbortSignal): Promise<Sphere> {
     const [sphere] = await this.listed([id], signal);
     if (!sphere) throw new ViewerError('not-found', `The host has no sphere ${String(id)}.`);
-    this.#keep([sphere]);
+    this.#remember([sphere]);
     return sphere;
   }
 
   async #first(signal: AbortSignal): Promise<Sphere> {
     const got = await this.#calls.get('all', {}, signal);
-    const first = got?.answer.body ? await firstInList(got.answer.body) : null;
+    const first = got?.response.body ? await firstInList(got.response.body) : null;
     signal.throwIfAborted();
     if (first === null) throw new ViewerError('not-found', 'The host has no spheres.');
     const [sphere] = readApiSpheres([first]) ?? [];
     if (!sphere) throw spheresInvalid('The host answered with no sphere.');
-    this.#keep([sphere]);
+    this.#remember([sphere]);
     return sphere;
   }
 
-  #keep(spheres: readonly Sphere[]): void {
+  #remember(spheres: readonly Sphere[]): void {
     if (this.#known.size + spheres.length > MOST_KNOWN) this.#known.clear();
     for (const sphere of spheres.slice(0, MOST_KNOWN)) this.#known.set(sphere.id, sphere);
   }

@@ -14,7 +14,7 @@ const hostFields = z.looseObject({
 /** The host has no words for "unknown" but empty ones. */
 const known = (text: string | null | undefined): string | null => text || null;
 
-/** A sphere as the host tells of it. */
+/** A sphere as the host describes it. */
 const apiSphereSchema = z.pipe(
   z.pipe(
     hostFields,
@@ -33,13 +33,13 @@ const apiSphereSchema = z.pipe(
   sphereSchema,
 );
 
-/** The host's list; a sphere that cannot be read is no reason to show none. */
+/** The host's list; a sphere that cannot be read does not hide the others. */
 export const apiListSchema = z.object({ panoramas: z.array(z.unknown()) });
 
-/** The host's answer to the question for the closest sphere. */
+/** The host's response to the question for the closest sphere. */
 export const apiNearestSchema = z.object({ pano_id: z.number().check(z.int(), z.nonnegative()) });
 
-/** What the host answers where it refuses. */
+/** The host's response when it refuses. */
 export const apiRefusalSchema = z.object({ displayMessage: z.string() });
 
 /** The spheres of a list that can be read; null where there are some and none can. */

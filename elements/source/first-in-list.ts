@@ -1,4 +1,4 @@
-/** Characters of an answer within which its first sphere must end. */
+/** Characters of a response within which its first sphere must end. */
 const MOST_CHARACTERS = 100_000;
 
 /** The text of the first object within a list's brackets; null while it is not all there. */
@@ -21,7 +21,7 @@ function firstObject(text: string): string | null {
 
 /**
  * The first object of a list that is on its way, and no more of it: a company may have a million spheres. Null when the
- * list ends without one; rejects with a `SyntaxError` when it is no JSON.
+ * list ends without one; rejects with a `SyntaxError` when it is not JSON.
  */
 export async function firstInList(body: ReadableStream<Uint8Array>): Promise<unknown> {
   const reader = body.getReader();
@@ -37,7 +37,7 @@ export async function firstInList(body: ReadableStream<Uint8Array>): Promise<unk
     }
     return null;
   } finally {
-    // The rest is nobody's concern, nor is whether it can be stopped.
+    // The rest is not needed, whether or not it can be stopped.
     reader.cancel().catch(() => undefined);
   }
 }

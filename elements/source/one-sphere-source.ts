@@ -7,11 +7,11 @@ import { spheresInvalid } from './read-json.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
 /**
- * A source of nothing but the sphere that an API host told of, such as a shared one; its tiles come from that host,
- * whose address may be relative to a page's. Throws `source-invalid` for what is no sphere.
+ * A source of a single sphere that an API host described, such as a shared one; its tiles come from that host,
+ * whose address may be relative to a page's. Throws `source-invalid` for what cannot be read as a sphere.
  */
-export function createOneSphereSource(told: unknown, apiHost: string, page: string): SphereSource {
-  const [sphere] = readApiSpheres([told]) ?? [];
+export function createOneSphereSource(described: unknown, apiHost: string, page: string): SphereSource {
+  const [sphere] = readApiSpheres([described]) ?? [];
   if (!sphere) throw spheresInvalid('The host told of no sphere.');
   const { tiles } = new ApiCalls({ host: checkHost(apiHost, page), key: null }, fetch);
   const places = new SpherePlaces([sphere]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FoundPlace } from '../model/place-service.ts';
 
-/** As many places as are shown of one answer. */
+/** As many places as are shown of one response. */
 const MOST_PLACES = 20;
 
 const text = z.string().check(z.trim(), z.maxLength(400));
@@ -16,13 +16,13 @@ const placeSchema = z.object({
   placeId: z.string().check(z.maxLength(300)),
 });
 
-/** What the host answers to a search; its places are checked one by one. */
-export const answerSchema = z.object({ results: z.array(z.unknown()) });
+/** The host's response to a search; its places are checked one by one. */
+export const responseSchema = z.object({ results: z.array(z.unknown()) });
 
-/** What the host answers where it cannot. */
+/** The host's response when it refuses. */
 export const refusalSchema = z.object({ code: z.string(), displayMessage: z.string() });
 
-/** The places of an answer, without those that are none; null where the answer is no list or none of it is a place. */
+/** The places of a list, without those that cannot be read; null when it is not a list, or when none can be read. */
 export function checkPlaces(given: unknown): readonly FoundPlace[] | null {
   if (!Array.isArray(given)) return null;
   const places = given.slice(0, MOST_PLACES).flatMap((one) => placeSchema.safeParse(one).data ?? []);

@@ -1,19 +1,19 @@
 import type { LatLon } from '../geo/earth.ts';
 import type { FoundPlace, PlaceService } from '../model/place-service.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { answerSchema, checkPlaces, refusalSchema } from './place-service-checks.ts';
+import { responseSchema, checkPlaces, refusalSchema } from './place-service-checks.ts';
 
 /** How to reach the host's place search; each of them null where the page gives none. */
 export interface PlaceHost {
   /** Address of the API host, absolute or relative to the page. */
   readonly apiHost: string | null;
-  /** The page's API key: it tells the host which company asks. */
+  /** The page's API key: by it the host knows which company asks. */
   readonly apiKey: string | null;
   /** A maps key in place of the one that the company has stored with the host. */
   readonly mapsKey: string | null;
 }
 
-/** Said where places are asked for without a maps key that holds (specification 8). */
+/** The text for users who ask about places without a valid maps key (specification 8). */
 const MAPS_KEY_MISSING =
   "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
 
@@ -21,18 +21,18 @@ const MAPS_KEY_MISSING =
 const UNREACHED =
   "The place search could not be reached. Does the API key work on this page's site? Its whitelist must name the site.";
 
-/** The middle of the United States, asked about where nobody knows where the user looks. */
+/** The middle of the United States, asked about when it is unknown where the user looks. */
 const MIDDLE: LatLon = { latitude: 39.8283, longitude: -98.5795 };
 
-/** How long an answer may take, in milliseconds. */
-const ANSWER_WITHIN_MS = 10_000;
+/** How long a response may take, in milliseconds. */
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 const looksLikeKey = (key: string): boolean => /^[\w-]{20,128}$/.test(key);
 
 const failed = (message: string, options: { cause?: unknown; recoverable?: boolean } = {}): ViewerError =>
   new ViewerError('source-failed', message, options);
 
-/** Reports that there is no maps key that holds. */
+/** The fault of a missing maps key. */
 const mapsKeyMissing = (): ViewerError => new ViewerError('maps-key-missing', MAPS_KEY_MISSING);
 
 /** Where to ask; throws `maps-key-missing` where no maps key can be found: none is given, and no company asks. */
@@ -50,25 +50,25 @@ function baseOf(host: string, page: string): URL {
 
 const pointOf = ({ latitude, longitude }: LatLon): string => `${latitude.toFixed(7)},${longitude.toFixed(7)}`;
 
-async function refusalOf(answer: Response): Promise<ViewerError> {
-  const refusal = refusalSchema.safeParse(await answer.json().catch(() => null));
+async function refusalOf(response: Response): Promise<ViewerError> {
+  const refusal = refusalSchema.safeParse(await response.json().catch(() => null));
   if (refusal.data?.code === 'maps_key_missing') return mapsKeyMissing();
-  const recoverable = answer.status >= 500 || answer.status === 429;
-  const reason = refusal.data?.displayMessage ?? `status ${String(answer.status)}`;
+  const recoverable = response.status >= 500 || response.status === 429;
+  const reason = refusal.data?.displayMessage ?? `status ${String(response.status)}`;
   return failed(`The place search could not answer: ${reason}`, { recoverable });
 }
 
-async function placesOf(answer: Response): Promise<readonly FoundPlace[]> {
-  const parsed = answerSchema.safeParse(await answer.json().catch(() => null));
+async function placesOf(response: Response): Promise<readonly FoundPlace[]> {
+  const parsed = responseSchema.safeParse(await response.json().catch(() => null));
   const places = checkPlaces(parsed.data?.results);
   if (places) return places;
   throw new ViewerError('source-invalid', 'The place search gave an answer that cannot be read.');
 }
 
-/** Place search by the API host; without a maps key that may hold, nothing is asked. `page` is what its address is relative to. */
+/** Place search by the API host; without a maps key that may be valid, nothing is asked. `page` is what its address is relative to. */
 export function createHostPlaces(
   host: PlaceHost,
-  fetchAnswer: typeof fetch = (...args) => fetch(...args),
+  fetchResponse: typeof fetch = (...args) => fetch(...args),
   page: string = document.baseURI,
 ): PlaceService {
   const ask = async (
@@ -80,12 +80,12 @@ export function createHostPlaces(
     const mapsKey = host.mapsKey ? { googleApiKey: host.mapsKey } : {};
     address.search = new URLSearchParams({ ...query, ...mapsKey }).toString();
     try {
-      const answer = await fetchAnswer(address, {
+      const response = await fetchResponse(address, {
         headers: host.apiKey ? { 'X-Api-Key': host.apiKey } : {},
-        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
       });
-      if (!answer.ok) throw await refusalOf(answer);
-      return await placesOf(answer);
+      if (!response.ok) throw await refusalOf(response);
+      return await placesOf(response);
     } catch (cause) {
       signal.throwIfAborted();
       if (cause instanceof ViewerError) throw cause;

@@ -3,7 +3,7 @@ import { issueWords } from '../model/issue-words.ts';
 import { nextTask } from '../model/next-task.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
-/** What people are told when spheres cannot be loaded (specification 8); what went wrong follows for developers. */
+/** The text for users when spheres cannot be loaded (specification 8); what went wrong follows for developers. */
 const SPHERES_FAILED = 'Error has occurred loading panos.';
 
 /** The fault of spheres that did not come. */
@@ -12,18 +12,18 @@ export const spheresFailed = (
   options: { cause?: unknown; recoverable?: boolean } = {},
 ): ViewerError => new ViewerError('source-failed', `${SPHERES_FAILED} ${detail}`, options);
 
-/** The fault of spheres that came and are none. */
+/** The fault of spheres that came but cannot be read. */
 export const spheresInvalid = (detail: string, options: { cause?: unknown } = {}): ViewerError =>
   new ViewerError('source-invalid', `${SPHERES_FAILED} ${detail}`, options);
 
-/** Answers that may be others a moment later: request timeout, too early, too many requests, and faults of the host. */
-export const mayPass = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
+/** Statuses that may be different a moment later: request timeout, too early, too many requests, and faults of the host. */
+export const isTemporary = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
-/** Browsers do not tell scripts why an answer of another site does not come; this is what it mostly is. */
+/** Browsers do not let scripts know why a response of another site does not come; these are the usual reasons. */
 const TO_CHECK =
   'Is the address right, does its server let this page read it (Access-Control-Allow-Origin), and does a content policy of this page (connect-src)?';
 
-/** Asks for spheres; rejects with `source-failed` when no answer comes, or with the signal's reason when aborted. */
+/** Asks for spheres; rejects with `source-failed` when no response comes, or with the signal's reason when aborted. */
 export async function ask(
   fetchFile: typeof fetch,
   url: string,
@@ -39,9 +39,9 @@ export async function ask(
   }
 }
 
-/** The JSON of an answer; rejects with `source-invalid` when it is none, or with the signal's reason when aborted. */
-export const jsonOf = (answer: Response, url: string, signal: AbortSignal): Promise<unknown> =>
-  answer.json().catch(async (cause: unknown) => {
+/** The JSON of a response; rejects with `source-invalid` when it is not JSON, or with the signal's reason when aborted. */
+export const jsonOf = (response: Response, url: string, signal: AbortSignal): Promise<unknown> =>
+  response.json().catch(async (cause: unknown) => {
     await nextTask();
     signal.throwIfAborted();
     throw spheresInvalid(`${url} is not JSON.`, { cause });

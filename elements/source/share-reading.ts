@@ -7,19 +7,19 @@ interface Shared<T> {
 
 /**
  * Reads something once for all who ask, and again only after a failure. A reading is given up when its last asker is
- * gone; whoever asks after that begins anew.
+ * gone; the next one begins again.
  */
 export function shareReading<T>(
   read: (signal: AbortSignal) => Promise<T>,
 ): (signal: AbortSignal) => Promise<T> {
   let current: Shared<T> | null = null;
-  const forget = (shared: Shared<T>): void => {
+  const drop = (shared: Shared<T>): void => {
     if (current === shared) current = null;
   };
   const begin = (): Shared<T> => {
     const controller = new AbortController();
     const mine = { result: read(controller.signal), controller, askers: 0 };
-    mine.result.catch(() => forget(mine));
+    mine.result.catch(() => drop(mine));
     return mine;
   };
   return (signal) =>
@@ -31,7 +31,7 @@ export function shareReading<T>(
         reject(signal.reason as Error);
         shared.askers -= 1;
         if (shared.askers > 0) return;
-        forget(shared);
+        drop(shared);
         shared.controller.abort();
       };
       signal.addEventListener('abort', giveUp);

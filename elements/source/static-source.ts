@@ -1,17 +1,17 @@
 import { type SphereCollection, sphereCollectionSchema } from '../model/sphere-collection.ts';
 import { DEFAULT_TILE_TEMPLATE, type SphereSource } from '../model/sphere-source.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { ask, complaintsOf, jsonOf, mayPass, spheresFailed, spheresInvalid } from './read-json.ts';
+import { ask, complaintsOf, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 import { shareReading } from './share-reading.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
 async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): Promise<SphereCollection> {
-  const answer = await ask(fetchFile, url, { signal });
-  if (!answer.ok) {
-    const recoverable = mayPass(answer.status);
-    throw spheresFailed(`${url} was answered with status ${String(answer.status)}.`, { recoverable });
+  const response = await ask(fetchFile, url, { signal });
+  if (!response.ok) {
+    const recoverable = isTemporary(response.status);
+    throw spheresFailed(`${url} was answered with status ${String(response.status)}.`, { recoverable });
   }
-  const parsed = sphereCollectionSchema.safeParse(await jsonOf(answer, url, signal));
+  const parsed = sphereCollectionSchema.safeParse(await jsonOf(response, url, signal));
   if (parsed.success) return parsed.data;
   throw spheresInvalid(`${url} is no file of spheres: ${complaintsOf(parsed.error.issues)}.`);
 }

@@ -1,5 +1,5 @@
-import { createWorldPlacer } from '../../geo/world-placer.ts';
 import { type Vec3, add, scale } from '../../geo/vector.ts';
+import { createWorldPlacer } from '../../geo/world-placer.ts';
 import type { AnyObject, ObjectPlace } from './objects.ts';
 import { type SphereFrame, altitudeOf } from './sphere-frame.ts';
 

@@ -1,6 +1,6 @@
 import type { Place } from '../../geo/earth.ts';
-import type { ObjectPlace } from './objects.ts';
 import type { Sphere } from '../sphere.ts';
+import type { ObjectPlace } from './objects.ts';
 
 /** How far below the camera the ground is taken to be where nobody recorded it: what drones fly at, metres. */
 const ASSUMED_HEIGHT = 100;

@@ -25,7 +25,7 @@ export interface DrawnMarkers {
   /** Index of each one's look in `looks`. */
   readonly lookOf: Uint32Array;
   readonly looks: readonly MarkerLook[];
-  /** The number that tells each one from all other objects of the viewer. */
+  /** The number that identifies each one among all objects of the viewer. */
   readonly keys: Uint32Array;
 }
 

@@ -19,7 +19,7 @@ export interface LookPicture {
   paint(pen: CanvasRenderingContext2D, pixelRatio: number): void;
 }
 
-/** What tells looks apart: markers with equal keys share a picture. */
+/** Identifies a look: markers with equal keys share a picture. */
 export const lookKey = ({ style, icon, color, svg, label, isActive }: MarkerLook): string =>
   [style, isActive ? '!' : '', color ?? '', icon, label, svg ?? ''].join('\n');
 

@@ -4,7 +4,7 @@ import type { DrawnMarkers } from './drawn-markers.ts';
 /** The columns start with room for so many markers. */
 const LEAST_ROOM = 64;
 
-/** Markers on the graphics card, one row each; only what has changed is sent anew. */
+/** Markers on the graphics card, one row each; only what has changed is sent again. */
 export class MarkerColumns {
   geometry = new InstancedBufferGeometry();
   #room = 0;

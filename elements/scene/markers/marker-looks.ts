@@ -67,7 +67,7 @@ export class MarkerLooks {
     return this.#slots[look];
   }
 
-  /** Paints everything anew with so many texels per CSS pixel; nothing when it has as many. */
+  /** Paints everything again with so many texels per CSS pixel; nothing when it has as many. */
   setRatio(ratio: number): void {
     if (ratio === this.atlas.ratio) return;
     this.atlas.clear(ratio);
@@ -123,7 +123,7 @@ export class MarkerLooks {
     if (free) return free;
     const spare = this.#spareFor(number);
     const slot = this.atlas.add(key, picture, spare);
-    if (slot) this.#forgetTaken();
+    if (slot) this.#dropOverpainted();
     else this.#makeRoom(spare);
     return slot;
   }
@@ -149,12 +149,12 @@ export class MarkerLooks {
   }
 
   /** Looks whose slots were painted over are dots. */
-  #forgetTaken(): void {
+  #dropOverpainted(): void {
     const dot = this.#dot();
     this.#slots = this.#slots.map((slot) => (this.atlas.find(slot.key) === slot ? slot : dot));
   }
 
-  /** Begins anew where most of what is painted is in nobody's use; gives up on the rest where nothing can go. */
+  /** Starts over where most of what is painted is unused; gives up on the rest where nothing can go. */
   #makeRoom(spare: readonly AtlasSlot[]): void {
     const used = this.#ranks();
     const unused = spare.filter((slot) => !used.has(slot)).length;

@@ -28,7 +28,7 @@ const RATIO = { least: 2, most: 4 } as const;
 
 /**
  * Markers of one kind as one draw call: squares of constant size on the screen whose places are projected on the card.
- * `requestFrame` asks for a drawing; `onFault` hears of drawings that do not load, which are shown as standard pins.
+ * `requestFrame` asks for a drawing; `onFault` is called for drawings that do not load, which are shown as standard pins.
  */
 export const createMarkerOverlay = (
   kind: MarkerKind,
@@ -48,7 +48,7 @@ class InstancedMarkers implements MarkerOverlay {
   #lit: number | null = null;
   #growth = 1;
   #painting: ReturnType<typeof setTimeout> | undefined;
-  /** Farthest that any shape reaches from its place at a scale of 1, CSS pixels; null when it is to be reckoned anew. */
+  /** Farthest that any shape reaches from its place at a scale of 1, CSS pixels; null when it must be computed again. */
   #reach: number | null = null;
 
   constructor(kind: MarkerKind, requestFrame: () => void, onFault: LookFault) {
@@ -136,7 +136,7 @@ class InstancedMarkers implements MarkerOverlay {
     this.#material.dispose();
   }
 
-  /** Paints what is missing between frames: where these are slow, nobody waits longer for it. */
+  /** Paints what is missing between frames, so that slow frames do not delay it. */
   #paintLater(): void {
     if (this.#painting !== undefined || !this.#looks.isWaiting) return;
     this.#painting = setTimeout(() => {

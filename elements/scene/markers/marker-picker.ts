@@ -2,7 +2,7 @@ import { type Pixel, type Size, type View, cameraAxes, focalLength, rayOfPixel }
 import { type Vec3, dot, normalize } from '../../geo/vector.ts';
 import type { MarkerColumns } from './marker-columns.ts';
 
-/** Tells whether a marker's shape covers a point, in CSS pixels from its place at a scale of 1. */
+/** Whether a marker's shape covers a point, in CSS pixels from its place at a scale of 1. */
 export type Covers = (row: number, right: number, down: number) => boolean;
 
 /** What picking needs to know of the frame that was drawn last. */

@@ -1,5 +1,6 @@
 import type { KeptObjects } from '../../model/objects/keep-objects.ts';
 import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
+import type { SphereFrame } from '../../model/objects/sphere-frame.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { MarkerKind } from '../markers/drawn-markers.ts';
 import type { ObjectOverlays } from './object-overlays.ts';
@@ -12,7 +13,6 @@ import {
   placePolylines,
   placeTextures,
 } from './place-objects.ts';
-import type { SphereFrame } from '../../model/objects/sphere-frame.ts';
 
 /** What is to be drawn, and where it is seen from. */
 export interface Scenery {
@@ -20,13 +20,13 @@ export interface Scenery {
   readonly frame: SphereFrame;
   /** The sphere that is shown. */
   readonly sphere: number;
-  /** For each kind what tells this state of it from all others. */
+  /** For each kind a text that differs whenever its objects do. */
   readonly state: (kind: DrawnKind) => string;
-  /** What tells apart the states in which all is to be placed anew. */
+  /** A number that differs whenever everything is to be placed again. */
   readonly round: number;
 }
 
-/** Brings what is kept onto a stage's overlays: only the kinds that changed, and of markers only those that did. */
+/** Brings objects onto a stage's overlays: only the kinds that changed, and of markers only those that did. */
 export class ObjectDrawing {
   readonly #overlays: ObjectOverlays;
   readonly #cleanSvg: CleanSvg;
@@ -58,7 +58,7 @@ export class ObjectDrawing {
     };
   }
 
-  /** Draws nothing until something is readied anew. */
+  /** Draws nothing until something is readied again. */
   clear(): void {
     this.#drawnFrom.clear();
     this.#placed.clear();

@@ -1,14 +1,14 @@
 import { subdivide } from '../../geo/great-circle.ts';
-import { createWorldPlacer } from '../../geo/world-placer.ts';
 import type { Vec3 } from '../../geo/vector.ts';
+import { createWorldPlacer } from '../../geo/world-placer.ts';
 import type { Kept } from '../../model/objects/keep-objects.ts';
 import { cutLabel } from '../../model/objects/labels.ts';
-import { type Steps, isStep } from '../../model/steps.ts';
 import { markerScale } from '../../model/objects/marker-scale.ts';
 import type { Marker, ObjectPlace, Polygon, Polyline, TexturedPolygon } from '../../model/objects/objects.ts';
+import { type SphereFrame, altitudeOf } from '../../model/objects/sphere-frame.ts';
+import { type Steps, isStep } from '../../model/steps.ts';
 import type { DrawnMarkers, MarkerLook } from '../markers/drawn-markers.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
-import { type SphereFrame, altitudeOf } from '../../model/objects/sphere-frame.ts';
 
 /** How markers of the page's own SVG look: the source once it was cleaned, null while it was not or cannot be. */
 export type CleanSvg = (source: string) => string | null;
@@ -70,7 +70,7 @@ class LookNumbers {
   }
 }
 
-/** Whether so many looks are no marker's that all had better be numbered anew. */
+/** Whether so many looks belong to no marker that it is better to number all of them again. */
 function hasSpareLooks({ drawn: { looks, lookOf } }: PlacedMarkers): boolean {
   const used = new Uint8Array(looks.length);
   for (const look of lookOf) used[look] = 1;
