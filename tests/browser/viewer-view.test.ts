@@ -91,8 +91,10 @@ describe('<sphere-viewer> view', () => {
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -8, 1e-6);
   });
 
-  it('turns, zooms and faces north by keys', async () => {
+  it('VIEW-26 turns, zooms, faces north and fills the screen by keys', async () => {
     const { viewer } = await showPainted({ pan: 90, fov: 60 });
+    let fills = 0;
+    viewer.toggleFullScreen = () => Promise.resolve(void (fills += 1));
     viewer.focus();
     expect(viewer.shadowRoot?.activeElement).to.equal(stageOf(viewer));
     await sendKeys({ press: 'ArrowRight' });
@@ -103,8 +105,13 @@ describe('<sphere-viewer> view', () => {
     await waitUntil(() => viewer.fov < 52);
     await sendKeys({ press: 'n' });
     await waitUntil(() => viewer.pan === 0);
+    await viewer.lookAt({ pan: 40 }, { animate: false });
+    await sendKeys({ press: 'Home' });
+    await waitUntil(() => viewer.pan === 0);
     await sendKeys({ press: '0' });
     await waitUntil(() => viewer.fov === 75 && viewer.tilt === 0);
+    await sendKeys({ press: 'f' });
+    expect(fills).to.equal(1);
   });
 
   it('turns to a direction or a place, tells whether it arrived, and stops when told', async () => {
