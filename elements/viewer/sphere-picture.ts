@@ -7,7 +7,7 @@ import type { FirstPainter } from '../scene/first-painter.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { TileLayer } from '../scene/tile-layer.ts';
 import type { TileCamera } from '../tiles/tile-plan.ts';
-import { TileStream } from '../tiles/tile-stream.ts';
+import type { TileStream } from '../tiles/tile-stream.ts';
 
 /** How a view is put on the screen. */
 export interface Screen {
