@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { countDailyLoads } from '../../demo/host/services/analytics/count-daily-loads.ts';
-import { addToDays } from '../../demo/host/services/tracking/add-to-days.ts';
+import { addToDays } from '../../demo/host/services/tracking/load-days.ts';
 import { countLoads } from '../../demo/host/services/tracking/count-loads.ts';
 import { createKeyCompany, type KeyCompany } from './api-key-company.ts';
 import { openHost, type TestHost } from './open-host.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import Papa from 'papaparse';
-import { addToDays } from '../../demo/host/services/tracking/add-to-days.ts';
+import { addToDays } from '../../demo/host/services/tracking/load-days.ts';
 import { countLoads } from '../../demo/host/services/tracking/count-loads.ts';
 import { exportSphereLoadStats, findSphereLoadStats } from '../../web/contract/analytics.ts';
 import { recordSphereLoad } from '../../web/contract/tracking.ts';

@@ -230,8 +230,8 @@ test('a whitelist is tried out without being stored', async () => {
 test('the sphere loads of the last 30 days are counted with each key', async () => {
   const key = await create();
   const day = Math.floor(host.now() / DAY_MS);
-  const cuts = Object.fromEntries(Array.from({ length: 95 }, (_, at) => [`cut_${at + 1}`, 0]));
-  const row = { company_id: company.id, origin: 'https://example.com', api_key: key.id, ...cuts };
+  const quarters = JSON.stringify([...new Array<number>(95).fill(0), 3]);
+  const row = { company_id: company.id, origin: 'https://example.com', api_key: key.id, quarters };
   await host.db
     .insertInto('sphere_load_days')
     .values([7, 40].map((ago) => ({ ...row, day: day - ago, total: 3 })))

@@ -22,6 +22,16 @@ const renamedTables: Readonly<Record<string, string>> = {};
 /** Columns that a later migration renamed, by the old names of their tables: today's name by the old one. */
 const renamedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
+/** Rows of a table whose values a later migration stores in another form: each as it was stored then. */
+const storedThen: Readonly<Record<string, (row: Rows[string][number]) => Rows[string][number]>> = {
+  sphere_load_days: ({ quarters, ...row }) => {
+    const counts = JSON.parse(String(quarters)) as readonly number[];
+    const cuts = counts.map((_, at) => counts.slice(0, at + 1).reduce((sum, count) => sum + count, 0));
+    assert.equal(cuts.pop(), Number(row['total']));
+    return { ...row, ...Object.fromEntries(cuts.map((sum, at) => [`cut_${at + 1}`, sum])) };
+  },
+};
+
 /** Parts of responses that a later version changed on purpose, by their paths such as `logIn.user.key`. */
 const changedResponses: ReadonlySet<string> = new Set([]);
 
@@ -32,11 +42,16 @@ function foundToday(table: string, old: Rows, today: Rows): readonly string[] {
     now: renamedColumns[table]?.[then] ?? then,
   }));
   const rows = today[renamedTables[table] ?? table] ?? [];
-  return rows.map((row) =>
-    lineOf(
-      Object.fromEntries(columns.flatMap(({ then, now }) => (now in row ? [[then, row[now] ?? null]] : []))),
-    ),
-  );
+  const asThen = storedThen[table] ?? ((row) => row);
+  return rows
+    .map(asThen)
+    .map((row) =>
+      lineOf(
+        Object.fromEntries(
+          columns.flatMap(({ then, now }) => (now in row ? [[then, row[now] ?? null]] : [])),
+        ),
+      ),
+    );
 }
 
 /** Checks that a response still says all that it said then; it may say more. */

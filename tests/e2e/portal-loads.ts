@@ -3,8 +3,8 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { databaseFolder } from '../../demo/host/config/database-config.ts';
 import type { Schema } from '../../demo/host/db/schema.ts';
 import { openSqliteConnection } from '../../demo/host/db/sqlite-connection.ts';
-import { addToDays } from '../../demo/host/services/tracking/add-to-days.ts';
-import { DAY_MS } from '../../demo/host/services/tracking/day-cut.ts';
+import { addToDays } from '../../demo/host/services/tracking/load-days.ts';
+import { DAY_MS } from '../../demo/host/services/tracking/load-days.ts';
 import { recordSphereLoad } from '../../web/contract/tracking.ts';
 import { portalUrl, type PortalUser } from '../helpers/portal-user.ts';
 

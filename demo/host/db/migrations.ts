@@ -9,11 +9,11 @@ import { up as limits } from './migrations/0007-limits.ts';
 import { up as logins } from './migrations/0010-logins.ts';
 import { up as embed } from './migrations/0011-embed.ts';
 import { up as sphereChanges } from './migrations/0013-sphere-changes.ts';
+import { up as loadQuarters } from './migrations/0014-load-quarters.ts';
 
 /**
- * The steps from an empty database to today's schema, in the order of their names. A released step never changes.
- * No commit ever had steps 0008, 0009 or 0012. They must stay unused: databases have taken later ones, and a step that
- * sorts before one already taken is refused.
+ * The steps from an empty database to today's schema, in the order of their names. A released step never changes. Numbers
+ * that are missing (0008, 0009, 0012) were never released.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': { up: accounts },
@@ -26,4 +26,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-logins': { up: logins },
   '0011-embed': { up: embed },
   '0013-sphere-changes': { up: sphereChanges },
+  '0014-load-quarters': { up: loadQuarters },
 };

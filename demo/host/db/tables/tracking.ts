@@ -17,18 +17,18 @@ export interface SphereLoadTable {
   user_id: string | null;
 }
 
-/** `cut_28` is what was counted of a UTC day before its 28th quarter of an hour was over. */
-export type CutColumn = `cut_${number}`;
-
-/** The loads of one key on one site in one UTC day, so kept that a day of any UTC offset can be cut out of two rows. */
-export type SphereLoadDayTable = {
+/** The loads of one key on one site in one UTC day, by quarter hours: a day of any UTC offset is made of two rows. */
+export interface SphereLoadDayTable {
   company_id: string;
   /** Days since 1970 in UTC. */
   day: number;
   origin: string;
   api_key: string;
+  /** The sum of `quarters`. */
   total: number;
-} & Record<CutColumn, number>;
+  /** JSON list of 96 counts, one for each quarter hour of the UTC day, without spaces. */
+  quarters: string;
+}
 
 /** Something that a user did. */
 export interface TrackingEventTable {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { quarterOf } from './day-cut.ts';
+import { countBefore, quarterOf } from './load-days.ts';
 
 /** How many keys one statement asks for. */
 const KEYS_AT_ONCE = 400;
@@ -13,17 +12,20 @@ export async function countLoads(
 ): Promise<Map<string, number>> {
   const counts = new Map(keyIds.map((id): [string, number] => [id, 0]));
   const { day, quarter } = quarterOf(sinceMs);
-  const before = quarter === 0 ? sql<number>`0` : sql<number>`${sql.ref(`cut_${quarter}`)}`;
   for (let at = 0; at < keyIds.length; at += KEYS_AT_ONCE) {
-    const rows = await ctx.db
+    const days = ctx.db
       .selectFrom('sphere_load_days')
       .where('api_key', 'in', keyIds.slice(at, at + KEYS_AT_ONCE))
+      .select('api_key');
+    const sums = await days
       .where('day', '>=', day)
       .groupBy('api_key')
-      .select('api_key')
-      .select(sql<number>`sum(case when day = ${day} then total - ${before} else total end)`.as('count'))
+      .select((all) => all.fn.sum<number>('total').as('count'))
       .execute();
-    for (const { api_key, count } of rows) counts.set(api_key, count);
+    for (const { api_key, count } of sums) counts.set(api_key, count);
+    // Of the first day only what came at the time or after it.
+    for (const { api_key, quarters } of await days.where('day', '=', day).select('quarters').execute())
+      counts.set(api_key, (counts.get(api_key) ?? 0) - countBefore(quarters, quarter));
   }
   return counts;
 }

@@ -1,4 +1,4 @@
-import { quarterOf } from './day-cut.ts';
+import { quarterOf } from './load-days.ts';
 
 /** How many sites of a company are told apart in a day; a key for every site lets anybody make names up. */
 const MAX_SITES_PER_DAY = 500;

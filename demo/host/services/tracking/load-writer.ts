@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { SphereLoadTable } from '../../db/tables/tracking.ts';
 import { ServiceError } from '../errors.ts';
+import { timeOrderedId } from '../time-ordered-id.ts';
 import { limitSites } from './limit-sites.ts';
-import { writeLoads, type LoadRecord } from './write-loads.ts';
+import { addToDays } from './load-days.ts';
 
 /** How long a load waits for others to share its commit with. A commit that reaches the disk takes about as long. */
 const BATCH_DELAY_MS = 5;
@@ -12,36 +14,92 @@ const BATCH_DELAY_MS = 5;
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 
+/** A load whose company, site and user the host has checked. */
+export interface LoadRecord {
+  readonly companyId: string;
+  /** Given by the client; null where it gave none. */
+  readonly eventId: string | null;
+  readonly atMs: number;
+  /** The key of an embed; null in the app itself, whose loads are stored but not counted for the dashboard. */
+  readonly apiKey: string | null;
+  readonly sphereId: number;
+  readonly origin: string;
+  readonly ip: string;
+  readonly product: string;
+  readonly userId: string | null;
+}
+
 /** Writes sphere loads, many in one commit. */
 export interface LoadWriter {
-  /** Fulfilled once the load is on the disk: with true when it is new. */
+  /** Resolves once the load is on the disk: with true when it is new. */
   readonly write: (record: LoadRecord) => Promise<boolean>;
-  /** Fulfilled once all that was taken on is written. */
+  /** Resolves once all loads that were accepted are written. */
   readonly flush: () => Promise<void>;
 }
 
 interface Waiting {
   readonly record: LoadRecord;
   readonly resolve: (isNew: boolean) => void;
-  readonly reject: (fault: unknown) => void;
+  readonly reject: (error: unknown) => void;
 }
+
+type Row = Insertable<SphereLoadTable>;
+
+const toRow = (record: LoadRecord): Row => ({
+  company_id: record.companyId,
+  // In the order of time new rows lie side by side in the index.
+  event_id: record.eventId ?? timeOrderedId(),
+  loaded_at: record.atMs,
+  api_key: record.apiKey,
+  sphere_id: record.sphereId,
+  origin: record.origin,
+  ip: record.ip,
+  product: record.product,
+  user_id: record.userId,
+});
+
+const eventKeyOf = ({ company_id, event_id }: Pick<Row, 'company_id' | 'event_id'>): string =>
+  `${company_id} ${event_id}`;
 
 /** Makes the writer; `db` must not be a transaction. */
 export function createLoadWriter(db: Kysely<Schema>): LoadWriter {
   const waiting: Waiting[] = [];
-  const nameSite = limitSites();
+  const siteOf = limitSites();
   let running: Promise<void> | null = null;
 
+  /**
+   * Writes loads, and adds the new ones to the daily sums, in one transaction: both or neither. Returns for each whether
+   * it is new; a load whose event id is known changes nothing.
+   */
+  const writeLoads = async (records: readonly LoadRecord[]): Promise<readonly boolean[]> => {
+    const rows = records.map(toRow);
+    // Of records with the same id in one batch the first one counts. The order keeps processes from waiting in a circle.
+    const unique = new Map(rows.toReversed().map((row) => [eventKeyOf(row), row]));
+    const sorted = [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+    const written = await db.transaction().execute(async (transaction) => {
+      const inserted = await transaction
+        .insertInto('sphere_loads')
+        .values(sorted)
+        .onConflict((on) => on.columns(['company_id', 'event_id']).doNothing())
+        .returning(['company_id', 'event_id'])
+        .execute();
+      const keys = new Set(inserted.map(eventKeyOf));
+      const counted = sorted.flatMap((row) => {
+        const { company_id: companyId, api_key: apiKey, loaded_at: atMs } = row;
+        if (typeof apiKey !== 'string' || !keys.has(eventKeyOf(row))) return [];
+        return [{ companyId, apiKey, origin: siteOf(companyId, row.origin, atMs), atMs, count: 1 }];
+      });
+      await addToDays(transaction, counted);
+      return keys;
+    });
+    return rows.map((row) => unique.get(eventKeyOf(row)) === row && written.has(eventKeyOf(row)));
+  };
   const writeBatch = async (batch: readonly Waiting[]): Promise<void> => {
     try {
-      const isNew = await writeLoads(
-        db,
-        batch.map(({ record }) => record),
-        nameSite,
-      );
+      const isNew = await writeLoads(batch.map(({ record }) => record));
       batch.forEach(({ resolve }, at) => resolve(isNew[at] === true));
-    } catch (fault) {
-      for (const { reject } of batch) reject(fault);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
     }
   };
   const writeAll = async (): Promise<void> => {
@@ -54,7 +112,9 @@ export function createLoadWriter(db: Kysely<Schema>): LoadWriter {
   return {
     write: (record) => {
       if (waiting.length >= MAX_WAITING)
-        return Promise.reject(new ServiceError('unavailable', 'Too much to do. Please try again soon.'));
+        return Promise.reject(
+          new ServiceError('unavailable', 'The service is busy. Please try again in a moment.'),
+        );
       return new Promise((resolve, reject) => {
         waiting.push({ record, resolve, reject });
         running ??= writeAll();

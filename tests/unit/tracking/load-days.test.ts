@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cutColumns, DAY_MS, QUARTER_MS } from '../../../demo/host/services/tracking/day-cut.ts';
-import { sumLoads, type CountedLoad } from '../../../demo/host/services/tracking/sum-loads.ts';
+import {
+  countBefore,
+  DAY_MS,
+  groupByDay,
+  QUARTER_MS,
+  QUARTERS,
+  type CountedLoad,
+} from '../../../demo/host/services/tracking/load-days.ts';
 
 const load: fc.Arbitrary<CountedLoad> = fc.record({
   companyId: fc.constantFrom('c', 'd'),
@@ -15,7 +21,7 @@ const load: fc.Arbitrary<CountedLoad> = fc.record({
 test('TRACK-11 what is summed up of a day before each quarter hour is what happened before it', () => {
   fc.assert(
     fc.property(fc.array(load, { maxLength: 60 }), (loads) => {
-      const rows = sumLoads(loads);
+      const rows = groupByDay(loads);
       for (const row of rows) {
         const own = loads.filter(
           ({ companyId, apiKey, origin, atMs }) =>
@@ -26,10 +32,15 @@ test('TRACK-11 what is summed up of a day before each quarter hour is what happe
         );
         const before = (ms: number): number =>
           own.reduce((sum, { atMs, count }) => (atMs < row.day * DAY_MS + ms ? sum + count : sum), 0);
-        assert.equal(row.total, before(DAY_MS));
-        cutColumns.forEach((cut, at) => assert.equal(row[cut], before((at + 1) * QUARTER_MS), cut));
+        assert.equal(row.quarters.length, QUARTERS);
+        const stored = JSON.stringify(row.quarters);
+        for (let quarter = 0; quarter <= QUARTERS; quarter += 1)
+          assert.equal(countBefore(stored, quarter), before(quarter * QUARTER_MS), String(quarter));
       }
-      const counted = rows.reduce((sum, { total }) => sum + total, 0);
+      const counted = rows.reduce(
+        (sum, { quarters }) => sum + quarters.reduce((all, count) => all + count),
+        0,
+      );
       assert.equal(
         counted,
         loads.reduce((sum, { count }) => sum + count, 0),
@@ -41,7 +52,7 @@ test('TRACK-11 what is summed up of a day before each quarter hour is what happe
 test('REL-11 sums come in one order, whatever order their loads came in', () => {
   fc.assert(
     fc.property(fc.array(load, { maxLength: 30 }), (loads) => {
-      assert.deepEqual(sumLoads(loads.toReversed()), sumLoads(loads));
+      assert.deepEqual(groupByDay(loads.toReversed()), groupByDay(loads));
     }),
   );
 });
