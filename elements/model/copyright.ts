@@ -15,13 +15,13 @@ export const COPYRIGHT_DEFAULTS: CopyrightSettings = {
   hide_copyright_date: false,
 };
 
-/** What a sphere tells about its rights. */
+/** The rights in a sphere's picture. */
 type Rights = Pick<Sphere, 'timestamp' | 'company_name' | 'metadata'>;
 
 /** A holder often comes with sign, word and years in front: `© 2020 Jane`, `Copyright (c) 2019-2021 Jane`. */
 const SIGN_AND_YEARS = /^(?:\s|©|\(c\)|copyright\b|\d{4}\b|[-–,])+/i;
 
-/** The copyright text of a sphere, such as `© 2020 Blue Sky Imagery`; empty when nobody is known to hold the rights. */
+/** The copyright text of a sphere, such as `© 2020 Blue Sky Imagery`; empty when the owner is unknown. */
 export function copyrightLine(sphere: Rights, settings: CopyrightSettings): string {
   const holder = (sphere.metadata.copyright ?? sphere.company_name ?? '').replace(SIGN_AND_YEARS, '').trim();
   if (holder === '') return '';

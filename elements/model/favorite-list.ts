@@ -19,7 +19,7 @@ export function shownFavoriteName(name: string): string {
 
 /**
  * The day a favorite was added on, such as `Nov 3, 2026` (specification 9), by the reader's own clock unless a time
- * zone is named; empty when the text is no time.
+ * zone is named; empty when the text is not a time.
  */
 export function favoriteDate(iso: string, timeZone?: string): string {
   const time = new Date(iso);
@@ -28,7 +28,7 @@ export function favoriteDate(iso: string, timeZone?: string): string {
   return time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', ...zone });
 }
 
-/** The name that someone typed, without spaces around it; null when it is no name or the one that it was. */
+/** A typed name without surrounding spaces; null when it is empty or unchanged. */
 export function newFavoriteName(typed: string, before: string): string | null {
   const name = typed.trim().slice(0, LONGEST_FAVORITE_NAME);
   return name === '' || name === before ? null : name;

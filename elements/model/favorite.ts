@@ -8,9 +8,9 @@ export interface Favorite extends StoredFavoriteView {
   readonly name: string;
   /** ISO 8601 time. */
   readonly created_date: string;
-  /** Id of the sphere it looks from, by itself or within an object as the host's API tells it. */
+  /** Id of the sphere it looks from, as a number or in an object, as the host's API sends it. */
   readonly sphere: number | { readonly id: number };
-  /** Whose it is, where the host tells. */
+  /** Its owner, if the host sends that. */
   readonly userId?: string;
 }
 
@@ -19,7 +19,7 @@ export type NewFavorite = Omit<Favorite, 'id' | 'created_date' | 'userId' | 'sph
   readonly sphere: number;
 };
 
-/** A favorite whose sphere is its bare id. */
+/** A favorite with the id of its sphere. */
 export type CheckedFavorite = Favorite & { readonly sphere: number };
 
 const sphereId = z.number().check(z.int(), z.nonnegative());

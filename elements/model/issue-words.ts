@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** Of a value that fits none of several forms: what keeps it from the one that it comes closest to. */
+/** The issue that keeps a value from the form it comes closest to, if it fits none of several. */
 function nearest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const [closest] = [...issue.errors].sort((one, other) => one.length - other.length);
@@ -32,8 +32,8 @@ function wordsOf(issue: Issue): string {
 }
 
 /**
- * What is wrong with a value, after where that is, or else after what the whole is called: zod's small build tells no
- * more than that something is.
+ * What is wrong with a value, after its path, or after the name of the whole: zod's small build has no messages of its
+ * own.
  */
 export function issueWords(issue: Issue | undefined, whole: string): string {
   if (!issue) return `${whole}: cannot be used`;
@@ -41,6 +41,6 @@ export function issueWords(issue: Issue | undefined, whole: string): string {
   return `${found.path.map(String).join('.') || whole}: ${wordsOf(found)}`;
 }
 
-/** The same, with the name of the whole before the place. */
+/** The same, with the name of the whole before the path. */
 export const issueWordsOf = (issue: Issue | undefined, whole: string): string =>
   issueWords(issue && { ...issue, path: [whole, ...issue.path] }, whole);

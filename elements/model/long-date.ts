@@ -23,7 +23,7 @@ export function ordinal(day: number): string {
 }
 
 /**
- * An ISO 8601 time in the form `May 11th, 2020 at 3:04 PM` (specification 9); null when it is none.
+ * An ISO 8601 time in the form `May 11th, 2020 at 3:04 PM` (specification 9); null for anything else.
  * The clock shown is the one written in the text, that of the place where the picture was taken,
  * whatever the reader's own time zone is.
  */

@@ -1,5 +1,5 @@
 /**
  * Resolves in the page's next task. A page that is being left fails all its requests, and may still run what waits for
- * them: whoever lets a task pass before telling of a failure tells of none then, since there is no next task.
+ * them: code that waits for the next task before it reports a failure reports none then, since there is no next task.
  */
 export const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done));

@@ -1,6 +1,6 @@
 import type { LatLon } from '../geo/earth.ts';
 
-/** A place that a search found, in the words of the API host. */
+/** A place found by search, in the form of the API host. */
 export interface FoundPlace {
   readonly formatted_address: string;
   /** Degrees, WGS84. */
@@ -9,7 +9,7 @@ export interface FoundPlace {
   readonly placeId: string;
 }
 
-/** Whom the viewer asks about places: the API host, or a page's own directory. */
+/** The viewer's source of places: the API host, or a page's own directory. */
 export interface PlaceService {
   /**
    * Places of a name, an address or an intersection, the likeliest first; `near` is where the user looks, if that is
@@ -27,7 +27,7 @@ export type PlaceAnswer =
   | { readonly state: 'found'; readonly places: readonly FoundPlace[] }
   | { readonly state: 'nothing' }
   | { readonly state: 'failed' }
-  /** Nobody may be asked: there is no maps key that holds. */
+  /** There is no valid maps key. */
   | { readonly state: 'no-key' };
 
 /** Longest query that is sent, in characters. */
@@ -39,7 +39,7 @@ export const queryOf = (typed: string): string | null => {
   return query === '' ? null : query;
 };
 
-/** Where a found place is, in the words of this library. */
+/** A found place in the form of this library. */
 export const placeOfFound = ({ location: { lat, lng } }: FoundPlace): LatLon => ({
   latitude: lat,
   longitude: lng,

@@ -19,7 +19,7 @@ const sphereMetadataSchema = z.looseObject({
   ground: z.optional(z.number()),
   /** Pose of the stored tiles; absent when they are level and their front face looks north. */
   pose: z.optional(poseSchema),
-  /** Who holds the rights in the picture. */
+  /** The owner of the rights in the picture. */
   copyright: z.optional(z.string()),
 });
 

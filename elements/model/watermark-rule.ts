@@ -3,7 +3,7 @@ export const WATERMARK_FREE_DAYS = 7;
 
 const DAY_MS = 86_400_000;
 
-/** A company's subscription to one of the two offerings, as the host's API tells it; times in ISO 8601. */
+/** A company's subscription to one of the two offerings, as the host's API sends it; times in ISO 8601. */
 export interface WatermarkSubscription {
   readonly product: 'api' | 'zwivel';
   /** `trial`, in any case, marks a trial. */

@@ -13,7 +13,7 @@ export interface Icon {
   readonly name: string;
   readonly color: number;
   readonly drawing: IconDrawing | null;
-  /** What is written when there is no drawing. */
+  /** The text of an icon without a drawing. */
   readonly written: string;
 }
 
@@ -23,7 +23,7 @@ export const ICON_GRID = 24;
 /** Width of a drawing's lines in units. */
 export const ICON_LINE = 2.2;
 
-/** The icon that stands in for names that the set does not know. */
+/** The icon for unknown names. */
 const STANDARD_ICON = 'pin';
 
 /** Colour of letters and numbers. */

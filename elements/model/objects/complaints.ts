@@ -1,19 +1,19 @@
-/** Something in what a page gave that cannot be used as it is; the rest is drawn. */
+/** A value of a page that cannot be used as it is; the others are drawn. */
 export interface Complaint {
   readonly layer: string;
-  /** The object's id; null where it has none, or where the layer itself is meant. */
+  /** The object's id; null when it has none, or when the layer itself is meant. */
   readonly id: string | null;
   /** A sentence for the page's developer. */
   readonly message: string;
 }
 
-/** So many are told at once; how many more there were is told in one line. */
-const MOST_TOLD = 100;
+/** The most that are reported at once; one more line counts the others. */
+const MAX_REPORTED = 100;
 
-/** Gathers complaints: the first hundred, and the number of the rest. */
+/** Collects complaints: the first hundred, and the number of the others. */
 export class ComplaintList {
   readonly #layer: string;
-  readonly #told: Complaint[] = [];
+  readonly #reported: Complaint[] = [];
   #untold = 0;
 
   constructor(layer: string) {
@@ -22,28 +22,28 @@ export class ComplaintList {
 
   add(complaint: Complaint | null): void {
     if (complaint === null) return;
-    if (this.#told.length < MOST_TOLD) this.#told.push(complaint);
+    if (this.#reported.length < MAX_REPORTED) this.#reported.push(complaint);
     else this.#untold += 1;
   }
 
-  /** The complaints so far, with a last one that counts those left out. */
+  /** The complaints so far, with a last one that counts those that were left out. */
   list(): Complaint[] {
-    if (this.#untold === 0) return [...this.#told];
+    if (this.#untold === 0) return [...this.#reported];
     const message = `Layer ${quote(this.#layer)}: and ${this.#untold} more.`;
-    return [...this.#told, { layer: this.#layer, id: null, message }];
+    return [...this.#reported, { layer: this.#layer, id: null, message }];
   }
 }
 
-/** What fits into a sentence of a text somebody gave. */
+/** How much of a given text fits into a sentence. */
 const SHOWN_LENGTH = 40;
 
-/** A text somebody gave, as a complaint repeats it: its beginning, in one line. */
+/** A given text as a complaint quotes it: its beginning, in one line. */
 export function quote(text: string): string {
   const shown = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
   return `"${shown.replace(/[\s\p{Cc}]+/gu, ' ')}"`;
 }
 
-/** Any value somebody gave, as a complaint repeats it; runs none of its own code. */
+/** A given value as a complaint shows it; runs none of the value's own code. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -26,7 +26,7 @@ export interface KeepRules {
   readonly queryPoint: LatLon | null;
 }
 
-/** The limits that hold unless others are set. */
+/** The default limits. */
 export const KEEP_DEFAULTS: KeepRules = {
   customMarkerDistance: 4000,
   panoMarkerDistance: 0,
@@ -37,7 +37,7 @@ export const KEEP_DEFAULTS: KeepRules = {
   queryPoint: null,
 };
 
-/** What lies so near stays for the query point, in metres (specification 5). */
+/** Markers this near are kept while there is a query point, in metres (specification 5). */
 const QUERY_REACH = 100;
 
 /** An object that is kept around the current sphere. */
@@ -61,10 +61,10 @@ export interface KeptObjects {
   readonly text: Kept<Marker>[];
 }
 
-/** Shorter sums of directions have no direction: the places are all around the Earth. */
-const MIN_SUM = 1e-9;
+/** Shorter sums of directions point nowhere: the places lie around the whole Earth. */
+const NOWHERE = 1e-9;
 
-/** The middle of some places, across the antimeridian and around a pole as well; the first place when there is none. */
+/** The middle of some places, across the antimeridian and around a pole as well; the first one when they have none. */
 export function meanPlace(places: readonly LatLon[]): LatLon {
   let [x, y, z] = [0, 0, 0];
   for (const { latitude, longitude } of places) {
@@ -74,7 +74,7 @@ export function meanPlace(places: readonly LatLon[]): LatLon {
     z += Math.sin(toRad(latitude));
   }
   const first = places[0];
-  if (first && Math.hypot(x, y, z) <= MIN_SUM * places.length) return first;
+  if (first && Math.hypot(x, y, z) <= NOWHERE * places.length) return first;
   return { latitude: toDeg(Math.atan2(z, Math.hypot(x, y))), longitude: toDeg(Math.atan2(y, x)) };
 }
 

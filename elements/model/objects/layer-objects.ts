@@ -5,13 +5,13 @@ import type { Reading } from './read-object.ts';
 /** Objects of a layer beyond this number are left out. */
 const MOST_OBJECTS = 1_000_000;
 
-/** Gathers a layer's objects, each with an id of its own. */
+/** Collects a layer's objects, each with a unique id. */
 export class LayerObjects {
   readonly objects: AnyObject[] = [];
   readonly complaints: ComplaintList;
   readonly #layer: string;
   #added = 0;
-  /** How often an id was asked for. */
+  /** How often each id was used. */
   readonly #ids = new Map<string, number>();
 
   constructor(layer: string) {
@@ -19,7 +19,7 @@ export class LayerObjects {
     this.complaints = new ComplaintList(layer);
   }
 
-  /** Whether another object may be added; when none may any more, that is told once. */
+  /** Whether another object may be added; the first refusal is reported. */
   hasRoom(): boolean {
     if (this.#added < MOST_OBJECTS) return true;
     if (this.#added === MOST_OBJECTS) this.complain(`objects after the first ${MOST_OBJECTS} are left out`);

@@ -4,10 +4,10 @@ import type { AnyObject, DrawnKind, Layer } from './objects.ts';
 /** The ways in which objects reach the viewer. */
 export type ObjectSource = 'settings' | 'children' | 'geojson' | 'own';
 
-/** A layer in the store; `visible` is what holds now. */
+/** A layer in the store; `visible` is its present state. */
 export interface StoredLayer extends Layer {
   readonly source: ObjectSource;
-  /** For each object, in the same order, the number that tells it from all other objects of the store. */
+  /** For each object, in the same order, its number, which is unique in the store. */
   readonly keys: readonly number[];
 }
 
@@ -23,9 +23,9 @@ interface Shelf {
   center: Layer['center'];
   /** By id, in their given order. */
   entries: Map<string, Entry>;
-  /** The same as a list; null once it no longer holds. */
+  /** The same as a list; null when it is outdated. */
   list: readonly Entry[] | null;
-  /** What `layers` answered last; null once it no longer holds. */
+  /** The latest value of `layers`; null when it is outdated. */
   stored: StoredLayer | null;
 }
 
@@ -40,19 +40,19 @@ const listOf = (shelf: Shelf): readonly Entry[] => (shelf.list ??= [...shelf.ent
 const objectsOf = (shelf: Shelf): AnyObject[] => listOf(shelf).map(objectOf);
 
 /**
- * All objects of a viewer, whichever way they came in. Every source has layers of its own: a name that two sources use
- * is drawn from both, and shown and hidden as one. A number is never given twice; an object keeps its number for as
- * long as its layer holds its id.
+ * All objects of a viewer, whatever their source. Every source has its own layers: a name that two sources use is drawn
+ * from both, and shown and hidden as one. A number is never used twice; an object keeps its number as long as its layer
+ * has an object with its id.
  */
 export class ObjectStore {
   readonly #onChange: () => void;
   readonly #shelves = new Map<string, Shelf>();
-  /** What `showLayer` said, by name of layer. */
+  /** The latest `showLayer` of each layer's name. */
   readonly #said = new Map<string, boolean>();
   readonly #revisions = new Map<DrawnKind, number>();
   #lastKey = 0;
 
-  /** `onChange` is called at once after every change of what is drawn; gathering its calls is the caller's matter. */
+  /** `onChange` is called synchronously after every change of what is drawn; callers may batch that. */
   constructor(onChange: () => void = () => undefined) {
     this.#onChange = onChange;
   }
@@ -67,12 +67,12 @@ export class ObjectStore {
     return this.#revisions.get(kind) ?? 0;
   }
 
-  /** The number of an object; null when its layer holds none with that id. */
+  /** The number of an object; null when its layer has none with that id. */
   keyOf(source: ObjectSource, layerName: string, id: string): number | null {
     return this.#shelves.get(nameOfShelf(source, layerName))?.entries.get(id)?.key ?? null;
   }
 
-  /** Whether a layer is shown: what `showLayer` said last; until then not if one of its sources gives it as hidden. */
+  /** Whether a layer is shown: as the latest `showLayer` says, or else unless one of its sources hides it. */
   isVisible(layerName: string): boolean {
     return this.#said.get(layerName) ?? this.#named(layerName).every(({ isVisible }) => isVisible);
   }
@@ -85,7 +85,7 @@ export class ObjectStore {
     });
   }
 
-  /** Puts a layer in place of the source's layer of that name, or after all others. */
+  /** Replaces the source's layer of that name, or adds one after all others. */
   setLayer(source: ObjectSource, { name, visible, center, objects }: Layer): void {
     this.#change(name, () => {
       const shelf = this.#shelfOf(source, name);
@@ -97,7 +97,7 @@ export class ObjectStore {
     });
   }
 
-  /** Takes a source's layer away. */
+  /** Removes a source's layer. */
   removeLayer(source: ObjectSource, layerName: string): void {
     const name = nameOfShelf(source, layerName);
     const shelf = this.#shelves.get(name);
@@ -108,13 +108,13 @@ export class ObjectStore {
     });
   }
 
-  /** Takes all layers of a source away. */
+  /** Removes all layers of a source. */
   clear(source: ObjectSource): void {
     const shelves = [...this.#shelves.values()].filter((shelf) => shelf.source === source);
     for (const { name } of shelves) this.removeLayer(source, name);
   }
 
-  /** Puts an object in place of the one with its id, or on top of its layer, which is made when it is not there. */
+  /** Replaces the object with its id, or adds it on top of its layer, which is created if necessary. */
   setObject(source: ObjectSource, layerName: string, object: AnyObject): void {
     this.#change(layerName, () => {
       const shelf = this.#shelfOf(source, layerName);
@@ -128,7 +128,7 @@ export class ObjectStore {
     });
   }
 
-  /** Takes one object away; its layer stays. */
+  /** Removes one object; its layer stays. */
   removeObject(source: ObjectSource, layerName: string, id: string): void {
     const shelf = this.#shelves.get(nameOfShelf(source, layerName));
     const old = shelf?.entries.get(id);
@@ -140,7 +140,7 @@ export class ObjectStore {
     });
   }
 
-  /** Holds these objects: one that says what it said stays the very object that it was. */
+  /** Sets the objects; of equal ones the previous object stays. */
   #renew(shelf: Shelf, objects: readonly AnyObject[]): void {
     const before = listOf(shelf);
     const list = objects.map((object, n): Entry => {
@@ -150,7 +150,7 @@ export class ObjectStore {
       return { key: old?.key ?? ++this.#lastKey, object };
     });
     const isAlike = list.length === before.length && list.every((entry, n) => entry.key === before[n]?.key);
-    // A table of a hundred thousand is made only when other objects came.
+    // The table of up to a hundred thousand objects is rebuilt only when objects changed.
     if (!isAlike) shelf.entries = new Map();
     list.forEach((entry, n) => {
       if (!isAlike || entry !== before[n]) shelf.entries.set(entry.object.id, entry);
@@ -158,7 +158,7 @@ export class ObjectStore {
     shelf.list = list;
   }
 
-  /** Does something to the layers of a name, and counts and tells what changed by it. */
+  /** Changes the layers of a name, then counts and reports the changes. */
   #change(layerName: string, act: () => ReadonlySet<DrawnKind>): void {
     const wasVisible = this.isVisible(layerName);
     const kinds = new Set(act());

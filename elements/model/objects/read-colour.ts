@@ -12,7 +12,7 @@ export interface Colour {
 
 const LONGEST_COLOUR = 100;
 
-/** A colour as CSS writes it: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `hsl()`; null when it is none. */
+/** A colour as CSS writes it: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `hsl()`; null for anything else. */
 export function readColour(value: unknown): Colour | null {
   if (typeof value !== 'string' || value.length > LONGEST_COLOUR) return null;
   const text = value.trim().toLowerCase();

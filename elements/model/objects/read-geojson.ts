@@ -23,7 +23,7 @@ function placeOf(position: unknown, height: number): ObjectPlace | null {
   return { ...place, height, altitude: metres };
 }
 
-/** Programs that know no heights write 0 for all of them: such a geometry lies on the ground, not on the ellipsoid. */
+/** Programs without heights write 0 for all of them: such a geometry is on the ground, not on the ellipsoid. */
 function onGround(lists: readonly ObjectPlace[][]): readonly ObjectPlace[][] {
   if (lists.some((places) => places.some(({ altitude = 0 }) => altitude !== 0))) return lists;
   return lists.map((places) =>
@@ -31,13 +31,13 @@ function onGround(lists: readonly ObjectPlace[][]): readonly ObjectPlace[][] {
   );
 }
 
-/** The lists of positions that coordinates hold: a point's own, a line's, a surface's rings. */
+/** The lists of positions in coordinates: a point's own, a line's, a surface's rings. */
 function listsOf({ kind, coordinates }: FeaturePart): readonly unknown[] {
   if (kind === 'polygon') return listOf(coordinates);
   return [kind === 'marker' ? [coordinates] : coordinates];
 }
 
-/** Makes the object that a simple geometry stands for. */
+/** The object of a simple geometry. */
 const makerOf =
   (part: FeaturePart): Maker<Marker | Polygon | Polyline> =>
   (given, id, notes) => {
@@ -50,7 +50,7 @@ const makerOf =
     return first[0] ? markerAt(given, id, first[0], notes) : null;
   };
 
-/** The features of any GeoJSON object; null when it is none. */
+/** The features of any GeoJSON object; null for anything else. */
 function featuresOf(given: unknown): readonly unknown[] | null {
   if (!isGiven(given)) return null;
   if (given.type === 'FeatureCollection')
@@ -96,7 +96,7 @@ export function* readGeoJsonInSteps(given: unknown, name: string): Steps<LayerRe
   const into = new LayerObjects(name);
   try {
     const features = featuresOf(given);
-    if (features === null) into.complain(`${show(given)} is no GeoJSON`);
+    if (features === null) into.complain(`${show(given)} is not GeoJSON`);
     else yield* readFeatures(features, name, into);
   } catch {
     into.complain('reading it fails');

@@ -13,7 +13,7 @@ import {
 } from './read-value.ts';
 import { show } from './complaints.ts';
 
-/** A marker at a place, with defaults for what is not given; what is given and cannot be used is noted. */
+/** A marker at a place, with defaults for missing values; unusable values are noted. */
 export function markerAt(given: Given, id: string, place: ObjectPlace, notes: string[]): Marker {
   return {
     kind: 'marker',
@@ -40,25 +40,25 @@ function readSphereId(value: unknown, notes: string[]): number | null {
   if (isOpen(value)) return null;
   const id = readNumber(value);
   if (id !== null && id >= 0 && Number.isSafeInteger(id)) return id;
-  notes.push(`its panoramaId ${show(value)} is no sphere's id`);
+  notes.push(`its panoramaId ${show(value)} is not the id of a sphere`);
   return null;
 }
 
 function readStyle(value: unknown, notes: string[]): IconStyle {
   if (isOpen(value)) return 'standard';
   const style = ICON_STYLES.find((known) => known === value);
-  if (style === undefined) notes.push(`its style ${show(value)} is none of ${ICON_STYLES.join(', ')}`);
+  if (style === undefined) notes.push(`its style ${show(value)} is not one of ${ICON_STYLES.join(', ')}`);
   return style ?? 'standard';
 }
 
 function readIconColour(value: unknown, notes: string[]): number | null {
   if (isOpen(value)) return null;
   const colour = readColour(value);
-  if (colour === null) notes.push(`its iconColor ${show(value)} is no colour`);
+  if (colour === null) notes.push(`its iconColor ${show(value)} is not a colour`);
   return colour?.rgb ?? null;
 }
 
-/** A drawing that was cut short would be broken, so one that is too long is left out. */
+/** A truncated drawing would be broken, so one that is too long is left out. */
 function readSvg(value: unknown, notes: string[]): string | null {
   if (typeof value !== 'string' || value.length <= LONGEST_MARKUP) return readMarkup(value);
   notes.push('its svg is too long');

@@ -10,7 +10,7 @@ import { type Given, isGiven, readId } from './read-value.ts';
 export type Reading<T> =
   { readonly object: T; readonly warning: Complaint | null } | { readonly complaint: Complaint };
 
-/** Makes an object of what was given; null when it cannot, the notes telling why. */
+/** Makes an object of the given value; null when it cannot, with the reason in the notes. */
 export type Maker<T> = (given: Given, id: string, notes: string[]) => T | null;
 
 const makeMarker: Maker<Marker> = (given, id, notes) => {
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<ObjectKind, string>> = {
   texturedPolygon: 'Textured polygon',
 };
 
-/** More notes than these help nobody. */
+/** More notes than these do not help. */
 const MOST_NOTES = 5;
 
 /** One sentence about an object: what is wrong with it and, if so, that it is left out. */
@@ -55,7 +55,7 @@ function complain(what: string, layer: string, id: string | null, notes: readonl
   return { layer, id, message: `${what} in layer ${quote(layer)}: ${faults}.` };
 }
 
-/** Makes an object of whatever was given; its own code may run, and throw, but not past here. */
+/** Makes an object of any value; getters of the value may run and throw, but no error leaves this function. */
 export function readWith<T>(
   make: Maker<T>,
   kind: ObjectKind,
@@ -70,7 +70,7 @@ export function readWith<T>(
       id = readId(given.id);
       object = make(given, id ?? madeId, notes);
     } else {
-      notes.push(`${show(given)} is no object`);
+      notes.push(`${show(given)} is not an object`);
     }
   } catch {
     notes.push('reading it fails');
@@ -83,7 +83,7 @@ export function readWith<T>(
     : { object, warning: complain(what, layer, id, notes) };
 }
 
-/** An object of a known kind out of what a page gave; one without an id is called by its index. */
+/** An object of a known kind from a page's value; one without an id gets its index as its name. */
 export const readObject = <Kind extends ObjectKind>(
   kind: Kind,
   given: unknown,

@@ -8,23 +8,23 @@ import { type Given, isGiven, isOpen, readSwitch, readText } from './read-value.
 
 export type { Complaint };
 
-/** A marker out of what a page gave (specification 3). */
+/** A marker from a page's value (specification 3). */
 export const readMarker = (given: unknown, layer: string, index: number): Reading<Marker> =>
   readObject('marker', given, layer, index);
 
-/** A polygon out of what a page gave; besides `points` it may have `holes`, a list of such lists. */
+/** A polygon from a page's value; in addition to `points` it may have `holes`, a list of such lists. */
 export const readPolygon = (given: unknown, layer: string, index: number): Reading<Polygon> =>
   readObject('polygon', given, layer, index);
 
-/** A polyline out of what a page gave. */
+/** A polyline from a page's value. */
 export const readPolyline = (given: unknown, layer: string, index: number): Reading<Polyline> =>
   readObject('polyline', given, layer, index);
 
-/** A textured polygon out of what a page gave. */
+/** A textured polygon from a page's value. */
 export const readTexturedPolygon = (given: unknown, layer: string, index: number): Reading<TexturedPolygon> =>
   readObject('texturedPolygon', given, layer, index);
 
-/** What a layer is given as: objects of one kind, or of several. */
+/** What a layer may contain: objects of one kind, or of several. */
 export type LayerContent = 'markers' | 'polygons' | 'polylines' | 'texturedPolygons' | 'mixed';
 
 /** A checked layer, and what had to be left out or changed. */
@@ -42,7 +42,7 @@ const KIND_OF_LIST = {
 
 const LISTS = ['markers', 'polygons', 'polylines', 'texturedPolygons'] as const;
 
-/** The kind of an object in a mixed layer: what its `kind` says, else what its fields fit. */
+/** The kind of an object in a mixed layer: its `kind`, or else the one that its fields fit. */
 function kindOf(given: unknown): ObjectKind {
   if (!isGiven(given)) return 'marker';
   const named = LISTS.map((list) => KIND_OF_LIST[list]).find((kind) => kind === given.kind);
@@ -52,7 +52,7 @@ function kindOf(given: unknown): ObjectKind {
   return given.width === undefined ? 'polygon' : 'polyline';
 }
 
-/** The same, where asking may run code of the page's own. */
+/** The same for a value whose getters may run code of the page. */
 function kindOfAny(given: unknown): ObjectKind {
   try {
     return kindOf(given);
@@ -61,7 +61,7 @@ function kindOfAny(given: unknown): ObjectKind {
   }
 }
 
-/** The lists in which a layer holds its objects, each with their kind; null for any kind. `items` wins (OPEN-070). */
+/** The lists of a layer's objects, each with their kind; null for any kind. `items` wins (OPEN-070). */
 function listsOf(given: Given, what: LayerContent): [unknown, ObjectKind | null][] {
   const kind = what === 'mixed' ? null : KIND_OF_LIST[what];
   if (!isOpen(given.items)) return [[given.items, kind]];
@@ -73,7 +73,7 @@ function* readLists(given: Given, what: LayerContent, name: string, into: LayerO
   let index = 0;
   for (const [list, kind] of listsOf(given, what)) {
     if (!Array.isArray(list)) {
-      if (!isOpen(list)) into.complain(`${show(list)} is no list of objects`);
+      if (!isOpen(list)) into.complain(`${show(list)} is not a list of objects`);
       continue;
     }
     const objects: readonly unknown[] = list;
@@ -88,13 +88,13 @@ function* readLists(given: Given, what: LayerContent, name: string, into: LayerO
 function readCenter(value: unknown, into: LayerObjects): Layer['center'] {
   if (isOpen(value)) return null;
   const center = isGiven(value) ? readLatLon(value) : null;
-  if (center === null) into.complain('its center is no place on Earth');
+  if (center === null) into.complain('its center is not a place on Earth');
   return center;
 }
 
 /**
- * A layer out of what a page gave: `{ name, visible, center, items }`, or a bare list of objects. A layer of one kind
- * may hold them under that kind's name, a mixed one under all four. `fallbackName` is for layers without a name.
+ * A layer from a page's value: `{ name, visible, center, items }`, or a bare list of objects. A layer of one kind
+ * may have them under that kind's name, a mixed one under all four. `fallbackName` is for layers without a name.
  */
 export function* readLayerInSteps(
   given: unknown,
@@ -107,7 +107,7 @@ export function* readLayerInSteps(
     const fields: Given = Array.isArray(given) ? { items: given } : isGiven(given) ? given : {};
     name = readText(fields.name) || fallbackName;
     into = new LayerObjects(name);
-    if (!isGiven(given) && !Array.isArray(given)) into.complain(`${show(given)} is no layer`);
+    if (!isGiven(given) && !Array.isArray(given)) into.complain(`${show(given)} is not a layer`);
     visible = readSwitch(fields.visible, true);
     center = readCenter(fields.center, into);
     yield* readLists(fields, what, name, into);

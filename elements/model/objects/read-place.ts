@@ -2,7 +2,7 @@ import type { LatLon } from '../../geo/earth.ts';
 import type { ObjectPlace } from './objects.ts';
 import { type Given, isGiven, isOpen, readNumber } from './read-value.ts';
 
-/** Higher or deeper is nothing that is seen from a sphere, in metres. */
+/** Higher or deeper cannot be seen from a sphere, in metres. */
 export const GREATEST_HEIGHT = 1_000_000;
 
 /** Objects with more places than this are cut. */
@@ -14,16 +14,16 @@ export function latLonOf(latitude: number | null, longitude: number | null): Lat
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** The place that an object's `lat` and `lng` or `lon` name; null when that is none on Earth. */
+/** The place that an object's `lat` and `lng` or `lon` name; null when that is not on Earth. */
 export const readLatLon = (given: Given): LatLon | null =>
   latLonOf(readNumber(given.lat), readNumber(given.lng) ?? readNumber(given.lon));
 
-/** Metres above the ground; `fallback` when nothing is given or what is given is unreadable, which is noted. */
+/** Metres above the ground; `fallback` when nothing is given, or an unreadable value, which is noted. */
 export function readHeight(value: unknown, fallback: number, notes: string[]): number {
   if (isOpen(value)) return fallback;
   const height = readNumber(value);
   if (height !== null && Math.abs(height) <= GREATEST_HEIGHT) return height;
-  notes.push('its altitude is no number of metres');
+  notes.push('its altitude is not a number of metres');
   return fallback;
 }
 
@@ -31,11 +31,11 @@ export function readHeight(value: unknown, fallback: number, notes: string[]): n
 export function readObjectPlace(given: Given, notes: string[]): ObjectPlace | null {
   const place = readLatLon(given);
   if (place) return { ...place, height: readHeight(given.altitude, 0, notes) };
-  notes.push('its lat and lng name no place on Earth');
+  notes.push('its lat and lng are not a place on Earth');
   return null;
 }
 
-/** A list of places; those that are none on Earth are left out and noted. */
+/** A list of places; those that are not on Earth are left out and noted. */
 export function readPlaces(value: unknown, height: number, notes: string[]): ObjectPlace[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   return gatherPlaces(
@@ -48,7 +48,7 @@ export function readPlaces(value: unknown, height: number, notes: string[]): Obj
   );
 }
 
-/** The places that `read` finds in a list; how many it does not find is noted. */
+/** The places that `read` finds in a list; the number of other entries is noted. */
 export function gatherPlaces(
   list: readonly unknown[],
   read: (point: unknown) => ObjectPlace | null,
@@ -61,7 +61,7 @@ export function gatherPlaces(
     if (place) places.push(place);
   }
   if (places.length < list.length)
-    notes.push(`${list.length - places.length} of its points are no places on Earth`);
+    notes.push(`${list.length - places.length} of its points are not places on Earth`);
   return places;
 }
 

@@ -6,34 +6,34 @@ import { type Colour, readColour } from './read-colour.ts';
 import { lineOf, ringOf } from './read-place.ts';
 import { type Given, isOpen, readNumber, readText } from './read-value.ts';
 
-/** No colour given is orange; one that cannot be read tells polygons and polylines apart (OPEN-062, OPEN-063). */
+/** A missing colour is orange; an unreadable one has another default for polygons than for polylines (OPEN-062, OPEN-063). */
 const ORANGE = 0xffa500;
 const UNREADABLE_POLYGON = 0xff0000;
 const UNREADABLE_POLYLINE = 0x0000ff;
 
-/** What lies under a polygon shows through unless its opacity or its colour says otherwise. */
+/** Polygons are translucent unless their opacity or colour says otherwise. */
 const POLYGON_OPACITY = 0.5;
 
 /** A metre, in tenths (OPEN-064). */
 const POLYLINE_WIDTH = 10;
 const GREATEST_WIDTH = 100_000;
 
-/** 0 to 1; `fallback` when none is given, or an unreadable one, which is noted. */
+/** 0 to 1; `fallback` when it is missing, or unreadable, which is noted. */
 export function readOpacity(value: unknown, fallback: number, notes: string[]): number {
   if (isOpen(value)) return fallback;
   const opacity = readNumber(value);
-  if (opacity === null) notes.push(`its opacity ${show(value)} is no number`);
+  if (opacity === null) notes.push(`its opacity ${show(value)} is not a number`);
   return opacity === null ? fallback : clamp(opacity, 0, 1);
 }
 
 function readPaint(value: unknown, unreadable: number, notes: string[]): Colour {
   if (isOpen(value)) return { rgb: ORANGE, alpha: 1 };
   const colour = readColour(value);
-  if (colour === null) notes.push(`its color ${show(value)} is no colour`);
+  if (colour === null) notes.push(`its color ${show(value)} is not a colour`);
   return colour ?? { rgb: unreadable, alpha: 1 };
 }
 
-/** A polygon with these rings, its outline first; null, and noted, when the outline is no surface. */
+/** A polygon with these rings, its outline first; null, and noted, when the outline has no surface. */
 export function polygonAround(
   given: Given,
   id: string,
@@ -47,7 +47,7 @@ export function polygonAround(
   }
   const rings = [ring, ...holes.map(ringOf).filter((hole) => hole !== null)];
   if (rings.length <= holes.length) notes.push('a hole of it has fewer than three different points');
-  // It is filled by some triangles between its corners all the same. A wall's outline is another than its ground plan's.
+  // It is filled with triangles between its corners all the same. Only level outlines: a wall's ground plan is a line.
   const isLevel = ring.every(
     ({ height, altitude }) => height === ring[0]?.height && altitude === ring[0].altitude,
   );
@@ -68,11 +68,11 @@ function readWidth(value: unknown, notes: string[]): number {
   if (isOpen(value)) return POLYLINE_WIDTH;
   const width = readNumber(value);
   if (width !== null && width > 0) return Math.min(width, GREATEST_WIDTH);
-  notes.push(`its width ${show(value)} is no number above 0`);
+  notes.push(`its width ${show(value)} is not a number above 0`);
   return POLYLINE_WIDTH;
 }
 
-/** A polyline along these places; null, and noted, when they are no line. */
+/** A polyline along these places; null, and noted, when they form no line. */
 export function polylineAlong(
   given: Given,
   id: string,

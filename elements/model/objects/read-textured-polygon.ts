@@ -5,7 +5,7 @@ import { readOpacity } from './read-shape.ts';
 import { readUrl } from './read-url.ts';
 import { type Given, isGiven, isOpen, readNumber, readText } from './read-value.ts';
 
-/** Larger or farther is nothing that stands in the world of a sphere, in metres. */
+/** The largest size and distance of a picture, in metres. */
 const GREATEST_LENGTH = 100_000;
 
 /** A picture on a rectangle; null, and noted, when its picture, its size or its position cannot be used. */
@@ -15,7 +15,7 @@ export function texturedPolygonOf(given: Given, id: string, notes: string[]): Te
   const [across, up] = [readLength(width), readLength(height)];
   const position = readPosition(given);
   if (texture === null) notes.push(`its texture ${show(given.texture)} may not be loaded`);
-  if (across === null || up === null) notes.push('its dimensions are no lengths above 0');
+  if (across === null || up === null) notes.push('its dimensions are not lengths above 0');
   if (position === null) notes.push('it has no position x, y, z in metres');
   if (texture === null || across === null || up === null || position === null) return null;
   return {
@@ -37,13 +37,13 @@ function readLength(value: unknown): number | null {
   return length !== null && length > 0 && length <= GREATEST_LENGTH ? length : null;
 }
 
-/** Three numbers, those left open being 0; null when one cannot be read. */
+/** Three numbers, missing ones being 0; null when one cannot be read. */
 function readVector({ x, y, z }: Given): Vec3 | null {
   const [first, second, third] = [x, y, z].map((value) => (isOpen(value) ? 0 : readNumber(value)));
   return first == null || second == null || third == null ? null : [first, second, third];
 }
 
-/** Metres, in `position` or beside the other fields; one of the three must be given. */
+/** Metres, in `position` or next to the other fields; one of the three must be given. */
 function readPosition(given: Given): Vec3 | null {
   const source = isGiven(given.position) ? given.position : given;
   if (isOpen(source.x) && isOpen(source.y) && isOpen(source.z)) return null;
@@ -51,7 +51,7 @@ function readPosition(given: Given): Vec3 | null {
   return position?.every((metres) => Math.abs(metres) <= GREATEST_LENGTH) ? position : null;
 }
 
-/** Degrees; not turned when nothing or nothing readable is given. */
+/** Degrees; not rotated when nothing readable is given. */
 function readRotation(value: unknown, notes: string[]): Vec3 {
   const rotation = isGiven(value) ? readVector(value) : null;
   if (rotation === null && !isOpen(value)) notes.push('its rotation has no x, y and z in degrees');

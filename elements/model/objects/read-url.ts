@@ -1,4 +1,4 @@
-/** Never asked for: only tells addresses relative to the page from those with a host of their own. */
+/** Never requested: only distinguishes addresses relative to the page from those with their own host. */
 const PAGE = 'https://page.invalid/a/';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,4 +1,4 @@
-/** An object that a page gave; nothing is known of what it holds. */
+/** An object of a page with unknown contents. */
 export type Given = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object with fields, as opposed to a list or a function. */
@@ -7,7 +7,7 @@ export const isGiven = (value: unknown): value is Given =>
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Longer texts are no numbers that anybody meant. */
+/** Longer texts are not read as numbers. */
 const LONGEST_NUMBER = 40;
 
 /** A finite number, or the one that a text spells in decimal digits; else null. */
@@ -26,17 +26,17 @@ const LONGEST_TEXT = 10_000;
 /** Markup is allowed more: it may carry a drawing or a picture. */
 export const LONGEST_MARKUP = 100_000;
 
-/** A text, or a number as one; anything else is no text. Cut to its greatest length, never within a character. */
+/** A text, or a number as text; empty for anything else. Cut to the longest length, never within a character. */
 export function readText(value: unknown, longest = LONGEST_TEXT): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   if (typeof value !== 'string') return '';
   return value.length <= longest ? value : value.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Markup, or null where there is none. */
+/** Markup, or null when there is none. */
 export const readMarkup = (value: unknown): string | null => readText(value, LONGEST_MARKUP) || null;
 
-/** True or false, also as a text or a number says it; else `fallback`. */
+/** True or false, also as text or number; else `fallback`. */
 export function readSwitch<T>(value: unknown, fallback: T): boolean | T {
   if (value === true || value === 'true' || value === 1 || value === '1') return true;
   if (value === false || value === 'false' || value === 0 || value === '0') return false;

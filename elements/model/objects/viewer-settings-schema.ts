@@ -55,10 +55,10 @@ type SettingName = keyof typeof SETTINGS;
 
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 
-/** The settings that somebody gave and that can be used; a key that is not there stays as it is. */
+/** The usable settings of those that were given; a setting without a key stays as it is. */
 export type GivenSettings = { readonly [Name in SettingName]?: z.infer<(typeof SETTINGS)[Name]> };
 
-/** What `readSettings` found: the settings that can be used, and a word on each other one. */
+/** The usable settings, and a complaint about each of the others. */
 export interface SettingsReading {
   readonly settings: GivenSettings;
   readonly complaints: Complaint[];
@@ -95,7 +95,8 @@ function hasFields(given: unknown): given is Given {
 export function readSettings(given: unknown): SettingsReading {
   const complaints: Complaint[] = [];
   const settings: Partial<Record<SettingName, unknown>> = {};
-  if (!hasFields(given)) return { settings: {}, complaints: [complaint('', `${show(given)} is no object`)] };
+  if (!hasFields(given))
+    return { settings: {}, complaints: [complaint('', `${show(given)} is not an object`)] };
   for (const name of Object.keys(SETTINGS).filter(isSettingName)) {
     const reading = readSetting(given, name);
     if (reading && 'fault' in reading) complaints.push(complaint(name, reading.fault));

@@ -210,7 +210,10 @@ test('OBJ-05 what cannot be drawn is left out and told, the rest is drawn', () =
 
 test('OBJ-01 what is no GeoJSON is told', () => {
   for (const given of [null, 'x', [], {}, { type: 'Topology' }, { type: 'FeatureCollection' }])
-    assert.match(readGeoJson(given, 'geo').complaints[0]?.message ?? '', /^Layer "geo": .* is no GeoJSON\.$/);
+    assert.match(
+      readGeoJson(given, 'geo').complaints[0]?.message ?? '',
+      /^Layer "geo": .* is not GeoJSON\.$/,
+    );
 });
 
 test('OBJ-01 a collection that contains itself ends', () => {

@@ -32,7 +32,7 @@ test('DATA-29 OBJ-37 a layer has a center; one that is no place is told', () => 
     assert.equal(read(center).layer.center, null);
     assert.deepEqual(
       read(center).complaints.map(({ message }) => message),
-      ['Layer "Lots": its center is no place on Earth.'],
+      ['Layer "Lots": its center is not a place on Earth.'],
     );
   }
 });
@@ -102,9 +102,9 @@ test('DATA-26 what is no layer or no list is told', () => {
   for (const given of [null, undefined, 5, 'x', true]) {
     const { layer, complaints } = readLayer(given, 'markers');
     assert.deepEqual(layer.objects, []);
-    assert.match(complaints[0]?.message ?? '', /is no layer/);
+    assert.match(complaints[0]?.message ?? '', /is not a layer/);
   }
-  assert.match(readLayer({ items: 'x' }, 'markers').complaints[0]?.message ?? '', /is no list of objects/);
+  assert.match(readLayer({ items: 'x' }, 'markers').complaints[0]?.message ?? '', /is not a list of objects/);
 });
 
 test('EMBED-17 EMBED-18 a hundred thousand markers are read in well under a second', () => {

@@ -94,7 +94,7 @@ test('OBJ-05 markers without a place on Earth are dropped, each with a complaint
     const reading = readMarker({ id: 'a', ...given }, 'shops', 0);
     assert.ok('complaint' in reading);
     assert.deepEqual([reading.complaint.layer, reading.complaint.id], ['shops', 'a']);
-    assert.match(reading.complaint.message, /^Marker "a" is left out in layer "shops": .*no place on Earth/);
+    assert.match(reading.complaint.message, /^Marker "a" is left out in layer "shops": .*not a place on Earth/);
   }
 });
 
@@ -118,7 +118,7 @@ test('OBJ-28 style is one of the icon types; any other is told and drawn as stan
   for (const style of ICON_STYLES) assert.equal(kept(marker({ style })).style, style);
   for (const style of ['square', 'Round', 1, {}]) {
     assert.equal(kept(marker({ style })).style, 'standard');
-    assert.match(told(marker({ style })), /its style .* is none of round, text, standard, logo/);
+    assert.match(told(marker({ style })), /its style .* is not one of round, text, standard, logo/);
   }
 });
 
@@ -218,7 +218,7 @@ test('DATA-22 ids are numbers or texts; without one the index names the object',
 test('OBJ-01 what is no object at all is told by its index', () => {
   for (const given of [null, undefined, 5, 'x', [], () => 1, Symbol('s')]) {
     const reading = readPolygon(given, 'L', 2);
-    assert.match(told(reading), /^Polygon "#2" is left out in layer "L": .* is no object\.$/);
+    assert.match(told(reading), /^Polygon "#2" is left out in layer "L": .* is not an object\.$/);
     assert.ok('complaint' in reading && reading.complaint.id === null);
   }
 });

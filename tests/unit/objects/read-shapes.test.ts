@@ -6,13 +6,13 @@ test('OBJ-33 a polygon without a colour is orange, one with an unreadable colour
   for (const color of [undefined, null, '']) assert.equal(kept(polygon({ color })).color, 0xffa500);
   assert.equal(kept(polygon({ color: 'lime' })).color, 0x00ff00);
   assert.equal(kept(polygon({ color: 'limey' })).color, 0xff0000);
-  assert.match(told(polygon({ color: 'limey' })), /color "limey" is no colour/);
+  assert.match(told(polygon({ color: 'limey' })), /color "limey" is not a colour/);
 });
 
 test('OBJ-34 a polyline without a colour is orange, one with an unreadable colour blue and told', () => {
   assert.equal(kept(polyline({})).color, 0xffa500);
   assert.equal(kept(polyline({ color: 'limey' })).color, 0x0000ff);
-  assert.match(told(polyline({ color: 7 })), /color 7 is no colour/);
+  assert.match(told(polyline({ color: 7 })), /color 7 is not a colour/);
 });
 
 test("OBJ-35 OBJ-41 opacity is kept between 0 and 1, and a colour's own alpha counts", () => {
@@ -88,7 +88,7 @@ test('OBJ-01 a wall, whose corners differ in height alone, is a surface', () => 
 test('OBJ-01 places off the Earth are left out of shapes and counted in one complaint', () => {
   const points = [...SQUARE, { lat: 100, lng: 0 }, null, 5, { lat: NaN, lng: 0 }];
   assert.equal(kept(polygon({ points })).rings[0]?.length, 4);
-  assert.match(told(polygon({ points })), /: 4 of its points are no places on Earth\.$/);
+  assert.match(told(polygon({ points })), /: 4 of its points are not places on Earth\.$/);
   assert.equal(kept(polyline({ points })).points.length, 4);
 });
 

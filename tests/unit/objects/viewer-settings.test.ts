@@ -74,7 +74,7 @@ test('EMBED-24 restrictedSphereList holds ids as numbers or texts; null takes th
 test('EMBED-05 unknown names are passed over, and what is no object is told', () => {
   assert.deepEqual(readSettings({ colour: 'red', __proto__: { title: 5 }, constructor: 1 }).settings, {});
   for (const given of [null, undefined, 5, 'x', [], () => 1])
-    assert.match(readSettings(given).complaints[0]?.message ?? '', /^The settings: .* is no object\.$/);
+    assert.match(readSettings(given).complaints[0]?.message ?? '', /^The settings: .* is not an object\.$/);
 });
 
 test('EMBED-05 no settings make the reading fail', () => {
