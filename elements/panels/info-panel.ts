@@ -75,7 +75,7 @@ export class SphereInfoPanel extends LitElement {
   /** The active sphere; null while there is none. */
   @property({ attribute: false }) sphere: InfoSphere | null = null;
 
-  /** The copyright line; empty when it is unknown who has the rights. */
+  /** The copyright line; empty when nobody is known to hold the rights. */
   @property() copyright = '';
 
   /** The words shown. */

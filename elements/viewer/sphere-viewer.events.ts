@@ -30,7 +30,7 @@ export class SphereSettleEvent extends Event {
   }
 }
 
-/** The view changed; `cause` distinguishes a host's own commands from what its users do. At most one a frame. */
+/** The view changed; `cause` lets a host tell its own commands from its users' doings. At most one a frame. */
 export class SphereViewChangeEvent extends Event {
   static readonly type = 'sphere-view-change';
   constructor(
