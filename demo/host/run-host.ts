@@ -16,7 +16,7 @@ import { portalConfig } from './config/portal-config.ts';
 import { drain, listenForStop } from './graceful-stop.ts';
 import { openApi } from './open-api.ts';
 import { openTileReader } from '../ingest/tiles/open-tiles.ts';
-import { s3Config } from '../ingest/tiles/s3-env.ts';
+import { s3ConfigOf } from '../ingest/tiles/s3-config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -102,7 +102,7 @@ async function serve(
     mounts: additions.mounts,
     elements,
     spheres: join(data, 'spheres'),
-    tiles: openTileReader(join(data, 'spheres'), s3Config(env)),
+    tiles: openTileReader(join(data, 'spheres'), s3ConfigOf(env)),
     sampleTiles: additions.sampleTiles,
     api: api.app,
     log,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { startFaceThreads } from './tiles/face-threads.ts';
 import { DRAFTS } from './tiles/folder-store.ts';
 import { openTileStore } from './tiles/open-tiles.ts';
-import type { S3Place } from './tiles/s3-requests.ts';
+import type { S3Config } from './tiles/s3-requests.ts';
 import type { IngestOptions } from './arguments.ts';
 import {
   COLLECTION_FILE,
@@ -83,7 +83,7 @@ export async function ingest(
   photos: readonly string[],
   options: IngestOptions,
   report: Report,
-  storage: S3Place | null = null,
+  storage: S3Config | null = null,
 ): Promise<Outcome> {
   sharp.cache(false);
   sharp.concurrency(1);

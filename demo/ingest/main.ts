@@ -2,7 +2,7 @@ import { HELP, parseCommand } from './arguments.ts';
 import { CollectionError } from './collection-file.ts';
 import { ingest } from './ingest.ts';
 import { S3Error } from './tiles/s3-requests.ts';
-import { S3EnvError, readS3Place } from './tiles/s3-env.ts';
+import { S3ConfigError, readS3Config } from './tiles/s3-config.ts';
 import { FolderLockedError } from './lock-folder.ts';
 import { createReport } from './report.ts';
 
@@ -20,11 +20,11 @@ async function main(args: readonly string[]): Promise<number> {
     return EXIT.wrongCommand;
   }
   try {
-    const storage = readS3Place(process.env);
+    const storage = readS3Config(process.env);
     const outcome = await ingest(command.photos, command.options, createReport(process.stdout), storage);
     return outcome.refused > 0 ? EXIT.refused : EXIT.published;
   } catch (error) {
-    if (error instanceof S3EnvError || error instanceof S3Error) {
+    if (error instanceof S3ConfigError || error instanceof S3Error) {
       process.stderr.write(`${error.message}\n`);
       return EXIT.refused;
     }

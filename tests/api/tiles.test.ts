@@ -30,13 +30,13 @@ const folders: string[] = [];
 async function ingested(inStorage: boolean): Promise<{ app: HostApp; folder: string }> {
   const folder = await scratchFolder();
   folders.push(folder);
-  const place = inStorage ? { ...storage.place, bucket: 'tiles' } : null;
+  const config = inStorage ? { ...storage.config, bucket: 'tiles' } : null;
   await writePanorama(join(folder, 'field.png'));
-  await runIngestInto(place, '--out', folder, ...PLACE, join(folder, 'field.png'));
+  await runIngestInto(config, '--out', folder, ...PLACE, join(folder, 'field.png'));
   const app = createApp({
     elements: 'dist/elements',
     spheres: folder,
-    tiles: openTileReader(folder, place),
+    tiles: openTileReader(folder, config),
     sampleTiles: sampleTileResponder(createFakeSample()),
     api: new Hono(),
     log: createLog({ level: 'error', write: () => undefined }),

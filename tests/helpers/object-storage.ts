@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Place } from '../../demo/ingest/tiles/s3-requests.ts';
+import type { S3Config } from '../../demo/ingest/tiles/s3-requests.ts';
 import { isSigned } from './signature-v4.ts';
 
 /** An S3-compatible storage on loopback that holds objects in memory and checks every signature. */
 export interface ObjectStorage {
   /** How to reach it, but for the bucket. */
-  readonly place: Omit<S3Place, 'bucket'>;
+  readonly config: Omit<S3Config, 'bucket'>;
   readonly createBucket: (name: string) => void;
   readonly close: () => Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function startObjectStorage(pageSize = 1000): Promise<ObjectStorage
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    place: { endpoint, region: REGION, accessKeyId: KEY_ID, secretAccessKey: SECRET },
+    config: { endpoint, region: REGION, accessKeyId: KEY_ID, secretAccessKey: SECRET },
     createBucket: (name) => void buckets.set(name, new Map()),
     close: () => {
       server.closeAllConnections();

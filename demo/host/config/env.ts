@@ -4,7 +4,7 @@ import { MIN_SECRET_LENGTH } from '../services/secret-box.ts';
 import type { Settings } from './settings.ts';
 import { portalFields } from './portal-env.ts';
 import { checkStripe, offeredPrices, stripeFields } from './stripe-env.ts';
-import { checkS3, s3Fields } from '../../ingest/tiles/s3-env.ts';
+import { checkS3, s3Fields } from '../../ingest/tiles/s3-config.ts';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'is no http address' })

@@ -1,13 +1,13 @@
 import { readFolderTiles, openFolderStore } from './folder-store.ts';
 import { createS3Client } from './s3-client.ts';
-import type { S3Place } from './s3-requests.ts';
+import type { S3Config } from './s3-requests.ts';
 import { openS3Store } from './s3-store.ts';
 import type { TileReader, TileStore } from './tile-store.ts';
 
 /** The tiles to serve: from object storage where one is configured, else from the folder. */
-export const openTileReader = (folder: string, storage: S3Place | null): TileReader =>
+export const openTileReader = (folder: string, storage: S3Config | null): TileReader =>
   storage === null ? readFolderTiles(folder) : openS3Store(createS3Client(storage));
 
 /** The store to publish tiles into: the one that `openTileReader` reads. */
-export const openTileStore = (folder: string, storage: S3Place | null): Promise<TileStore> =>
+export const openTileStore = (folder: string, storage: S3Config | null): Promise<TileStore> =>
   storage === null ? openFolderStore(folder) : Promise.resolve(openS3Store(createS3Client(storage)));

@@ -1,10 +1,10 @@
 import {
-  type S3Answer,
+  type S3Response,
   S3Error,
-  type S3Patience,
-  type S3Place,
+  type S3RetryPolicy,
+  type S3Config,
   type S3Request,
-  s3Requests,
+  createS3Requests,
 } from './s3-requests.ts';
 
 /** The objects of one bucket, by their keys. */
@@ -14,47 +14,48 @@ export interface S3Client {
   readonly has: (key: string) => Promise<boolean>;
   readonly put: (key: string, bytes: Uint8Array | string, type?: string) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
-  /** All keys that begin like this. */
+  /** All keys with a prefix, page by page. */
   readonly keys: (prefix: string) => AsyncGenerator<string>;
 }
 
-const textOf = (xml: string, name: string): string[] =>
+/** The texts of all XML elements with a name. */
+const textsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
 
-/** Opens a client; it connects when it is first used. */
-export function createS3Client(place: S3Place, patience?: S3Patience): S3Client {
-  const ask = s3Requests(place, patience);
+/** Creates a client; it connects with its first request. */
+export function createS3Client(config: S3Config, policy?: S3RetryPolicy): S3Client {
+  const send = createS3Requests(config, policy);
 
-  /** For what must be there: a bucket that is missing is no missing object. */
-  const insist = async (asked: S3Request): Promise<S3Answer> => {
-    const answered = await ask(asked);
-    if (answered.status === 404 && asked.method !== 'DELETE')
-      throw new S3Error(404, `The tile storage has no bucket ${place.bucket}.`);
-    return answered;
+  /** For writing and listing a 404 can only mean that the bucket is missing. */
+  const sendToBucket = async (request: S3Request): Promise<S3Response> => {
+    const response = await send(request);
+    if (response.status === 404 && request.method !== 'DELETE')
+      throw new S3Error(404, `The tile storage has no bucket named ${config.bucket}.`);
+    return response;
   };
 
   return {
     async get(key) {
-      const { status, bytes } = await ask({ method: 'GET', path: key });
+      const { status, bytes } = await send({ method: 'GET', path: key });
       return status === 404 ? null : bytes;
     },
-    has: async (key) => (await ask({ method: 'HEAD', path: key })).status !== 404,
+    has: async (key) => (await send({ method: 'HEAD', path: key })).status !== 404,
     async put(key, bytes, type = 'application/octet-stream') {
       const body = typeof bytes === 'string' ? bytes : new Uint8Array(bytes);
-      await insist({ method: 'PUT', path: key, body, type });
+      await sendToBucket({ method: 'PUT', path: key, body, type });
     },
     async remove(key) {
-      await insist({ method: 'DELETE', path: key });
+      await sendToBucket({ method: 'DELETE', path: key });
     },
     async *keys(prefix) {
       let from: string | undefined;
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix });
         if (from !== undefined) query.set('continuation-token', from);
-        const { bytes } = await insist({ method: 'GET', path: `?${query.toString()}` });
+        const { bytes } = await sendToBucket({ method: 'GET', path: `?${query.toString()}` });
         const xml = Buffer.from(bytes).toString('utf8');
-        yield* textOf(xml, 'Key');
-        [from] = textOf(xml, 'NextContinuationToken');
+        yield* textsOf(xml, 'Key');
+        [from] = textsOf(xml, 'NextContinuationToken');
       } while (from !== undefined);
     },
   };

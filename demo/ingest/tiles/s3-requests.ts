@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 
-/** An S3-compatible storage: which server, which bucket, and who we are there. */
-export interface S3Place {
+/** An S3-compatible storage: its server, one bucket, and the credentials. */
+export interface S3Config {
   /** Address of the server, without the bucket. */
   readonly endpoint: string;
   readonly bucket: string;
@@ -11,18 +11,19 @@ export interface S3Place {
   readonly secretAccessKey: string;
 }
 
-/** How patient a client is. */
-export interface S3Patience {
-  readonly tries: number;
-  /** For one try; a tile has some 40 KB. */
+/** When a request is given up, and how often it is retried. */
+export interface S3RetryPolicy {
+  /** Attempts in all, the first included. */
+  readonly attempts: number;
+  /** For one attempt; a tile has about 40 KB. */
   readonly timeoutMs: number;
-  /** Before the second try; it doubles with each further one. */
-  readonly pauseMs: number;
+  /** Before the second attempt; it doubles with each further one. */
+  readonly delayMs: number;
 }
 
-const PATIENCE: S3Patience = { tries: 5, timeoutMs: 10_000, pauseMs: 100 };
+const RETRY_POLICY: S3RetryPolicy = { attempts: 5, timeoutMs: 10_000, delayMs: 100 };
 
-/** The storage refused, or was out of reach for too long. */
+/** The storage refused a request or could not be reached. `status` is null when there was no response. */
 export class S3Error extends Error {
   constructor(
     readonly status: number | null,
@@ -33,10 +34,10 @@ export class S3Error extends Error {
   }
 }
 
-/** Worth another try: the server's fault, or it asks us to slow down. */
-const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+/** Server errors, timeouts and rate limits: the same request may succeed later. */
+const isTransient = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
-/** A request to the bucket: a key, or a query. */
+/** A request to the bucket. `path` is a key, or a query that begins with `?`. */
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -44,50 +45,51 @@ export interface S3Request {
   readonly type?: string;
 }
 
-/** An answer as far as it is used; its bytes are read within the time of the try. */
-export interface S3Answer {
+/** A response whose body was read completely, within the attempt's timeout. */
+export interface S3Response {
   readonly status: number;
   readonly bytes: Uint8Array;
 }
 
-/** Makes the function that asks the storage, again and again while its faults look passing. A 404 is an answer. */
-export function s3Requests(
-  place: S3Place,
-  patience: S3Patience = PATIENCE,
-): (request: S3Request) => Promise<S3Answer> {
-  const { accessKeyId, secretAccessKey, region } = place;
+/**
+ * Returns a function that sends signed requests and retries transient failures. It resolves with 2xx and 404
+ * responses; any other status rejects with an `S3Error`.
+ */
+export function createS3Requests(
+  config: S3Config,
+  policy: S3RetryPolicy = RETRY_POLICY,
+): (request: S3Request) => Promise<S3Response> {
+  const { accessKeyId, secretAccessKey, region } = config;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
-  const root = `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}/`;
+  const root = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}/`;
 
-  const tryOnce = async ({ method, path, body, type }: S3Request): Promise<S3Answer> => {
-    const signal = AbortSignal.timeout(patience.timeoutMs);
+  const sendOnce = async ({ method, path, body, type }: S3Request): Promise<S3Response> => {
+    const signal = AbortSignal.timeout(policy.timeoutMs);
     const headers = type === undefined ? {} : { 'content-type': type };
-    // Signed anew each time: a signature is good for some minutes only.
-    const request = await signer.sign(root + path, {
+    // Each attempt is signed again: a signature is valid for only a few minutes.
+    const signed = await signer.sign(root + path, {
       method,
       headers,
       ...(body === undefined ? {} : { body }),
     });
-    const answer = await fetch(request, { signal, redirect: 'error' });
-    return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+    const response = await fetch(signed, { signal, redirect: 'error' });
+    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
 
-  return async (asked) => {
-    for (let turn = 1; ; turn += 1) {
-      const isLast = turn === patience.tries;
+  return async (request) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const isLast = attempt === policy.attempts;
       try {
-        const answered = await tryOnce(asked);
-        if (answered.status === 404 || answered.status < 300) return answered;
-        if (!isPassing(answered.status) || isLast)
-          throw new S3Error(
-            answered.status,
-            `The tile storage answered ${answered.status} to ${asked.method}.`,
-          );
+        const response = await sendOnce(request);
+        const { status } = response;
+        if (status === 404 || status < 300) return response;
+        if (!isTransient(status) || isLast)
+          throw new S3Error(status, `The tile storage responded to ${request.method} with status ${status}.`);
       } catch (cause) {
         if (cause instanceof S3Error) throw cause;
         if (isLast) throw new S3Error(null, 'The tile storage cannot be reached.', { cause });
       }
-      await wait(patience.pauseMs * 2 ** (turn - 1) * (0.5 + Math.random()));
+      await wait(policy.delayMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   };
 }

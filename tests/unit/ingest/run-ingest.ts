@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ingest } from '../../../demo/ingest/ingest.ts';
 import { parseCommand } from '../../../demo/ingest/arguments.ts';
 import type { Published } from '../../../demo/ingest/ingest-photo.ts';
-import type { S3Place } from '../../../demo/ingest/tiles/s3-requests.ts';
+import type { S3Config } from '../../../demo/ingest/tiles/s3-requests.ts';
 import type { Refusal } from '../../../demo/ingest/refusal.ts';
 import { sphereCollectionSchema } from '../../../elements/model/sphere-collection.ts';
 
@@ -18,7 +18,7 @@ export interface Told {
 export const runIngest = (...args: string[]): Promise<Told> => runIngestInto(null, ...args);
 
 /** As `runIngest`, with the tiles in object storage where one is given. */
-export async function runIngestInto(storage: S3Place | null, ...args: string[]): Promise<Told> {
+export async function runIngestInto(storage: S3Config | null, ...args: string[]): Promise<Told> {
   const command = parseCommand(args);
   if (command.kind !== 'ingest') throw new Error(`not a run: ${JSON.stringify(command)}`);
   const published = new Map<string, Published>();

@@ -9,7 +9,7 @@ import { startObjectStorage } from '../../helpers/object-storage.ts';
 const storage = await startObjectStorage(3);
 after(() => storage.close());
 storage.createBucket('tiles');
-const place = { ...storage.place, bucket: 'tiles' };
+const config = { ...storage.config, bucket: 'tiles' };
 
 const keysOf = async (client: S3Client, prefix: string): Promise<string[]> => {
   const keys: string[] = [];
@@ -23,7 +23,7 @@ async function withServer(answer: RequestListener, work: (client: S3Client) => P
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
-    await work(createS3Client({ ...place, endpoint }, { tries: 3, timeoutMs: 200, pauseMs: 1 }));
+    await work(createS3Client({ ...config, endpoint }, { attempts: 3, timeoutMs: 200, delayMs: 1 }));
   } finally {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
@@ -31,7 +31,7 @@ async function withServer(answer: RequestListener, work: (client: S3Client) => P
 }
 
 test('objects are put, found, listed beyond one page, and removed', async () => {
-  const client = createS3Client(place);
+  const client = createS3Client(config);
   await client.put('a/1', Uint8Array.of(0, 255, 7), 'image/webp');
   assert.deepEqual([...((await client.get('a/1')) ?? [])], [0, 255, 7]);
   assert.deepEqual([await client.has('a/1'), await client.has('a/2')], [true, false]);
@@ -46,10 +46,10 @@ test('objects are put, found, listed beyond one page, and removed', async () => 
 });
 
 test('a wrong key and a missing bucket are told at once', async () => {
-  const stranger = createS3Client({ ...place, secretAccessKey: 'guessed' });
+  const stranger = createS3Client({ ...config, secretAccessKey: 'guessed' });
   await assert.rejects(stranger.get('a/1'), (fault) => fault instanceof S3Error && fault.status === 403);
-  const lost = createS3Client({ ...place, bucket: 'nowhere' });
-  await assert.rejects(lost.put('a', 'x'), /no bucket nowhere/);
+  const lost = createS3Client({ ...config, bucket: 'nowhere' });
+  await assert.rejects(lost.put('a', 'x'), /no bucket named nowhere/);
 });
 
 test('faults of the server are tried again, and told when they last', async () => {

@@ -30,7 +30,7 @@ const kinds: readonly Kind[] = [
     place: () => {
       const bucket = `b-${randomUUID()}`;
       storage.createBucket(bucket);
-      const client = createS3Client({ ...storage.place, bucket });
+      const client = createS3Client({ ...storage.config, bucket });
       return Promise.resolve(() => Promise.resolve(openS3Store(client)));
     },
   },
