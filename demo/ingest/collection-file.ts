@@ -4,26 +4,26 @@ import { sphereCollectionSchema } from '../../elements/model/sphere-collection.t
 import type { Sphere } from '../../elements/model/sphere.ts';
 import { replaceFile } from './tiles/write-durably.ts';
 
-/** The spheres of a folder, as its `spheres.geojson` lists them. */
+/** The spheres that a folder's `spheres.geojson` lists. */
 export interface Collection {
   readonly spheres: readonly Sphere[];
-  /** The id that the next new sphere gets; ids are never used twice. */
+  /** The id of the next new sphere; ids are never reused. */
   readonly nextId: number;
-  /** Formats in which every sphere's tiles are there; one of them at least. */
+  /** Formats in which every sphere has its tiles; at least one. */
   readonly formats: readonly TileFormat[];
 }
 
-/** A folder's list of spheres cannot be used as it is. */
+/** The folder's list of spheres is invalid, or its tiles have another format. */
 export class CollectionError extends Error {}
 
-/** File within the store's folder that lists the spheres. */
+/** File in the output folder that lists the spheres. */
 export const COLLECTION_FILE = 'spheres.geojson';
 
-/** Where tiles lie, relative to the file; a reader puts its own format where there are several. */
+/** URL template of the tiles, relative to the file. With several formats the reader chooses one for `{format}`. */
 const templateOf = (formats: readonly TileFormat[]): string =>
   `{sphere}/{face}/{level}/{x}_{y}.${formats.length > 1 ? '{format}' : formats[0]}`;
 
-/** A collection as GeoJSON: a sphere's place is its feature's geometry, all else its properties. */
+/** A collection as GeoJSON: a sphere's position is its feature's geometry, everything else its properties. */
 function toGeoJson({ spheres, nextId, formats }: Collection) {
   return {
     type: 'FeatureCollection',
@@ -38,7 +38,7 @@ function toGeoJson({ spheres, nextId, formats }: Collection) {
   };
 }
 
-/** The collection with a sphere added, or put in the place of the one with its id. */
+/** The collection with a sphere added, or replaced if its id is listed already. */
 export function withSphere(collection: Collection, sphere: Sphere): Collection {
   const spheres = [...collection.spheres.filter(({ id }) => id !== sphere.id), sphere];
   return {
@@ -48,11 +48,11 @@ export function withSphere(collection: Collection, sphere: Sphere): Collection {
   };
 }
 
-/** The sphere that was made from a photograph with this fingerprint. */
+/** The sphere that was made from the photograph with this fingerprint. */
 export const sphereOfPhoto = ({ spheres }: Collection, fingerprint: string): Sphere | undefined =>
   spheres.find(({ metadata }) => metadata['sourceHash'] === fingerprint);
 
-/** Reads a folder's collection, null when there is none yet; throws a `CollectionError` for a file that is none. */
+/** Reads a folder's collection; null when there is none yet. Throws a `CollectionError` for an invalid file. */
 export async function readCollection(path: string): Promise<Collection | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -62,7 +62,7 @@ export async function readCollection(path: string): Promise<Collection | null> {
   try {
     const json = JSON.parse(text) as { nextId?: unknown; formats?: unknown };
     const { spheres } = sphereCollectionSchema.parse(json);
-    const beyond = spheres.reduce((most, { id }) => Math.max(most, id), 0) + 1;
+    const beyond = spheres.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
     const formats = (Array.isArray(json.formats) ? json.formats : []).filter(
       (each): each is TileFormat => each === 'webp' || each === 'jpg',
     );
@@ -72,11 +72,11 @@ export async function readCollection(path: string): Promise<Collection | null> {
       formats: formats.length > 0 ? formats : ['webp'],
     };
   } catch (cause) {
-    throw new CollectionError(`${path} is no list of spheres: move it away or mend it`, { cause });
+    throw new CollectionError(`${path} is not a valid list of spheres: repair it or move it away`, { cause });
   }
 }
 
-/** Writes a collection in one step, after checking that it can be read again. */
+/** Writes a collection atomically, after checking that it is valid. */
 export async function writeCollection(path: string, collection: Collection): Promise<void> {
   const json = toGeoJson(collection);
   sphereCollectionSchema.parse(json);

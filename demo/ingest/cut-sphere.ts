@@ -1,19 +1,19 @@
 import { matrixOfPose } from '../../elements/geo/pose.ts';
 import { fullCircle } from './tiles/project-face.ts';
 import type { SphereImage } from './tiles/sphere-image.ts';
-import type { Recipe } from './tiles/tile-store.ts';
+import type { ContentHash } from './tiles/tile-store.ts';
 import { writePyramid } from './tiles/write-pyramid.ts';
 import { decodePhoto } from './decode-photo.ts';
-import type { Accepted, Workshop } from './workshop.ts';
+import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 
-/** How many times smaller a photograph may be decoded and still be twice as dense as the faces cut from it. */
+/** The power of two by which a photograph can be reduced on decoding and still have twice the faces' resolution. */
 const shrinkFor = (circlePx: number, faceWidth: number): number =>
   2 ** Math.max(0, Math.floor(Math.log2(circlePx / fullCircle(faceWidth) / 2)));
 
-/** The decoded photograph in its place on the sphere. */
+/** The decoded photograph, positioned on the sphere. */
 async function sphereImage(
-  { path, facts, coverage, faceWidth }: Accepted,
-  { options, threads }: Workshop,
+  { path, facts, coverage, faceWidth }: AcceptedPhoto,
+  { options, threads }: IngestContext,
 ): Promise<SphereImage> {
   const shrink = shrinkFor(coverage.fullWidth, faceWidth);
   const decoded = await decodePhoto(path, facts, { shrink, force: options.force, memory: threads.memory });
@@ -30,17 +30,17 @@ async function sphereImage(
 
 /** Cuts an accepted photograph into tiles and publishes them under a sphere's id. */
 export async function cutSphere(
-  photo: Accepted,
-  recipe: Recipe,
+  photo: AcceptedPhoto,
+  contentHash: ContentHash,
   id: number,
-  workshop: Workshop,
+  context: IngestContext,
 ): Promise<void> {
-  const { store, threads, options, formats, onProgress } = workshop;
-  const image = await sphereImage(photo, workshop);
-  const draft = await store.draft(recipe);
+  const { store, threads, options, formats, onProgress } = context;
+  const image = await sphereImage(photo, context);
+  const draft = await store.draft(contentHash);
   const pyramid = {
     faceWidth: photo.faceWidth,
-    imageToWorld: matrixOfPose(photo.standing.pose),
+    imageToWorld: matrixOfPose(photo.pose.orientation),
     formats,
     quality: options.quality,
   };

@@ -4,38 +4,40 @@ import { Refusal } from './refusal.ts';
 import type { SharedMemory } from './tiles/shared-memory.ts';
 import { CHANNELS, UNCOVERED_RGB } from './tiles/sphere-image.ts';
 
-/** Decoded bytes held beside the shared picture: larger pictures are decoded strip by strip. */
+/** Larger images are decoded in strips of this many bytes, to bound the memory needed next to the shared image. */
 const STRIP_BYTES = 64 * 2 ** 20;
 
-/** Decoders differ in how they complain of data that was damaged on its way; a few stray bytes at the very end harm nothing. */
+/** Warnings of the decoders that mean damaged data. A few stray bytes at the very end are harmless. */
 const DAMAGE = /corrupt jpeg data|bad huffman|invalid code|crc error|premature end/i;
 const HARMLESS = /extraneous bytes before marker 0xd9/i;
 
 const [r, g, b] = UNCOVERED_RGB;
 
-/** The upright picture as three sRGB bytes a pixel, whatever the file holds. */
+/** The upright image as three sRGB bytes a pixel, whatever the file's colour space and channels. */
 const openUpright = (path: string, failOn: 'error' | 'none'): Sharp =>
   sharp(path, { failOn, limitInputPixels: false })
     .autoOrient()
     .flatten({ background: { r, g, b } })
     .toColourspace('srgb');
 
-/** Rows decoded at a time. A turned or shrunk picture comes as a whole: the decoder holds it anyway, or it is small. */
-const stripRows = ({ width, height, turned }: PhotoFacts, shrink: number): number =>
-  turned || shrink > 1 ? height : Math.max(1, Math.min(height, Math.floor(STRIP_BYTES / (width * CHANNELS))));
+/** Rows decoded at a time. A rotated image is decoded whole because the decoder needs it whole; a reduced one is small. */
+const stripRows = ({ width, height, isRotated }: PhotoFacts, shrink: number): number =>
+  isRotated || shrink > 1
+    ? height
+    : Math.max(1, Math.min(height, Math.floor(STRIP_BYTES / (width * CHANNELS))));
 
-function damaged(detail: string, cause?: unknown): Refusal {
+function damagedRefusal(detail: string, cause?: unknown): Refusal {
   const [line] = detail.split('\n');
   return new Refusal(
     'damaged',
-    `damaged (${line}): copy it again from the camera, or take it as it is with --force`,
+    `damaged (${line}): copy it from the camera again, or accept it as it is with --force`,
     {
       cause,
     },
   );
 }
 
-/** The part of a decoder's message that says what is wrong, without its own name. */
+/** A decoder's message without the decoder's name. */
 const plainMessage = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/^\w+: /, '').trim();
 
@@ -46,16 +48,15 @@ export interface DecodedPhoto {
   readonly height: number;
 }
 
-/** How a photograph is decoded. */
 export interface DecodeOptions {
-  /** How many times smaller, a power of two. */
+  /** Factor by which the image is reduced, a power of two. */
   readonly shrink: number;
-  /** Takes damaged data as they are. */
+  /** Accept damaged data. */
   readonly force: boolean;
   readonly memory: SharedMemory;
 }
 
-/** Decodes a photograph. Refuses one whose data end early or are corrupt, unless forced. */
+/** Decodes a photograph. Throws a `Refusal` if its data end early or are corrupt, unless `force` is set. */
 export async function decodePhoto(
   path: string,
   facts: PhotoFacts,
@@ -65,10 +66,10 @@ export async function decodePhoto(
   const height = Math.round(facts.height / shrink);
   const pixels = memory('photograph', width * height * CHANNELS);
   const rows = stripRows(facts, shrink);
-  const complaints: string[] = [];
+  const warnings: string[] = [];
   for (let top = 0; top < facts.height; top += rows) {
     const upright = openUpright(path, force ? 'none' : 'error').on('warning', (each: string) =>
-      complaints.push(each),
+      warnings.push(each),
     );
     const part =
       shrink > 1
@@ -78,11 +79,11 @@ export async function decodePhoto(
       .raw({ depth: 'uchar' })
       .toBuffer()
       .catch((cause: unknown) => {
-        throw damaged(plainMessage(cause), cause);
+        throw damagedRefusal(plainMessage(cause), cause);
       });
     pixels.set(bytes, top * width * CHANNELS);
   }
-  const complaint = complaints.find((each) => DAMAGE.test(each) && !HARMLESS.test(each));
-  if (complaint !== undefined && !force) throw damaged(plainMessage(complaint));
+  const damage = warnings.find((each) => DAMAGE.test(each) && !HARMLESS.test(each));
+  if (damage !== undefined && !force) throw damagedRefusal(plainMessage(damage));
   return { pixels, width, height };
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 
-/** Names taken from folders; a file named by itself is taken whatever its name. */
+/** Names of images in folders. A file that is named directly is used whatever its name. */
 const IMAGE_NAMES = '**/*.{jpg,jpeg,png,webp,tif,tiff}';
 
 async function findOne(argument: string): Promise<string[]> {
@@ -14,8 +14,8 @@ async function findOne(argument: string): Promise<string[]> {
 }
 
 /**
- * The files that arguments mean, each once: the arguments in their order, what a folder or a glob holds by name.
- * An argument that means nothing is kept as a path, so that it is refused by name.
+ * The files that arguments name, each once, in the order of the arguments; the files of a folder or a glob are sorted by
+ * name. An argument that matches nothing is returned as a path, so that it is reported as unreadable.
  */
 export async function findPhotos(args: readonly string[]): Promise<string[]> {
   const found = new Set<string>();

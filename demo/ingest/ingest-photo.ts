@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto';
 import type { Sphere } from '../../elements/model/sphere.ts';
 import { fullFaceWidth } from './tiles/project-face.ts';
-import type { Recipe, TileStore } from './tiles/tile-store.ts';
+import type { ContentHash, TileStore } from './tiles/tile-store.ts';
 import type { IngestOptions } from './arguments.ts';
 import { type Collection, sphereOfPhoto, withSphere } from './collection-file.ts';
 import { coverageOf } from './coverage.ts';
 import { cutSphere } from './cut-sphere.ts';
 import { describeSphere } from './describe-sphere.ts';
 import { fingerprintOf, readPhoto } from './read-photo.ts';
-import { standingOf } from './stand-photo.ts';
-import type { Accepted, Workshop } from './workshop.ts';
+import { photoPoseOf } from './photo-pose.ts';
+import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 
-/** Raised whenever the same photograph and options would give other tiles than before. */
+/** Increase whenever the same photograph and options would give other tiles than before. */
 const TILES_VERSION = 1;
 
 /** A photograph that became a sphere. */
 export interface Published {
   readonly collection: Collection;
   readonly sphere: Sphere;
-  /** False when its tiles were there already. */
+  /** False when its tiles existed already. */
   readonly isCut: boolean;
   readonly notes: readonly string[];
 }
 
-async function accept(path: string, options: IngestOptions): Promise<Accepted> {
+async function accept(path: string, options: IngestOptions): Promise<AcceptedPhoto> {
   const facts = await readPhoto(path);
   const coverage = coverageOf(facts, options.force);
-  const standing = standingOf(facts, options);
+  const pose = photoPoseOf(facts, options);
   const faceWidth = options.width ?? fullFaceWidth(coverage.fullWidth);
-  return { path, facts, coverage, standing, fingerprint: await fingerprintOf(path), faceWidth };
+  return { path, facts, coverage, pose, fingerprint: await fingerprintOf(path), faceWidth };
 }
 
-/** The fingerprint of all that the tiles' bytes depend on. */
-function recipeOf(
-  { coverage, standing, fingerprint, faceWidth }: Accepted,
-  { formats, options }: Workshop,
-): Recipe {
+/** Hashes everything that the tiles' bytes depend on. */
+function hashContent(
+  { coverage, pose, fingerprint, faceWidth }: AcceptedPhoto,
+  { formats, options }: IngestContext,
+): ContentHash {
   const { fullWidth, fullHeight, left, top } = coverage;
   const parts = [
     TILES_VERSION,
@@ -44,7 +44,7 @@ function recipeOf(
     fullHeight,
     left,
     top,
-    standing.pose,
+    pose.orientation,
     faceWidth,
     formats,
   ];
@@ -55,37 +55,37 @@ function recipeOf(
 }
 
 /**
- * The id of a photograph's sphere: the one that it had, else that of tiles which an interrupted run published but
- * did not list, else the next free one.
+ * The id of a photograph's sphere: the id it had before, else that of tiles that an interrupted run published but did
+ * not list, else the next free one.
  */
 async function idOf(
   collection: Collection,
   store: TileStore,
   fingerprint: string,
-  recipe: Recipe,
+  contentHash: ContentHash,
 ): Promise<number> {
   const known = sphereOfPhoto(collection, fingerprint);
   if (known) return known.id;
   const listed = new Set(collection.spheres.map(({ id }) => id));
   const unlisted = (await store.published()).filter((id) => !listed.has(id));
-  for (const id of unlisted) if ((await store.recipeOf(id)) === recipe) return id;
+  for (const id of unlisted) if ((await store.contentHashOf(id)) === contentHash) return id;
   return Math.max(collection.nextId, ...unlisted.map((id) => id + 1));
 }
 
-/** Publishes one photograph: its tiles first, then its entry in the collection. Rejects with a `Refusal`. */
+/** Publishes one photograph: its tiles first, then its entry in the collection. May reject with a `Refusal`. */
 export async function ingestPhoto(
   path: string,
   collection: Collection,
-  workshop: Workshop,
+  context: IngestContext,
 ): Promise<Published> {
-  const photo = await accept(path, workshop.options);
-  const recipe = recipeOf(photo, workshop);
-  const id = await idOf(collection, workshop.store, photo.fingerprint, recipe);
-  const isCut = (await workshop.store.recipeOf(id)) !== recipe;
-  if (isCut) await cutSphere(photo, recipe, id, workshop);
+  const photo = await accept(path, context.options);
+  const contentHash = hashContent(photo, context);
+  const id = await idOf(collection, context.store, photo.fingerprint, contentHash);
+  const isCut = (await context.store.contentHashOf(id)) !== contentHash;
+  if (isCut) await cutSphere(photo, contentHash, id, context);
   const packages = collection.spheres.flatMap((other) => other.package ?? []);
-  const sphere = describeSphere({ id, ...photo, packages, options: workshop.options });
+  const sphere = describeSphere({ id, ...photo, packages, options: context.options });
   const next = withSphere(collection, sphere);
-  await workshop.save(next);
-  return { collection: next, sphere, isCut, notes: [...photo.coverage.notes, ...photo.standing.notes] };
+  await context.save(next);
+  return { collection: next, sphere, isCut, notes: [...photo.coverage.notes, ...photo.pose.notes] };
 }

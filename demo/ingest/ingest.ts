@@ -18,9 +18,9 @@ import { ingestPhoto } from './ingest-photo.ts';
 import { lockFolder } from './lock-folder.ts';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
-import type { Workshop } from './workshop.ts';
+import type { IngestContext } from './ingest-context.ts';
 
-/** How many photographs of a run became spheres, and how many did not. */
+/** Photographs of a run that became spheres, and those that did not. */
 export interface Outcome {
   readonly published: number;
   readonly refused: number;
@@ -32,20 +32,20 @@ const FORMATS: Record<NonNullable<IngestOptions['format']>, readonly TileFormat[
   both: ['webp', 'jpg'],
 };
 
-/** The collection to add to. One folder has one tile template, so its formats cannot change once it has spheres. */
+/** Opens the collection to add to. A folder has one tile template, so its formats cannot change once it has spheres. */
 async function openCollection(path: string, format: IngestOptions['format']): Promise<Collection> {
   const existing = await readCollection(path);
-  const wanted = format && FORMATS[format];
+  const requested = format && FORMATS[format];
   if (!existing || existing.spheres.length === 0)
-    return { spheres: [], nextId: existing?.nextId ?? 1, formats: wanted ?? FORMATS.webp };
-  if (wanted && wanted.join() !== existing.formats.join())
+    return { spheres: [], nextId: existing?.nextId ?? 1, formats: requested ?? FORMATS.webp };
+  if (requested && requested.join() !== existing.formats.join())
     throw new CollectionError(
-      `the folder's tiles are ${existing.formats.join(' and ')}: leave --format away, or give another --out`,
+      `the folder's tiles are ${existing.formats.join(' and ')}: omit --format, or choose another folder with --out`,
     );
   return existing;
 }
 
-/** What could not be foreseen, e.g. a full disk, as one line about one photograph. */
+/** Reports an unexpected error, e.g. a full disk, as the refusal of one photograph. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const detail = error instanceof Error ? error.message : String(error);
@@ -55,7 +55,7 @@ function refusalOf(error: unknown): Refusal {
 async function ingestAll(
   paths: readonly string[],
   start: Collection,
-  workshop: Workshop,
+  context: IngestContext,
   report: Report,
 ): Promise<Outcome> {
   let collection = start;
@@ -64,7 +64,7 @@ async function ingestAll(
     const startedMs = performance.now();
     report.start(path, index, paths.length);
     try {
-      const result = await ingestPhoto(path, collection, workshop);
+      const result = await ingestPhoto(path, collection, context);
       collection = result.collection;
       published++;
       report.published(path, result, performance.now() - startedMs);
@@ -76,8 +76,9 @@ async function ingestAll(
 }
 
 /**
- * Publishes photographs into a folder, one after the other, with the tiles in object storage where one is given; one that is refused does not stop the others.
- * Rejects with a `FolderLockedError` or a `CollectionError` when the folder cannot be used.
+ * Publishes photographs into a folder, one after the other; the tiles go to object storage if `storage` is given. A
+ * refused photograph does not stop the others. Rejects with a `FolderLockedError` or a `CollectionError` when the folder
+ * cannot be used.
  */
 export async function ingest(
   photos: readonly string[],
@@ -95,8 +96,8 @@ export async function ingest(
     const store = await openTileStore(options.out, storage);
     const save = (next: Collection): Promise<void> => writeCollection(path, next);
     const { formats } = collection;
-    const workshop = { store, threads, options, formats, save, onProgress: report.progress };
-    const outcome = await ingestAll(await findPhotos(photos), collection, workshop, report);
+    const context = { store, threads, options, formats, save, onProgress: report.progress };
+    const outcome = await ingestAll(await findPhotos(photos), collection, context, report);
     await store.removeDrafts();
     report.end(outcome.published, outcome.refused);
     return outcome;

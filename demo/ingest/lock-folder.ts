@@ -14,7 +14,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Creates the lock file with our process id; false when it is there already. */
+/** Creates the lock file with this process's id; false when it exists already. */
 async function tryLock(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx');
@@ -28,18 +28,18 @@ async function tryLock(path: string): Promise<boolean> {
 }
 
 /**
- * Keeps other runs from writing to the same folder; returns the release. A lock that a killed run left behind is
- * taken over. Throws a `FolderLockedError` while another run lives.
+ * Locks the folder against other runs and returns the function that releases it. A lock that a killed run left behind is
+ * replaced. Throws a `FolderLockedError` while another run has the lock.
  */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {
   await mkdir(dirname(path), { recursive: true });
   if (!(await tryLock(path))) {
     const owner = Number(await readFile(path, 'utf8').catch(() => ''));
     if (owner > 0 && isAlive(owner))
-      throw new FolderLockedError(`process ${owner} is writing to this folder: wait for it to end`);
+      throw new FolderLockedError(`process ${owner} is writing to this folder: wait until it has ended`);
     await rm(path, { force: true });
     if (!(await tryLock(path)))
-      throw new FolderLockedError('another process is writing to this folder: wait for it to end');
+      throw new FolderLockedError('another process is writing to this folder: wait until it has ended');
   }
   return () => rm(path, { force: true });
 }

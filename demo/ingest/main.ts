@@ -6,8 +6,8 @@ import { S3ConfigError, readS3Config } from './tiles/s3-config.ts';
 import { FolderLockedError } from './lock-folder.ts';
 import { createReport } from './report.ts';
 
-/** Ends of a run: all published; some refused or the folder unusable; a command that cannot be read. */
-const EXIT = { published: 0, refused: 1, wrongCommand: 2 } as const;
+/** Exit codes: all published; some refused, or the folder or storage cannot be used; invalid command line. */
+const EXIT = { published: 0, refused: 1, invalidCommand: 2 } as const;
 
 async function main(args: readonly string[]): Promise<number> {
   const command = parseCommand(args);
@@ -15,9 +15,9 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return EXIT.published;
   }
-  if (command.kind === 'wrong') {
-    process.stderr.write(`${command.message}\nnpm run ingest -- --help tells all options.\n`);
-    return EXIT.wrongCommand;
+  if (command.kind === 'invalid') {
+    process.stderr.write(`${command.message}\nRun npm run ingest -- --help to see all options.\n`);
+    return EXIT.invalidCommand;
   }
   try {
     const storage = readS3Config(process.env);

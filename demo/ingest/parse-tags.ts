@@ -1,10 +1,10 @@
 import type { PhotoFacts } from './photo-facts.ts';
 import { type Tags, tagsSchema } from './tags-schema.ts';
 
-/** The facts that tags can tell; size and type come from the picture itself. */
-export type TagFacts = Omit<PhotoFacts, 'format' | 'width' | 'height' | 'turned'>;
+/** The facts that come from tags; size and type come from the image itself. */
+export type TagFacts = Omit<PhotoFacts, 'format' | 'width' | 'height' | 'isRotated'>;
 
-/** EXIF's `2020:05:11 11:28:25` as ISO 8601; null when it is no date. */
+/** EXIF's `2020:05:11 11:28:25` as ISO 8601; null when it is not a date. */
 function isoOfExif(date: string | null | undefined): string | null {
   const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(date ?? '');
   if (!parts) return null;
@@ -12,7 +12,7 @@ function isoOfExif(date: string | null | undefined): string | null {
   return Number.isNaN(Date.parse(`${iso}Z`)) ? null : iso;
 }
 
-/** The satellites' time, which is UTC. */
+/** GPS time, which is UTC. */
 function isoOfGps({ GPSDateStamp: date, GPSTimeStamp: time }: Tags['gps']): string | null {
   if (!date || !time || time.length < 3) return null;
   const clock = time.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
@@ -27,14 +27,14 @@ function timestampOf({ ifd0, exif, gps }: Tags): string | null {
   return /^[+-]\d\d:\d\d$/.test(offset) ? local + offset : local;
 }
 
-/** A place off the globe, or the 0° 0° of a receiver without a fix, is none. */
+/** Null for coordinates out of range, and for 0° 0°, which receivers write without a fix. */
 function placeOf({ latitude, longitude }: Tags['gps']): TagFacts['place'] {
   if (latitude == null || longitude == null) return null;
   const onGlobe = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return onGlobe && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
 }
 
-/** EXIF's reference byte: 0 and 1 are above and below the sea, 2 and 3 above and below the ellipsoid. */
+/** EXIF's reference byte: 0 and 1 are above and below sea level, 2 and 3 above and below the ellipsoid. */
 function altitudeOf({ GPSAltitude: height, GPSAltitudeRef: reference }: Tags['gps']) {
   const code = reference instanceof Uint8Array ? (reference[0] ?? 0) : Number(reference ?? 0);
   const below = code === 1 || code === 3;
@@ -52,7 +52,7 @@ function directionOf({
   return { deg: deg % 360, magnetic: reference === 'M' };
 }
 
-/** Maker and model; many models begin with their maker's name already. */
+/** Maker and model; many models begin with the maker's name already. */
 function cameraOf({ Make: maker, Model: model }: Tags['ifd0']): string | null {
   if (!maker || !model) return model ?? maker ?? null;
   return model.toLowerCase().startsWith(maker.toLowerCase()) ? model : `${maker} ${model}`;
@@ -64,7 +64,7 @@ function rightsOf(rights: unknown): string | null {
   return typeof value === 'string' && value.trim() ? value.trim() : null;
 }
 
-/** Reads the facts out of a file's tags as the EXIF and XMP reader groups them. */
+/** Extracts the facts from a file's tags, grouped as exifr returns them. */
 export function parseTags(raw: unknown): TagFacts {
   const tags = tagsSchema.parse(raw ?? {});
   const { ifd0, exif, gps, GPano: pano, 'drone-dji': drone } = tags;

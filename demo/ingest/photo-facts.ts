@@ -1,4 +1,4 @@
-/** Panorama tags (XMP GPano) as a file gives them; lengths in pixels, angles in degrees, null where absent. */
+/** A file's panorama tags (XMP GPano); lengths in pixels, angles in degrees, null where absent. */
 export interface PanoramaTags {
   readonly projection: string | null;
   readonly fullWidth: number | null;
@@ -12,43 +12,43 @@ export interface PanoramaTags {
   readonly roll: number | null;
 }
 
-/** A place as a file gives it. */
+/** A position from a file's tags; degrees. */
 export interface PhotoPlace {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** A drone's own tags (XMP drone-dji): angles in degrees, heights in metres, null where absent. */
+/** A drone's tags (XMP drone-dji): angles in degrees, heights in metres, null where absent. */
 export interface DroneTags {
   readonly gimbalYaw: number | null;
   readonly gimbalPitch: number | null;
   readonly gimbalRoll: number | null;
-  /** Height above the place of take-off. */
+  /** Height above the take-off point. */
   readonly relativeAltitude: number | null;
 }
 
-/** What a file says of itself, before anything is decided. */
+/** What a file's content and tags say, before anything is decided. */
 export interface PhotoFacts {
   /** File type by content, e.g. `jpeg`. */
   readonly format: string;
-  /** Size in pixels as it is seen, after the EXIF orientation. */
+  /** Size in pixels after the EXIF orientation is applied. */
   readonly width: number;
   readonly height: number;
-  /** Whether the stored picture must be turned or mirrored to be upright. */
-  readonly turned: boolean;
+  /** Whether the stored image must be rotated or mirrored to be upright. */
+  readonly isRotated: boolean;
   /** Camera, e.g. `RICOH THETA V`; null when unknown. */
   readonly camera: string | null;
   readonly panorama: PanoramaTags | null;
   readonly drone: DroneTags | null;
   readonly place: PhotoPlace | null;
-  /** Metres; above the sea as a rule, above the ellipsoid where the file says so. */
+  /** Metres above sea level, or above the ellipsoid where the file says so. */
   readonly altitude: number | null;
   readonly altitudeAboveEllipsoid: boolean;
-  /** Direction of view in degrees clockwise from north, and whether that north is the compass needle's. */
+  /** Direction of view in degrees clockwise from north; `magnetic` when that is magnetic north. */
   readonly direction: { readonly deg: number; readonly magnetic: boolean } | null;
   /** ISO 8601, with an offset only where the file gives one. */
   readonly timestamp: string | null;
-  /** Focal length in 35 mm terms; that an ordinary lens took the picture. */
+  /** Focal length in 35 mm terms. An ordinary lens took the picture if it is given. */
   readonly focalLength35mm: number | null;
   readonly copyright: string | null;
 }

@@ -8,10 +8,10 @@ import { parseTags } from './parse-tags.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
-/** File types that are taken, by sharp's names. */
+/** Supported file types, by sharp's names. */
 const FORMATS = ['jpeg', 'png', 'webp', 'tiff'];
 
-/** A file's content as a fingerprint: SHA-256 in hexadecimal. */
+/** SHA-256 of a file's content in hexadecimal. */
 export async function fingerprintOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -22,28 +22,25 @@ async function imageMetadata(path: string): Promise<Metadata> {
   const file = await stat(path).catch((cause: unknown) => {
     throw new Refusal('unreadable', 'cannot be read: check its name and permissions', { cause });
   });
-  if (file.isDirectory()) throw new Refusal('not-an-image', 'the folder holds no JPEG, PNG, WebP or TIFF');
+  if (file.isDirectory())
+    throw new Refusal('not-an-image', 'the folder contains no JPEG, PNG, WebP or TIFF files');
   if (file.size === 0) throw new Refusal('not-an-image', 'the file is empty');
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw new Refusal(
-        'not-an-image',
-        'no image by its content, whatever its name says: give a JPEG, PNG, WebP or TIFF',
-        {
-          cause,
-        },
-      );
+      throw new Refusal('not-an-image', 'its content is not an image: use a JPEG, PNG, WebP or TIFF file', {
+        cause,
+      });
     });
   if (!FORMATS.includes(metadata.format))
     throw new Refusal(
       'not-an-image',
-      `a ${metadata.format} file by its content: give a JPEG, PNG, WebP or TIFF`,
+      `its content is ${metadata.format}, which is not supported: use a JPEG, PNG, WebP or TIFF file`,
     );
   return metadata;
 }
 
-/** A JPEG that holds nothing but tags: the tag reader does not know every file type, but this one. */
+/** A JPEG that contains nothing but the tags: the tag reader does not support PNG and WebP, but it does support JPEG. */
 function tagsAsJpeg({ exif, xmp }: Metadata): Buffer | null {
   const segment = (content: Buffer): Buffer => {
     const header = Buffer.from([0xff, 0xe1, 0, 0]);
@@ -58,7 +55,7 @@ function tagsAsJpeg({ exif, xmp }: Metadata): Buffer | null {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), ...contents.map(segment), Buffer.from([0xff, 0xd9])]);
 }
 
-/** All tags of a file in the reader's groups; unreadable tags count as none. */
+/** All tags of a file, grouped as exifr returns them; unreadable tags count as absent. */
 async function readTags(path: string, metadata: Metadata): Promise<unknown> {
   const options = {
     tiff: true,
@@ -73,7 +70,7 @@ async function readTags(path: string, metadata: Metadata): Promise<unknown> {
   return exifr.parse(source, options).catch(() => ({}));
 }
 
-/** Reads what a photograph says of itself; refuses what is no image. */
+/** Reads a photograph's size, type and tags. Throws a `Refusal` if it is not a supported image. */
 export async function readPhoto(path: string): Promise<PhotoFacts> {
   const metadata = await imageMetadata(path);
   const { width, height } = metadata.autoOrient;
@@ -81,7 +78,7 @@ export async function readPhoto(path: string): Promise<PhotoFacts> {
     format: metadata.format,
     width,
     height,
-    turned: (metadata.orientation ?? 1) > 1,
+    isRotated: (metadata.orientation ?? 1) > 1,
     ...parseTags(await readTags(path, metadata)),
   };
 }

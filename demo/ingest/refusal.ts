@@ -1,4 +1,4 @@
-/** Why a photograph is not published, in words a program can compare. */
+/** Why a photograph is not published, as a code for programs. */
 export type RefusalCode =
   | 'unreadable'
   | 'not-an-image'
@@ -9,7 +9,7 @@ export type RefusalCode =
   | 'no-place'
   | 'store-failed';
 
-/** A photograph that is not published; the message is one clear line that says what to do. */
+/** Thrown when a photograph cannot be published. The message is one line that says what is wrong and what to do. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
 

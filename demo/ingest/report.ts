@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.ts';
 /** Cells of the progress bar. */
 const BAR_CELLS = 24;
 
-/** Tells a person how the run goes: a bar on a terminal, plain lines everywhere. */
+/** Reports a run's progress to a person. */
 export interface Report {
   start(path: string, index: number, total: number): void;
   readonly progress: (done: number) => void;
@@ -22,13 +22,13 @@ function barLine(done: number, index: number, total: number, name: string): stri
   return `[${bar}] ${String(Math.round(done * 100)).padStart(3)} %  (${index + 1} of ${total}) ${name}`;
 }
 
-/** A path as short as it can be told apart: from the working folder where it lies below. */
+/** A path relative to the working folder where it is inside it, else as given. */
 function nameOf(path: string): string {
   const name = relative(process.cwd(), path);
   return name.startsWith('..') ? path : name;
 }
 
-/** Reports on a stream; only a terminal gets the bar, which the next line overwrites. */
+/** Reports to a stream, one line per photograph. A terminal gets a progress bar as well, which the next line overwrites. */
 export function createReport(
   stream: Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>,
 ): Report {

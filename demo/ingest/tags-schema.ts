@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A tag that does not hold what it should counts as absent: one bad tag must not cost the photograph. */
+/** A tag with an invalid value counts as absent: one bad tag must not prevent publishing. */
 const number = z
   .preprocess(
     (value) => (value === undefined || value === null || value === '' ? null : Number(value)),
@@ -8,7 +8,7 @@ const number = z
   )
   .catch(null);
 const text = z.string().trim().min(1).nullable().catch(null);
-/** A group of tags, empty when the file has none of them. */
+/** A group of tags; empty when the file has none of them. */
 const group = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value !== null ? value : {}),

@@ -1,4 +1,4 @@
-/** What a body is made of; values from `drive` on are flat paint on the ground. */
+/** What a body is. From `drive` on, bodies are flat areas of paint on the ground. */
 export const Kind = {
   house: 0,
   roof: 1,
@@ -26,7 +26,7 @@ export const Kind = {
 
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-/** A turned rectangle's middle and direction: local x runs along (cos, sin), local z along (-sin, cos). */
+/** Centre and direction of a rotated rectangle: local x runs along (cos, sin), local z along (-sin, cos). */
 export interface Frame {
   readonly x: number;
   readonly z: number;
@@ -35,7 +35,7 @@ export interface Frame {
 }
 
 /**
- * Half sizes and heights in metres; a roof rises by `slopeX`, `slopeZ` metres a metre from its eaves at `top`
+ * Half sizes and heights in metres. A roof rises by `slopeX`, `slopeZ` (metres per metre) from its eaves at `top`
  * and is cut flat at `ceiling`.
  */
 export interface Shape {
@@ -48,19 +48,19 @@ export interface Shape {
   readonly ceiling?: number;
 }
 
-/** A body's colour as 0xRRGGBB, and what tells it from others of its kind; how its faces look (look.ts). */
+/** A body's colour as 0xRRGGBB; `seed` packs how its faces look and its random variation (see look.ts). */
 export interface Coat {
   readonly tint: number;
   readonly seed?: number;
 }
 
-/** No body is higher than this, metres. */
+/** Upper bound of all bodies' heights, metres. */
 export const TALLEST = 340;
 
 /** Numbers of one body in `BodyStore.geometry`. */
 export const STRIDE = 13;
 
-/** The frame whose middle lies at local (x, z) of another frame, with the same direction. */
+/** A frame with the same direction whose centre is at local (x, z). */
 export const shifted = (frame: Frame, x: number, z: number): Frame => ({
   cos: frame.cos,
   sin: frame.sin,
@@ -68,14 +68,14 @@ export const shifted = (frame: Frame, x: number, z: number): Frame => ({
   z: frame.z + x * frame.sin + z * frame.cos,
 });
 
-/** How far a roof rises over its eaves: up to where the first pair of its slopes meets. */
+/** Height of a roof above its eaves: where the first pair of opposite slopes meets. */
 const riseOf = (alongX: number, alongZ: number): number =>
   alongX > 0 && alongZ > 0 ? Math.min(alongX, alongZ) : Math.max(alongX, alongZ, 0);
 
-/** Every solid and every patch of paint of the town, in flat arrays that the ray caster reads. */
+/** Every solid and every area of paint of a town, in flat arrays for fast rendering. */
 export class BodyStore {
   count = 0;
-  /** x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling, squared reach around its middle, highest point of each body. */
+  /** x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling, squared radius around its centre, highest point of each body. */
   geometry = new Float32Array(STRIDE * 4096);
   kind = new Uint8Array(4096);
   /** The coat of each body. */

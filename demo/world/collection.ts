@@ -5,8 +5,8 @@ import type { Market } from './markets/market.ts';
 import type { SampleSphere } from './sample-sphere.ts';
 
 /**
- * The GeoJSON list of a market's spheres, at `{market}/spheres.geojson` beside the tiles; `version` makes the tiles'
- * addresses change with the world.
+ * The GeoJSON list of a market's spheres, served as `{market}/spheres.geojson` next to the tiles. `version` makes the
+ * tiles' URLs change with the world.
  */
 export const collectionOf = (spheres: readonly SampleSphere[], version: string): object => ({
   type: 'FeatureCollection',
@@ -18,7 +18,7 @@ export const collectionOf = (spheres: readonly SampleSphere[], version: string):
   })),
 });
 
-/** What a list of markets says of one: where it is, its flights by year, and the view that it opens with. */
+/** A market's entry in the list of markets: its position, its flights by year, and its opening view. */
 export const describeMarket = (market: Market): object => {
   const { slug, name, state, latitude, longitude } = market;
   const flights = ([0, 1] as const).map((flight) => {

@@ -1,16 +1,16 @@
 import { power } from './exact.ts';
 
-/** A colour in linear light that shading steps write into, so that no pixel allocates. */
+/** A colour in linear light. It is mutable, so that shading allocates nothing per pixel. */
 export interface Colour {
   r: number;
   g: number;
   b: number;
 }
 
-/** A fresh black colour. */
+/** A new black colour. */
 export const createColour = (): Colour => ({ r: 0, g: 0, b: 0 });
 
-/** The root of a degree of a number in [0, 2], by Newton's steps: the same bits on every machine. */
+/** The nth root of a number in [0, 2] by Newton's method, which gives the same bits on every machine. */
 function rootOf(value: number, degree: number): number {
   if (value <= 0) return 0;
   let root = 1;
@@ -18,7 +18,7 @@ function rootOf(value: number, degree: number): number {
   return root;
 }
 
-/** Linear light of an sRGB value in [0, 1], whose curve is the power 12/5. */
+/** Linear light of an sRGB value in [0, 1] (IEC 61966-2-1; the exponent is 12/5). */
 const linearOf = (v: number): number =>
   v <= 0.04045 ? v / 12.92 : power(rootOf((v + 0.055) / 1.055, 5), 12);
 
@@ -43,7 +43,7 @@ export function fromHex(hex: number): Readonly<Colour> {
   return colour;
 }
 
-/** Moves a colour towards another by `share` in [0, 1]. */
+/** Mixes a colour with another by `share` in [0, 1]. */
 export function mixIn(out: Colour, other: Readonly<Colour>, share: number): void {
   out.r += (other.r - out.r) * share;
   out.g += (other.g - out.g) * share;
@@ -65,19 +65,19 @@ export function dim(out: Colour, factor: number): void {
 }
 
 const CURVE_STEPS = 4096;
-/** Light at and above this shows as white. */
+/** Light from this value on is displayed as white. */
 const WHITE = 7;
 
-/** How far the shutter is open: the light of a middle grey in the sun comes out as one. */
+/** Exposure: a middle grey in the sun comes out as 1. */
 const EXPOSURE = 0.56;
 
-/** Film's answer to light: a soft toe, a straight middle and a long shoulder. */
+/** Tone curve like that of film: a soft toe, a straight middle and a long shoulder. */
 function filmed(light: number): number {
   const x = light * EXPOSURE;
   return (x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14);
 }
 
-/** Display value in [0, 255] over the square root of light. */
+/** Display values in [0, 255], tabulated over the square root of light. */
 const CURVE = Float32Array.from({ length: CURVE_STEPS + 1 }, (_, i) => {
   const light = WHITE * (i / CURVE_STEPS) * (i / CURVE_STEPS);
   return 255 * encodedOf(Math.min(1, filmed(light) / filmed(WHITE)));

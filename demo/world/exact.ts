@@ -1,6 +1,6 @@
 /*
- * Engines may round the last bit of Math.sin, Math.exp and ** as they like. The world is made with these instead:
- * additions, multiplications and square roots only, which every machine does alike.
+ * JavaScript engines may differ in the last bits of Math.sin, Math.exp and **. The world uses these functions instead:
+ * additions, multiplications and square roots, whose results IEEE 754 defines exactly.
  */
 
 const QUARTER = Math.PI / 2;

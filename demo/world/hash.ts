@@ -1,4 +1,4 @@
-/** A 32-bit number that depends evenly on all bits of three integers; integer steps only, so every machine agrees. */
+/** A 32-bit hash of three integers. It uses integer operations only, so every machine gives the same. */
 export function hash(a: number, b: number, seed: number): number {
   let h = Math.imul(a | 0, 0x3c6ef36b) ^ Math.imul(b | 0, 0x1b56c4f5) ^ Math.imul(seed | 0, 0x68e31da5);
   h = Math.imul(h ^ (h >>> 16), 0x45d9f3b3);
@@ -9,13 +9,13 @@ export function hash(a: number, b: number, seed: number): number {
 /** Maps a 32-bit hash to [0, 1). */
 const unit = (h: number): number => (h >>> 0) / 4294967296;
 
-/** Shorthand for a number in [0, 1) that belongs to three integers. */
+/** A hash of three integers in [0, 1). */
 export const unitOf = (a: number, b: number, seed: number): number => unit(hash(a, b, seed));
 
-/** A repeatable stream of numbers in [0, 1). */
+/** A repeatable stream of random numbers in [0, 1). */
 export type Random = () => number;
 
-/** Starts the stream that belongs to a seed. */
+/** Creates the stream of a seed. */
 export function createRandom(seed: number): Random {
   let step = 0;
   return () => unit(hash(step++, seed, 0x51ed));

@@ -1,26 +1,27 @@
 /**
- * How a body's faces are drawn, packed into its seed: four bits for its walls (or for its whole skin, where it has
- * no windows), four for its roof, four marks, and twenty drawn by lot that tell it from its neighbours.
+ * Packs how a body's faces are drawn into its seed: four bits for its walls (or its whole skin, if it has no windows),
+ * four for its roof, four marks, and twenty random bits that make it differ from its neighbours. `lot` is random in
+ * [0, 1).
  */
 export const look = (wall: number, roof: number, marks: number, lot: number): number =>
   (wall | (roof << 4) | (marks << 8) | (Math.floor(lot * 1048576) << 12)) >>> 0;
 
-/** The walls' look of a seed. */
+/** The walls' style in a seed. */
 export const wallOf = (seed: number): number => seed & 15;
 
-/** The roof's look of a seed. */
+/** The roof's style in a seed. */
 export const roofOf = (seed: number): number => (seed >>> 4) & 15;
 
-/** Marks of a building: shops at street level; its ends along local x touch neighbours; a gate or shop front in its front wall; shutters or skylights. */
+/** Marks of a building: shops at street level; party walls at its ends along local x; a gate or shop front in its front wall; shutters or skylights. */
 export const Mark = { shops: 1, party: 2, front: 4, extra: 8 } as const;
 
 /** Whether a seed has a mark. */
 export const hasMark = (seed: number, mark: number): boolean => ((seed >>> 8) & mark) !== 0;
 
-/** Walls of houses. */
+/** Wall styles of houses. */
 export const Siding = { clapboard: 0, brick: 1, stucco: 2, batten: 3 } as const;
 
-/** Walls of stone, brick and concrete buildings. */
+/** Wall styles of stone, brick and concrete buildings. */
 export const Front = {
   brick: 0,
   brownstone: 1,
@@ -36,16 +37,16 @@ export const Front = {
   church: 11,
 } as const;
 
-/** Walls of glass buildings. */
+/** Wall styles of glass buildings. */
 export const Curtain = { grid: 0, smooth: 1, bands: 2, fins: 3, terraces: 4 } as const;
 
-/** Walls of halls. */
+/** Wall styles of halls. */
 export const Hall = { docks: 0, store: 1, panels: 2, school: 3, decks: 4, stands: 5 } as const;
 
-/** Skins of bodies without windows. */
+/** Styles of bodies without windows. */
 export const Skin = { plain: 0, machine: 1, solar: 2, tank: 3, seats: 4 } as const;
 
-/** Flat roofs. */
+/** Styles of flat roofs. */
 export const Flat = {
   gravel: 0,
   white: 1,
@@ -60,5 +61,5 @@ export const Flat = {
   tan: 10,
 } as const;
 
-/** Outlines of vehicles. */
-export const Vehicle = { sedan: 0, wagon: 1, pickup: 2, van: 3, lorry: 4, bus: 5 } as const;
+/** Types of vehicles. */
+export const Vehicle = { sedan: 0, wagon: 1, pickup: 2, van: 3, truck: 4, bus: 5 } as const;

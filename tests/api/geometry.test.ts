@@ -26,7 +26,7 @@ import { addSpheres } from './some-spheres.ts';
 const VISITED = [0, 4, 13, 14, 29, 54].map((index) => MARKETS[index] ?? assert.fail());
 const LOOKS = 175;
 
-const world = createWorld({ kept: VISITED.length, named: false });
+const world = createWorld({ cacheSize: VISITED.length, named: false });
 const spheres: SampleSphere[] = [];
 let host: TestHost;
 let server: Server;

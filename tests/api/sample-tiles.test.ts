@@ -128,8 +128,8 @@ test('thousands of tiles at once: some are painted, the rest is told to come aga
     close: () => Promise.resolve(),
   });
   const threads = startRenderThreads(2, startThread);
-  const onFault = (error: unknown): void => assert.ifError(error);
-  const cache = openTileCache({ folder, version: '0123456789ab', limitBytes: 1e8, onFault });
+  const onError = (error: unknown): void => assert.ifError(error);
+  const cache = openTileCache({ folder, version: '0123456789ab', limitBytes: 1e8, onError });
   const tiles = openSampleTiles('0123456789ab', cache, threads.render);
   const app = withSample(tiles.get.bind(tiles));
   const paths = Array.from(

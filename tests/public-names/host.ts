@@ -42,7 +42,7 @@ function ingestOptions(): string[] {
   const named = [...HELP.matchAll(/(?<!\S)--([a-z][\w-]*)/g)].map(([option]) => option);
   for (const option of named) {
     const flag = parseCommand([option, 'photo.jpg']);
-    if (flag.kind === 'wrong' && /unknown option/i.test(flag.message)) throw new Error(flag.message);
+    if (flag.kind === 'invalid' && /unknown option/i.test(flag.message)) throw new Error(flag.message);
   }
   return named;
 }

@@ -3,7 +3,7 @@ import { KERNEL_RADIUS, widenedWeights } from './kernel.ts';
 import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
-/** A place in an image, and how far the kernel around it is stretched along columns and rows. */
+/** A position in an image, and how far the kernel around it is stretched along columns and rows. */
 interface Stretched {
   readonly column: number;
   readonly row: number;
@@ -11,14 +11,14 @@ interface Stretched {
   readonly rowStretch: number;
 }
 
-/** Writes at `offset` the mean colour around a place. */
+/** Writes the mean colour around a position at `offset`. */
 export type Averager = (around: Stretched, offset: number) => void;
 
-/** Averages an image where it is denser than what is drawn, in linear light, so that small lights keep their strength. */
+/** Averages an image where its resolution exceeds the output's. Works in linear light, so that small lights keep their brightness. */
 export function createAverager(image: SphereImage, out: Uint8Array): Averager {
   const { pixels, width, fullWidth, fullHeight } = image;
   const rowBytes = width * CHANNELS;
-  const closes = width === Math.round(fullWidth);
+  const wraps = width === Math.round(fullWidth);
   const { rowAt, columnAt } = imageRows(image);
   const columnWeights = new Float64Array(Math.ceil(fullWidth));
   const rowWeights = new Float64Array(Math.ceil(fullHeight));
@@ -39,8 +39,8 @@ export function createAverager(image: SphereImage, out: Uint8Array): Averager {
         green += weight * LIGHT_OF_BYTE[pixels[at + 1]!]!;
         blue += weight * LIGHT_OF_BYTE[pixels[at + 2]!]!;
         at += CHANNELS;
-        // The next column lies beside this one, but at the sides of the picture and of what it covers.
-        if (!closes || at === start + rowBytes) at = start + columnAt(left + turn + i + 1);
+        // The next column is the next pixel in memory, except at the edges of the image.
+        if (!wraps || at === start + rowBytes) at = start + columnAt(left + turn + i + 1);
       }
     }
     out[offset] = byteOfLight(red);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { TileFormat, TileRect } from '../../../elements/geo/tile.ts';
 import { CHANNELS } from './sphere-image.ts';
 
-/** One rectangle of a picture `width` pixels wide, as bytes of its own. */
+/** A copy of one rectangle of an image `width` pixels wide. */
 export function cropPixels(pixels: Uint8Array, width: number, rect: TileRect): Uint8Array {
   const bytes = new Uint8Array(rect.width * rect.height * CHANNELS);
   for (let y = 0; y < rect.height; y++) {
@@ -13,8 +13,8 @@ export function cropPixels(pixels: Uint8Array, width: number, rect: TileRect): U
 }
 
 /**
- * A tile's file; `quality` is the encoder's own, 1 to 100. The same pixels always give the same bytes.
- * WebP's preset for text is the one that leaves out its smoothing, which costs fine detail and saves hardly a byte.
+ * Encodes a tile; `quality` is the encoder's, 1 to 100. The same pixels always give the same bytes.
+ * WebP's `text` preset is the one without smoothing, which costs fine detail and saves hardly any bytes.
  */
 export function encodeTile(
   pixels: Uint8Array,

@@ -1,7 +1,7 @@
 import type { FaceAxes, Rows } from './project-face.ts';
 import type { SphereImage } from './sphere-image.ts';
 
-/** A face's picture in memory that threads share: sRGB, three bytes a pixel. */
+/** An image in memory that threads share: sRGB, three bytes a pixel. */
 export type SharedPixels = Uint8Array<SharedArrayBuffer>;
 
 /** One band of rows to compute in a worker thread. */
@@ -22,5 +22,5 @@ export type FaceJob =
       readonly out: SharedPixels;
     };
 
-/** A worker's answer: null when the band is done, else what went wrong. */
-export type FaceJobAnswer = { readonly error: string | null };
+/** What a worker posts after a job: null when the band is done, else the error's message. */
+export type FaceJobResult = { readonly error: string | null };

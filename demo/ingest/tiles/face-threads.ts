@@ -1,40 +1,40 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { FaceJob, FaceJobAnswer } from './face-job.ts';
+import type { FaceJob, FaceJobResult } from './face-job.ts';
 import { type SharedMemory, createSharedMemory } from './shared-memory.ts';
 
 /** More threads than this gain little and cost memory. */
-const MOST_THREADS = 8;
+const MAX_THREADS = 8;
 
-/** How many things to do at once on this machine. */
-export const parallelism = (): number => Math.min(MOST_THREADS, availableParallelism());
+/** How many tasks to run concurrently on this machine. */
+export const parallelism = (): number => Math.min(MAX_THREADS, availableParallelism());
 
-/** Worker threads that cut and halve faces; whoever creates them closes them. */
+/** Worker threads that cut and halve faces. Close them after use. */
 export interface FaceThreads {
-  /** Memory for the jobs' pictures. */
+  /** Memory for the jobs' images. */
   readonly memory: SharedMemory;
-  /** Runs the jobs, each on the next free thread; `onDone` hears of each. Rejects on the first that fails. */
+  /** Runs the jobs, each on the next free thread; calls `onDone` after each. Rejects with the first job that fails. */
   run(jobs: readonly FaceJob[], onDone?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
 function runOn(worker: Worker, job: FaceJob): Promise<void> {
   return new Promise((resolve, reject) => {
-    const settle = (): void => {
-      worker.off('message', onAnswer);
+    const removeListeners = (): void => {
+      worker.off('message', onResult);
       worker.off('error', onError);
       worker.unref();
     };
-    const onAnswer = ({ error }: FaceJobAnswer): void => {
-      settle();
+    const onResult = ({ error }: FaceJobResult): void => {
+      removeListeners();
       if (error === null) resolve();
       else reject(new Error(error));
     };
     const onError = (error: unknown): void => {
-      settle();
+      removeListeners();
       reject(error instanceof Error ? error : new Error(String(error)));
     };
-    worker.on('message', onAnswer);
+    worker.on('message', onResult);
     worker.on('error', onError);
     worker.ref();
     worker.postMessage(job);
@@ -47,17 +47,17 @@ function startWorker(): Worker {
   return worker;
 }
 
-/** Starts the threads. They keep the process alive only while they work. */
+/** Starts the threads. They keep the process alive only while a job runs. */
 export function startFaceThreads(): FaceThreads {
   const workers = Array.from({ length: parallelism() }, startWorker);
 
-  /** A thread whose job failed may have ended: another takes its place. */
-  async function runOnSeat(seat: number, job: FaceJob): Promise<void> {
-    const worker = workers[seat] ?? startWorker();
+  /** A thread whose job failed may have ended, so it is replaced. */
+  async function runOnSlot(slot: number, job: FaceJob): Promise<void> {
+    const worker = workers[slot] ?? startWorker();
     try {
       await runOn(worker, job);
     } catch (error) {
-      workers[seat] = startWorker();
+      workers[slot] = startWorker();
       await worker.terminate();
       throw error;
     }
@@ -67,13 +67,13 @@ export function startFaceThreads(): FaceThreads {
     memory: createSharedMemory(),
     async run(jobs, onDone) {
       const waiting = [...jobs];
-      const work = async (seat: number): Promise<void> => {
+      const work = async (slot: number): Promise<void> => {
         for (let job = waiting.shift(); job; job = waiting.shift()) {
-          await runOnSeat(seat, job);
+          await runOnSlot(slot, job);
           onDone?.();
         }
       };
-      await Promise.all(workers.map((_, seat) => work(seat)));
+      await Promise.all(workers.map((_, slot) => work(slot)));
     },
     async close() {
       await Promise.all(workers.map((worker) => worker.terminate()));

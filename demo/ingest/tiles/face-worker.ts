@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { FaceJob, FaceJobAnswer } from './face-job.ts';
+import type { FaceJob, FaceJobResult } from './face-job.ts';
 import { halveFace } from './halve-face.ts';
 import { createFaceProjection } from './project-face.ts';
 
@@ -9,11 +9,11 @@ function run(job: FaceJob): void {
 }
 
 parentPort?.on('message', (job: FaceJob) => {
-  let answer: FaceJobAnswer = { error: null };
+  let result: FaceJobResult = { error: null };
   try {
     run(job);
   } catch (error) {
-    answer = { error: error instanceof Error ? error.message : String(error) };
+    result = { error: error instanceof Error ? error.message : String(error) };
   }
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(result);
 });

@@ -9,27 +9,27 @@ export const isPartial = ({ width, height, fullWidth, fullHeight }: SphereImage)
   width < Math.round(fullWidth) || height < Math.round(fullHeight);
 
 /**
- * Returns a function that tells how much of the fill a place shows: 0 where the image covers it, 1 well outside.
- * The edge's own colours are drawn out over the fade, so that nothing of the image is lost and no line shows.
+ * Returns a function for the share of fill colour at a position: 0 where the image covers it, 1 well outside. The fade
+ * lies outside the image, whose edge colours continue there, so that nothing of the image is lost and no line shows.
  */
 export function uncoveredShare(image: SphereImage): (column: number, row: number) => number {
   const { width, height, fullWidth, fullHeight } = image;
   const columnRad = (2 * Math.PI) / fullWidth;
   const rowRad = Math.PI / fullHeight;
-  const closes = width >= Math.round(fullWidth);
+  const wraps = width >= Math.round(fullWidth);
   const reachesTop = Math.round(image.top) <= 0;
   const reachesBottom = image.top + height >= Math.round(fullHeight) - 0.5;
   return (column, row) => {
     const above = reachesTop ? 0 : Math.max(0, -0.5 - row);
     const below = reachesBottom ? 0 : Math.max(0, row - (height - 0.5));
     const fromLeft = column + 0.5 - fullWidth * Math.floor((column + 0.5) / fullWidth);
-    const beside = closes || fromLeft <= width ? 0 : Math.min(fromLeft - width, fullWidth - fromLeft);
-    const away = Math.min(1, Math.hypot((above + below) * rowRad, beside * columnRad) / FADE_RAD);
-    return away * away * (3 - 2 * away);
+    const sideways = wraps || fromLeft <= width ? 0 : Math.min(fromLeft - width, fullWidth - fromLeft);
+    const distance = Math.min(1, Math.hypot((above + below) * rowRad, sideways * columnRad) / FADE_RAD);
+    return distance * distance * (3 - 2 * distance);
   };
 }
 
-/** Mixes a share of the fill into the colour at `offset`. */
+/** Mixes a share of the fill colour into the pixel at `offset`. */
 export function mixUncovered(out: Uint8Array, offset: number, share: number): void {
   for (let channel = 0; channel < UNCOVERED_RGB.length; channel++) {
     const colour = out[offset + channel]!;

@@ -5,11 +5,11 @@ import { tilePath } from './tile-path.ts';
 import type { TileDraft, TileReader, TileStore } from './tile-store.ts';
 import { replaceFile, syncFolder, writeDurably } from './write-durably.ts';
 
-/** Folder within the store where drafts lie; its name is no sphere's id. */
+/** Folder of unpublished drafts within the store; the name cannot be a sphere's id. */
 export const DRAFTS = '.ingest';
 
-/** File within a sphere's folder that tells its recipe. */
-const RECIPE = 'recipe.txt';
+/** File in a sphere's folder with its content hash. The file's name must stay: existing folders have it. */
+const CONTENT_HASH_FILE = 'recipe.txt';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -19,8 +19,8 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Content of a file, or null when there is none. */
-async function readIfThere(path: string): Promise<Buffer | null> {
+/** Content of a file; null when there is none. */
+async function readIfPresent(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
@@ -30,10 +30,10 @@ async function readIfThere(path: string): Promise<Buffer | null> {
 }
 
 /**
- * Brings back or clears away what an interrupted replacement set aside: the old tiles return when the new ones
- * did not arrive.
+ * Finishes replacements that were interrupted: restores the old tiles if the new ones are missing, and removes them
+ * otherwise.
  */
-async function settleReplacements(root: string): Promise<void> {
+async function recoverReplacements(root: string): Promise<void> {
   const names = await readdir(join(root, DRAFTS)).catch(() => []);
   for (const name of names.filter((each) => each.startsWith('replaced-'))) {
     const aside = join(root, DRAFTS, name);
@@ -67,38 +67,39 @@ function folderDraft(root: string, folder: string): TileDraft {
   };
 }
 
-/** Reads the tiles of a folder to which another process may be writing. */
+/** Reads the tiles of a folder that another process may be writing to. */
 export const readFolderTiles = (root: string): TileReader => ({
-  get: (sphereId, tile, format) => readIfThere(join(root, String(sphereId), tilePath(tile, format))),
+  get: (sphereId, tile, format) => readIfPresent(join(root, String(sphereId), tilePath(tile, format))),
 });
 
-/** Keeps tiles as files: `{root}/{sphere}/{face}/{level}/{x}_{y}.{format}`. One process writes at a time. */
+/** Stores tiles as files: `{root}/{sphere}/{face}/{level}/{x}_{y}.{format}`. One process writes at a time. */
 export async function openFolderStore(root: string): Promise<TileStore> {
   await mkdir(join(root, DRAFTS), { recursive: true });
-  await settleReplacements(root);
+  await recoverReplacements(root);
   return {
     ...readFolderTiles(root),
     async published() {
       return (await readdir(root)).filter((name) => /^\d+$/.test(name)).map(Number);
     },
-    async recipeOf(sphereId) {
-      const recipe = await readIfThere(join(root, String(sphereId), RECIPE));
-      return recipe?.toString('utf8').trim() ?? null;
+    async contentHashOf(sphereId) {
+      const contentHash = await readIfPresent(join(root, String(sphereId), CONTENT_HASH_FILE));
+      return contentHash?.toString('utf8').trim() ?? null;
     },
-    async draft(recipe) {
-      const folder = join(root, DRAFTS, recipe);
-      // The recipe is written first: a draft without it was published already or never begun.
-      if (!(await exists(join(folder, 'tiles', RECIPE)))) await rm(folder, { recursive: true, force: true });
+    async draft(contentHash) {
+      const folder = join(root, DRAFTS, contentHash);
+      // The content hash is written first: a draft without it was published already or never started.
+      if (!(await exists(join(folder, 'tiles', CONTENT_HASH_FILE))))
+        await rm(folder, { recursive: true, force: true });
       for (const face of FACES) await mkdir(join(folder, 'tiles', face), { recursive: true });
-      await replaceFile(join(folder, 'tiles', RECIPE), `${recipe}\n`);
+      await replaceFile(join(folder, 'tiles', CONTENT_HASH_FILE), `${contentHash}\n`);
       return folderDraft(root, folder);
     },
     async removeDrafts() {
       const entries = await readdir(join(root, DRAFTS), { withFileTypes: true });
       for (const entry of entries.filter((each) => each.isDirectory())) {
         const folder = join(root, DRAFTS, entry.name);
-        // Without its recipe a draft counts as never begun, so that half of one is never taken up again.
-        await rm(join(folder, 'tiles', RECIPE), { force: true });
+        // The hash goes first: without it a draft counts as not started, so half a draft is never continued.
+        await rm(join(folder, 'tiles', CONTENT_HASH_FILE), { force: true });
         await rm(folder, { recursive: true });
       }
     },

@@ -3,10 +3,10 @@ import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
 import type { Rows } from './project-face.ts';
 import { CHANNELS } from './sphere-image.ts';
 
-/** Samples of the finer picture that make one pixel of the coarser one, along one axis. */
+/** Samples of the finer image that make one pixel of the coarser one, along one axis. */
 const TAPS = 4 * KERNEL_RADIUS;
 
-/** Their weights: the kernel widened twice, centred between two samples. */
+/** Their weights: the kernel stretched by two, centred between two samples. */
 const WEIGHTS: Float64Array = (() => {
   const set = Array.from({ length: TAPS }, (_, tap) => kernelWeight((tap + 0.5 - TAPS / 2) / 2));
   const sum = set.reduce((total, weight) => total + weight, 0);
@@ -31,8 +31,8 @@ function halveRow(fine: Uint8Array, fineWidth: number, row: number, out: Float64
 }
 
 /**
- * Writes rows of the next coarser level of a face, whose width is even: each pixel is a weighted mean of its
- * surroundings in linear light, so that fine contrasts neither flicker nor change the picture's brightness.
+ * Writes rows of the next coarser level of a face with an even width. Each pixel is a weighted mean in linear light, so
+ * that fine contrasts neither alias nor change the image's brightness.
  */
 export function halveFace(fine: Uint8Array, fineWidth: number, rows: Rows, out: Uint8Array): void {
   const length = (fineWidth / 2) * CHANNELS;

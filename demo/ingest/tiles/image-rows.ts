@@ -1,16 +1,16 @@
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
-/** A row of the sphere as it lies in the stored picture. */
+/** Where a row of the sphere is in the stored image. */
 export interface ImageRow {
   /** Byte offset of the row's first pixel. */
   start: number;
-  /** Columns by which the row is turned: half the circle for a row reached over a pole. */
+  /** Columns by which the row is rotated: half the circle for a row beyond a pole. */
   turn: number;
 }
 
 /**
- * Finds rows and columns that may lie outside the stored picture: the circle closes, a row beyond a pole continues
- * on the pole's other side, and what is not covered takes the nearest row or column that is.
+ * Finds rows and columns that may lie outside the stored image: columns wrap around, a row beyond a pole continues on
+ * the pole's other side, and uncovered areas repeat the nearest row or column that is covered.
  */
 export function imageRows({ width, height, fullWidth, fullHeight, top }: SphereImage) {
   const circle = Math.round(fullWidth);
@@ -18,7 +18,7 @@ export function imageRows({ width, height, fullWidth, fullHeight, top }: SphereI
   const topRow = Math.round(top);
   const found: ImageRow = { start: 0, turn: 0 };
 
-  /** The row at a stored row number; the same object is returned each time. */
+  /** The row with a stored row number. Returns the same object each time, to allocate nothing per pixel. */
   const rowAt = (row: number): ImageRow => {
     let y = row + topRow;
     found.turn = 0;
@@ -31,7 +31,7 @@ export function imageRows({ width, height, fullWidth, fullHeight, top }: SphereI
     return found;
   };
 
-  /** Byte offset of a column within its row. */
+  /** A column's byte offset within its row. */
   const columnAt = (column: number): number => {
     let x = column % circle;
     if (x < 0) x += circle;

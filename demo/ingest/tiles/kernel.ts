@@ -1,28 +1,28 @@
 /** Half the width of the resampling kernel in samples. */
 export const KERNEL_RADIUS = 3;
 
-/** Samples that the kernel touches along one axis at its natural width. */
+/** Samples that the unstretched kernel touches along one axis. */
 export const KERNEL_TAPS = 2 * KERNEL_RADIUS;
 
 /**
- * The kernel is narrowed by this much. Interpolation between samples takes one or two per cent off the finest
- * contrasts; so narrowed, a face keeps those of the panorama (measured against a peer's cut of the same scene).
+ * Factor by which the kernel is narrowed. Interpolation costs one or two per cent of the finest contrasts; narrowed like
+ * this, a face keeps the panorama's (measured against another program's faces of the same scene).
  */
-const NARROWED = 0.95;
+const NARROWING = 0.95;
 
-/** Weight of a sample at a distance in samples: Lanczos' windowed sinc with three lobes, before the weights are made to sum to 1. */
+/** Weight of a sample at a distance in samples, not yet normalised: the Lanczos kernel with three lobes, L(x) = sinc(x) sinc(x / 3). */
 export function kernelWeight(distance: number): number {
-  const x = Math.abs(distance) / NARROWED;
+  const x = Math.abs(distance) / NARROWING;
   if (x < 1e-9) return 1;
   if (x >= KERNEL_RADIUS) return 0;
   const angle = Math.PI * x;
   return (KERNEL_RADIUS * Math.sin(angle) * Math.sin(angle / KERNEL_RADIUS)) / (angle * angle);
 }
 
-/** Positions between two samples for which weights are kept: finer than a byte can tell. */
+/** Positions between two samples with precomputed weights: finer than 8-bit values can show. */
 export const KERNEL_PHASES = 1024;
 
-/** For each phase the weights of the samples from `1 - KERNEL_RADIUS` to `KERNEL_RADIUS`; each set sums to 1. */
+/** For each phase, the weights of the samples `1 - KERNEL_RADIUS` to `KERNEL_RADIUS`; each set sums to 1. */
 export const PHASE_WEIGHTS: Float64Array = (() => {
   const weights = new Float64Array((KERNEL_PHASES + 1) * KERNEL_TAPS);
   for (let phase = 0; phase <= KERNEL_PHASES; phase++) {
@@ -34,16 +34,17 @@ export const PHASE_WEIGHTS: Float64Array = (() => {
   return weights;
 })();
 
-/** Steps a sample of the table for widened kernels. */
+/** Entries per sample in the table for stretched kernels. */
 const TABLE_STEPS = 512;
 
-const TABLE: Float64Array = Float64Array.from({ length: KERNEL_RADIUS * TABLE_STEPS + 2 }, (_, step) =>
-  kernelWeight(step / TABLE_STEPS),
+const WIDENED_TABLE: Float64Array = Float64Array.from(
+  { length: KERNEL_RADIUS * TABLE_STEPS + 2 },
+  (_, step) => kernelWeight(step / TABLE_STEPS),
 );
 
 /**
- * Fills `weights` with those of consecutive samples for a kernel centred at `at` and widened `stretch` times;
- * they sum to 1. Returns the first sample's index and how many there are.
+ * Fills `weights` for a kernel centred at `at` and stretched by `stretch`; they sum to 1. Returns the first sample's
+ * index and the number of samples.
  */
 export function widenedWeights(
   at: number,
@@ -55,7 +56,7 @@ export function widenedWeights(
   const count = Math.min(Math.floor(at + reach) - first + 1, weights.length);
   let sum = 0;
   for (let i = 0; i < count; i++) {
-    const weight = TABLE[Math.round((Math.abs(first + i - at) / stretch) * TABLE_STEPS)] ?? 0;
+    const weight = WIDENED_TABLE[Math.round((Math.abs(first + i - at) / stretch) * TABLE_STEPS)] ?? 0;
     weights[i] = weight;
     sum += weight;
   }

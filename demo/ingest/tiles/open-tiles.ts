@@ -4,10 +4,10 @@ import type { S3Config } from './s3-requests.ts';
 import { openS3Store } from './s3-store.ts';
 import type { TileReader, TileStore } from './tile-store.ts';
 
-/** The tiles to serve: from object storage where one is configured, else from the folder. */
+/** Opens the tiles for reading: from object storage where it is configured, else from the folder. */
 export const openTileReader = (folder: string, storage: S3Config | null): TileReader =>
   storage === null ? readFolderTiles(folder) : openS3Store(createS3Client(storage));
 
-/** The store to publish tiles into: the one that `openTileReader` reads. */
+/** Opens the store that tiles are published into: the one that `openTileReader` reads. */
 export const openTileStore = (folder: string, storage: S3Config | null): Promise<TileStore> =>
   storage === null ? openFolderStore(folder) : Promise.resolve(openS3Store(createS3Client(storage)));

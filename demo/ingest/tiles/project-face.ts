@@ -4,33 +4,33 @@ import { isPartial, mixUncovered, uncoveredShare } from './fill-uncovered.ts';
 import { createSampler } from './sample-image.ts';
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
-/** A face's picture axes in the frame of the image it is cut from, as `FACE_AXES` gives them in the world frame. */
+/** A face's axes in the frame of the image it is cut from; `FACE_AXES` has them in the world frame. */
 export interface FaceAxes {
   readonly ahead: Vec3;
   readonly right: Vec3;
   readonly down: Vec3;
 }
 
-/** Rows [first, end) of a picture. */
+/** Rows [first, end) of an image. */
 export interface Rows {
   readonly first: number;
   readonly end: number;
 }
 
-/** Image pixels per face pixel from which the image counts as denser: below, the plain kernel is wide enough. */
-const DENSER_FROM = 1.02;
+/** Image pixels per face pixel from which the image is averaged: below, the unstretched kernel is wide enough. */
+const AVERAGE_ABOVE = 1.02;
 
 /**
- * Face width in pixels that keeps every detail of a panorama whose whole circle measures `circlePx`: at a face's
- * centre, where a cube is least dense, a face of circle / π has just the panorama's density. Rounded up to a
- * multiple of 8, so that levels 1 to 3 are exact halves.
+ * Face width in pixels that keeps the full detail of a panorama whose circumference is `circlePx`: at its centre, where
+ * its resolution is lowest, a face of width circle / π has just the panorama's resolution. Rounded up to a multiple of
+ * 8, so that levels 1 to 3 are exact halves.
  */
 export const fullFaceWidth = (circlePx: number): number => Math.ceil(circlePx / Math.PI / 8) * 8;
 
-/** Pixels around a panorama that is as dense as a face of this width; the inverse of `fullFaceWidth`. */
+/** Circumference in pixels of a panorama with the resolution of a face of this width; the inverse of `fullFaceWidth`. */
 export const fullCircle = (faceWidth: number): number => faceWidth * Math.PI;
 
-/** Returns a function that cuts rows of a face out of an image into `out`: each face pixel takes the colour in its direction. */
+/** Returns a function that cuts rows of a face out of an image into `out`: each face pixel gets the colour in its direction. */
 export function createFaceProjection(image: SphereImage, out: Uint8Array) {
   const sample = createSampler(image, out);
   const average = createAverager(image, out);
@@ -55,8 +55,8 @@ export function createFaceProjection(image: SphereImage, out: Uint8Array) {
         const level = Math.sqrt(levelSquared);
         const column = centreColumn + Math.atan2(x, -z) * columnsPerRad;
         const row = centreRow - Math.atan2(y, level) * rowsPerRad;
-        // How many image columns and rows one face pixel spans: the derivatives of longitude and latitude along
-        // the face's two axes, taken together so that the answer does not depend on how the face is turned.
+        // Image columns and rows that one face pixel spans: the derivatives of longitude and latitude along the
+        // face's two axes, combined so that the result does not depend on how the face is rotated.
         const lonRight = z * rx - x * rz;
         const lonDown = z * dx - x * dz;
         const latRight = ry * levelSquared - y * (x * rx + z * rz);
@@ -66,7 +66,7 @@ export function createFaceProjection(image: SphereImage, out: Uint8Array) {
         const rowSpan = climb * rowsPerRad;
         const offset = (py * faceWidth + px) * CHANNELS;
         const share = shareAt === null ? 0 : shareAt(column, row);
-        if (columns < DENSER_FROM && rowSpan < DENSER_FROM) sample(column, row, offset);
+        if (columns < AVERAGE_ABOVE && rowSpan < AVERAGE_ABOVE) sample(column, row, offset);
         else if (share < 1) {
           const [columnStretch, rowStretch] = [Math.max(1, columns), Math.max(1, rowSpan)];
           average({ column, row, columnStretch, rowStretch }, offset);

@@ -2,15 +2,15 @@ import { imageRows } from './image-rows.ts';
 import { KERNEL_PHASES, KERNEL_RADIUS, KERNEL_TAPS, PHASE_WEIGHTS } from './kernel.ts';
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
-/** Writes at `offset` the colour at a place of an image, in columns and rows. */
+/** Writes the colour of an image at a position, in columns and rows, at `offset`. */
 export type Sampler = (column: number, row: number, offset: number) => void;
 
-/** Index of the kernel's centre sample. */
+/** Samples of the kernel before the one at its centre. */
 const BEFORE = KERNEL_RADIUS - 1;
 
 const clipByte = (value: number): number => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0);
 
-/** Copies the kernel's window around a sample into `window`, where it reaches beyond the stored picture. */
+/** Copies the pixels under the kernel into `window`, where the kernel reaches beyond the stored image. */
 function windowCopier(image: SphereImage): (left: number, top: number, window: Uint8Array) => void {
   const { rowAt, columnAt } = imageRows(image);
   return (left, top, window) => {
@@ -26,8 +26,8 @@ function windowCopier(image: SphereImage): (left: number, top: number, window: U
 }
 
 /**
- * Samples an image at its own density. Works on the bytes as they are: that keeps edges sharpest and free of
- * fringes where nothing is averaged away.
+ * Samples an image at its own resolution. Works on the sRGB bytes, not in linear light: where nothing is averaged, that
+ * keeps edges sharpest and free of fringes.
  */
 export function createSampler(image: SphereImage, out: Uint8Array): Sampler {
   const { pixels, width, height } = image;

@@ -1,20 +1,20 @@
 import type { SharedPixels } from './face-job.ts';
 
-/** Gives memory that threads share, one piece a name; a name's earlier piece is used again, its content lost. */
+/** Returns memory that threads share, one buffer per name. A name's earlier buffer is reused and its content overwritten. */
 export type SharedMemory = (name: string, bytes: number) => SharedPixels;
 
 /**
- * Keeps pieces for reuse: threads that saw a piece hold on to it until they clean up, so that fresh pieces for
- * every photograph and face would pile up.
+ * Creates memory that is reused: threads release a buffer only when they collect garbage, so new buffers for every
+ * photograph and face would pile up.
  */
 export function createSharedMemory(): SharedMemory {
-  const pieces = new Map<string, SharedArrayBuffer>();
+  const buffers = new Map<string, SharedArrayBuffer>();
   return (name, bytes) => {
-    let piece = pieces.get(name);
-    if (!piece || piece.byteLength < bytes) {
-      piece = new SharedArrayBuffer(bytes);
-      pieces.set(name, piece);
+    let buffer = buffers.get(name);
+    if (!buffer || buffer.byteLength < bytes) {
+      buffer = new SharedArrayBuffer(bytes);
+      buffers.set(name, buffer);
     }
-    return new Uint8Array(piece, 0, bytes);
+    return new Uint8Array(buffer, 0, bytes);
   };
 }

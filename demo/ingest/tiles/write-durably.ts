@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a file and waits until it is on the disk; its folder is made where it is missing. */
+/** Writes a file and waits until it is on disk. Creates its folder if necessary. */
 export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'w');
@@ -13,7 +13,7 @@ export async function writeDurably(path: string, bytes: Uint8Array | string): Pr
   }
 }
 
-/** Waits until a folder's own list of names is on the disk; where a system cannot do that, it is left to it. */
+/** Waits until a folder's directory entries are on disk. Does nothing on systems that cannot do that. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   try {
@@ -23,7 +23,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Replaces a file in one step: a reader sees the old or the new content, even after a crash. */
+/** Replaces a file atomically: a reader sees the old or the new content, even after a crash. */
 export async function replaceFile(path: string, content: string): Promise<void> {
   const draft = `${path}.new`;
   await writeDurably(draft, content);

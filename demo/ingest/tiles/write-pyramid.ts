@@ -15,7 +15,6 @@ import type { FaceAxes, Rows } from './project-face.ts';
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 import type { TileDraft } from './tile-store.ts';
 
-/** How tiles are made. */
 export interface PyramidOptions {
   /** Width of a face at level 0 in pixels, a multiple of 8. */
   readonly faceWidth: number;
@@ -26,7 +25,7 @@ export interface PyramidOptions {
   readonly quality: number;
 }
 
-/** Rows that one job computes: small enough to share the work evenly, large enough to be worth a message. */
+/** Rows per job: few enough to share the work evenly, enough to outweigh the cost of a message. */
 const BAND_ROWS = 64;
 
 const bands = (height: number): Rows[] =>
@@ -35,7 +34,7 @@ const bands = (height: number): Rows[] =>
     end: Math.min(height, (i + 1) * BAND_ROWS),
   }));
 
-/** A face's axes as the image sees them. */
+/** A face's axes in the image's frame. */
 function axesInImage(face: Face, imageToWorld: Mat3): FaceAxes {
   const worldToImage = transpose(imageToWorld);
   const { ahead, right, down } = FACE_AXES[face];
@@ -46,20 +45,20 @@ function axesInImage(face: Face, imageToWorld: Mat3): FaceAxes {
   };
 }
 
-/** Runs `work` over all items, so many at a time. */
-async function forEachAtOnce<T>(
+/** Runs `work` on all items, `concurrency` at a time. */
+async function forEachConcurrently<T>(
   items: readonly T[],
-  atOnce: number,
+  concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const waiting = items.values();
-  const take = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     for (const item of waiting) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, take));
+  await Promise.all(Array.from({ length: concurrency }, run));
 }
 
-/** All that one pyramid's making needs; `step` is told of each band cut and each tile stored. */
+/** What a pyramid is made from and written to; `step` is called after each band cut and each tile stored. */
 interface Work {
   readonly threads: FaceThreads;
   readonly image: SphereImage;
@@ -68,7 +67,7 @@ interface Work {
   readonly step: () => void;
 }
 
-/** A face's pictures from level 0 to the preview. */
+/** A face's images from level 0 to the preview. */
 async function* faceLevels(work: Work, face: Face): AsyncGenerator<[level: number, pixels: SharedPixels]> {
   const { threads, image, step } = work;
   const { faceWidth: width, imageToWorld } = work.options;
@@ -96,7 +95,7 @@ async function* faceLevels(work: Work, face: Face): AsyncGenerator<[level: numbe
 /** Writes one level of one face as tiles. */
 async function writeLevel(work: Work, face: Face, level: number, pixels: SharedPixels): Promise<void> {
   const { faceWidth, formats, quality } = work.options;
-  await forEachAtOnce(tilesOfFace(face, level, faceWidth), parallelism(), async (tile) => {
+  await forEachConcurrently(tilesOfFace(face, level, faceWidth), parallelism(), async (tile) => {
     const rect = tileRect(tile, faceWidth);
     const bytes = cropPixels(pixels, faceWidthAt(faceWidth, level), rect);
     for (const format of formats)
@@ -105,7 +104,7 @@ async function writeLevel(work: Work, face: Face, level: number, pixels: SharedP
   });
 }
 
-/** Bands and tiles of one face. */
+/** Steps of one face's progress: its bands and tiles. */
 function stepsPerFace(faceWidth: number): number {
   let steps = bands(faceWidth).length;
   for (let level = 0; level <= PREVIEW_LEVEL; level++) steps += tilesAcross(faceWidth, level) ** 2;
@@ -113,19 +112,19 @@ function stepsPerFace(faceWidth: number): number {
 }
 
 /**
- * Cuts an image into the six faces' pyramids and puts all tiles into the draft, one face after the other so that
- * memory stays bounded. Faces that the draft has already are left. `onProgress` is told how far it is, 0 to 1.
+ * Cuts an image into the six faces' pyramids and stores all tiles in the draft, one face after the other to bound the
+ * memory. Faces that are in the draft already are skipped. `onProgress` reports the progress, 0 to 1.
  */
 export async function writePyramid(
-  order: Omit<Work, 'step'>,
+  input: Omit<Work, 'step'>,
   onProgress: (done: number) => void,
 ): Promise<void> {
-  const { options, draft } = order;
+  const { options, draft } = input;
   const perFace = stepsPerFace(options.faceWidth);
   for (const [index, face] of FACES.entries()) {
     let steps = index * perFace;
     const step = (): void => onProgress(++steps / (FACES.length * perFace));
-    const work = { ...order, step };
+    const work = { ...input, step };
     if (await draft.hasFace(face)) continue;
     for await (const [level, pixels] of faceLevels(work, face)) await writeLevel(work, face, level, pixels);
     await draft.finishFace(face);

@@ -4,7 +4,7 @@ import { ServiceError } from '../../host/services/errors.ts';
 import { flightDayOf } from '../../world/flights/flight-day.ts';
 import { GEOJSON_LAYERS } from '../../world/map/geojson.ts';
 import { MAP_LAYERS } from '../../world/map/map-layers.ts';
-import { keepMap } from '../../world/map/keep-map.ts';
+import { cacheMap } from '../../world/map/cache-map.ts';
 import { type Box, ZOOMS } from '../../world/map/map-tile.ts';
 import { createMapThread, MapBusyError, type MapSource } from '../../world/map/map-thread.ts';
 import type { MapRequest } from '../../world/map/map-requests.ts';
@@ -104,7 +104,7 @@ const tileJson = (origin: string, version: string): object => ({
 export function sampleMapRoutes(
   version: string,
   isHttps: boolean,
-  source: MapSource = keepMap(createMapThread()),
+  source: MapSource = cacheMap(createMapThread()),
 ): Hono {
   const etag = `"map-${version}"`;
   const keepOf = (c: Context): string =>

@@ -1,4 +1,4 @@
-/** A ray's way through a row of equal squares along one axis. */
+/** Steps a ray through a row of equal squares along one axis. */
 export class AxisWalk {
   /** The square the ray is in, counted from the row's corner. */
   index = 0;
@@ -7,7 +7,7 @@ export class AxisWalk {
   private step = 1;
   private size = 1;
 
-  /** Starts `at` metres along a ray that has these coordinates on the axis; `last` is the row's last square. */
+  /** Starts `at` metres along the ray, which has these coordinates on the axis. `last` is the index of the last square. */
   begin(
     ray: { from: number; direction: number; at: number },
     corner: number,

@@ -5,7 +5,7 @@ export const CELL = 16;
 export const CELLS_ACROSS = 8;
 export const CHUNK = CELL * CELLS_ACROSS;
 
-/** What stands in one square of the town, by cell. */
+/** The bodies in one square of the town, indexed by cell. */
 export interface Chunk {
   /** Highest point of any body, metres. */
   readonly top: number;
@@ -29,7 +29,7 @@ function flatten(lists: readonly number[][]): { start: Uint32Array; items: Uint3
   return { start, items: Uint32Array.from(lists.flat()) };
 }
 
-/** Puts a body into the lists of the cells that its outline touches. */
+/** Adds a body to the lists of the cells that its outline touches. */
 function list(
   lists: number[][],
   g: Float32Array,
@@ -53,7 +53,7 @@ function list(
   }
 }
 
-/** Sorts the candidate bodies into the cells of the chunk whose north-west corner is (left, north). */
+/** Sorts bodies into the cells of the chunk whose north-west corner is (left, north). */
 export function createChunk(
   store: BodyStore,
   candidates: Iterable<number>,

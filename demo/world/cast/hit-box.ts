@@ -1,11 +1,11 @@
 import { BodyFace, type Hit, type Ray } from './ray.ts';
 
-/** The part of the ray inside the planes seen so far, and the side where it enters; reused by each call. */
+/** Scratch state of `hitBox`, reused to allocate nothing: the interval of the ray inside the planes clipped so far, and the face where it enters. */
 let enter = 0;
 let leave = 0;
 let side = 0;
 
-/** The faces at the positive and the negative ends of a local direction. */
+/** The faces at both ends of a local direction. */
 interface Ends {
   readonly positive: number;
   readonly negative: number;
@@ -14,7 +14,7 @@ interface Ends {
 const ENDS_X: Ends = { positive: BodyFace.right, negative: BodyFace.left };
 const ENDS_Z: Ends = { positive: BodyFace.back, negative: BodyFace.front };
 
-/** Narrows the span to local values within [-half, half]; false when nothing is left. */
+/** Narrows the interval to local values within [-half, half]; false when nothing is left. */
 function clipPair(from: number, step: number, half: number, { positive, negative }: Ends): boolean {
   if (step > -1e-9 && step < 1e-9) return from >= -half && from <= half;
   const a = (-half - from) / step;
@@ -29,7 +29,7 @@ function clipPair(from: number, step: number, half: number, { positive, negative
   return enter < leave;
 }
 
-/** Narrows the span to where `value + t * step` is at most 0. */
+/** Narrows the interval to where `value + t * step` is at most 0. */
 function clipPlane(value: number, step: number, face: number): boolean {
   if (step > -1e-9 && step < 1e-9) return value <= 0;
   const t = -value / step;
@@ -42,7 +42,7 @@ function clipPlane(value: number, step: number, face: number): boolean {
   return enter < leave;
 }
 
-/** A ray in a body's own level directions. */
+/** A ray in a body's local horizontal axes. */
 interface LocalRay {
   readonly lx: number;
   readonly lz: number;
@@ -50,7 +50,7 @@ interface LocalRay {
   readonly dz: number;
 }
 
-/** Narrows the span to below a body's flat top, or below its slopes and their flat cut. */
+/** Narrows the interval to below a body's flat top, or below its slopes and the ceiling that cuts them. */
 function clipRoof(g: Float32Array, base: number, ray: Ray, { lx, lz, dx, dz }: LocalRay): boolean {
   const above = ray.y - (g[base + 7] as number);
   const slopeX = g[base + 8] as number;
@@ -70,7 +70,7 @@ function clipRoof(g: Float32Array, base: number, ray: Ray, { lx, lz, dx, dz }: L
   return ceiling === Infinity || clipPlane(ray.y - ceiling, ray.dy, BodyFace.top);
 }
 
-/** Meets a ray with a box under a flat or pitched roof; writes and returns true when it is closer than `hit`. */
+/** Intersects a ray with a box under a flat or pitched roof. If that is closer than `hit`, updates it and returns true. */
 export function hitBox(g: Float32Array, base: number, ray: Ray, hit: Hit): boolean {
   const cos = g[base + 2] as number;
   const sin = g[base + 3] as number;

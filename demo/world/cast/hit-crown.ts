@@ -1,6 +1,6 @@
 import { BodyFace, type Hit, type Ray } from './ray.ts';
 
-/** Meets a ray with a tree's crown, an upright ellipsoid. */
+/** Intersects a ray with a tree's crown, a vertical ellipsoid. If that is closer than `hit`, updates it and returns true. */
 export function hitCrown(g: Float32Array, base: number, ray: Ray, hit: Hit): boolean {
   const bottom = g[base + 6] as number;
   const top = g[base + 7] as number;

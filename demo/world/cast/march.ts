@@ -6,7 +6,7 @@ import { hitCrown } from './hit-crown.ts';
 import type { Hit, Ray } from './ray.ts';
 import { CHUNKS_ACROSS, TOWN_EDGE, type Town } from './town.ts';
 
-/** One walk of a ray through a town's bodies; `any` ends it at the first body met, whichever it is. */
+/** One ray through a town's bodies. With `any`, it ends at the first intersection found, not the nearest. */
 interface Walk {
   store: Town['store'];
   ray: Ray;
@@ -14,7 +14,7 @@ interface Walk {
   any: boolean;
 }
 
-/** A part of a walk within one chunk: the chunk's corner and the distances along the ray. */
+/** The part of a ray within one chunk: the chunk's corner and distances along the ray. */
 interface Stretch {
   left: number;
   north: number;
@@ -22,7 +22,7 @@ interface Stretch {
   to: number;
 }
 
-// A walk allocates nothing: each is over before the next begins.
+// Scratch state, so that casting allocates nothing: one ray ends before the next begins.
 const chunkX = new AxisWalk();
 const chunkZ = new AxisWalk();
 const cellX = new AxisWalk();
@@ -30,8 +30,8 @@ const cellZ = new AxisWalk();
 const stretch: Stretch = { left: 0, north: 0, from: 0, to: 0 };
 
 /**
- * Meets a ray with the bodies of one cell, where it comes no lower than `lowest`; true when one is closer
- * than the walk's hit. Bodies that the ray passes aside or above are left out by two cheap tests.
+ * Intersects a ray with the bodies of one cell, where the ray is no lower than `lowest`. Returns true when one is closer
+ * than the hit so far. Two cheap tests skip bodies that the ray passes to the side or above.
  */
 function meetCell({ store, ray, hit }: Walk, chunk: Chunk, cell: number, lowest: number): boolean {
   const { geometry: g, kind } = store;
@@ -54,7 +54,7 @@ function meetCell({ store, ray, hit }: Walk, chunk: Chunk, cell: number, lowest:
   return met;
 }
 
-/** Walks the cells of a chunk along `stretch`; true when the walk is over. */
+/** Steps through the cells of a chunk along `stretch`; true when the ray has ended. */
 function marchCells(walk: Walk, chunk: Chunk): boolean {
   const { ray, hit, any } = walk;
   const { left, north, from, to } = stretch;
@@ -78,7 +78,7 @@ function marchCells(walk: Walk, chunk: Chunk): boolean {
   }
 }
 
-/** Narrows a stretch to where the ray is below a height; false when it never is. */
+/** Narrows `stretch` to where the ray is below a height; false when it never is. */
 function clipBelow({ y, dy }: Ray, height: number): boolean {
   if (dy === 0) return y < height;
   const crossing = (height - y) / dy;
@@ -88,8 +88,8 @@ function clipBelow({ y, dy }: Ray, height: number): boolean {
 }
 
 /**
- * Follows a ray through the town, chunk by chunk, until `hit.t` (set it first; `hit.body` is -1 when nothing is
- * met). With `any` the first body found ends the walk: enough to know that a place lies in shadow.
+ * Casts a ray through the town, chunk by chunk, up to `hit.t` metres, which the caller sets; `hit.body` is -1 when it
+ * hits nothing. With `any` the first body found ends it, which is enough to know that a point is in shadow.
  */
 export function march(town: Town, ray: Ray, hit: Hit, any: boolean): boolean {
   const walk = { store: town.store, ray, hit, any };

@@ -1,4 +1,4 @@
-/** A ray in the town's metres: x east, y up from the streets, z south; the direction has length 1. */
+/** A ray in the town's metres: x east, y up from street level, z south. The direction has length 1. */
 export interface Ray {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface Ray {
   dz: number;
 }
 
-/** What a ray met first: `body` is -1 for nothing; `face` says which side of the body. */
+/** The first intersection of a ray: `body` is -1 for none; `face` is a `BodyFace`. */
 export interface Hit {
   /** Metres along the ray. */
   t: number;
@@ -16,7 +16,7 @@ export interface Hit {
   face: number;
 }
 
-/** Sides of a body: its four walls by local axis, its flat top and underside, its four roof slopes, a leafy crown. */
+/** Faces of a body: four walls by local axis, flat top and underside, four roof slopes, a tree's crown. */
 export const BodyFace = {
   right: 0,
   left: 1,

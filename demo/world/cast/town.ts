@@ -4,20 +4,20 @@ import type { Layout } from '../plan/layout.ts';
 import type { Block } from '../plan/street-grid.ts';
 import { CHUNK, type Chunk, createChunk } from './chunk.ts';
 
-/** Chunks from the middle of the town to its edge: nobody flies far enough out to see beyond. */
+/** Chunks from the centre of the town to its edge. No camera is close enough to the edge to see beyond it. */
 const CHUNKS_OUT = 72;
 /** Chunks along the town's side. */
 export const CHUNKS_ACROSS = 2 * CHUNKS_OUT;
-/** Metres from the middle of the town to its edge. */
+/** Metres from the centre of the town to its edge. */
 export const TOWN_EDGE = CHUNKS_OUT * CHUNK;
 
-/** Metres from the camera within which small things (cars, lumps of crowns) are worth their cost. */
+/** Metres from the camera within which small bodies (cars, parts of crowns) are included. */
 const NEAR = 950;
 
-/** No body reaches farther beyond its block than this, metres. */
+/** How far a body may extend beyond its block, metres. */
 const OVERHANG = 32;
 
-/** A market's bodies in cells, planned block by block when a ray first comes near. */
+/** A market's bodies, sorted into cells. Blocks are planned when a ray first comes near. */
 export class Town {
   readonly store = new BodyStore();
   private readonly chunks = new Map<number, Chunk>();
@@ -25,7 +25,7 @@ export class Town {
   /** Planned blocks, in the order of their bodies. */
   private readonly blocks: Block[] = [];
 
-  /** Small things stand around the `eye` alone, or everywhere when there is none. */
+  /** Small bodies are included only near `eye`, or everywhere if it is null. */
   constructor(
     readonly layout: Layout,
     private readonly eye: { readonly x: number; readonly z: number } | null = null,
@@ -43,7 +43,7 @@ export class Town {
     return chunk;
   }
 
-  /** The block on which a body of the town stands. */
+  /** The block that a body belongs to. */
   blockOf(body: number): Block {
     const { blocks } = this;
     let [low, high] = [0, blocks.length - 1];
@@ -55,7 +55,7 @@ export class Town {
     return blocks[low] as Block;
   }
 
-  /** The first body of a block that was planned, and the one after its last. */
+  /** Indices of a planned block's bodies: [first, end). */
   bodiesOf(block: Block): readonly [number, number] {
     let range = this.planned.get(block.key);
     if (!range) {

@@ -2,7 +2,7 @@ import { createRandom } from '../hash.ts';
 import type { Flight, Market } from '../markets/market.ts';
 import { type CalendarDay, calendarDay, utcOffsetHours } from './time-zone.ts';
 
-/** When a flight was flown, by the market's own clocks. */
+/** When a flight took place, in the market's local time. */
 export interface FlightDay {
   readonly date: CalendarDay;
   /** 0 on the first of January. */
@@ -17,19 +17,19 @@ const PURPOSE = 0x3f1;
 /** The year of the first flights; the others were a year later. */
 const FIRST_YEAR = 2025;
 
-/** No flight before the 20th of March or after the 25th of October: trees have leaves, and the sun is high. */
+/** Flights take place from 20 March to 25 October: trees have leaves, and the sun is high. */
 const FIRST_DAY = 78;
 const LAST_DAY = 297;
 
-/** Days of the year that at least lie between the seasons of the two flights. */
+/** Minimum distance between the two flights in days of the year, so that their seasons differ. */
 const APART = 55;
 
 const [EARLIEST_S, LATEST_S] = [9.6 * 3600, 15.7 * 3600];
 
-/** Hours of the clock, in seconds, that at least lie between the two flights. */
+/** Minimum distance between the two flights in time of day, seconds. */
 const APART_S = 1.5 * 3600;
 
-/** Two values within bounds, at least `apart` from each other, in either order. */
+/** Two random values within bounds, at least `apart` from each other, in either order. */
 function twoApart(random: () => number, low: number, high: number, apart: number): readonly [number, number] {
   const first = low + random() * (high - low - apart);
   const second = first + apart + random() * (high - first - apart);
@@ -47,7 +47,7 @@ export function flightDayOf(market: Market, flight: Flight): FlightDay {
 
 const two = (value: number): string => String(Math.abs(value)).padStart(2, '0');
 
-/** A moment `afterS` seconds into a flight as ISO 8601 text with the market's offset. */
+/** The time `afterS` seconds into a flight in ISO 8601, with the market's offset from UTC. */
 export function momentOf({ date, startS, utcOffsetHours: offset }: FlightDay, afterS: number): string {
   const s = startS + Math.floor(afterS);
   const time = [s / 3600, (s / 60) % 60, s % 60].map((part) => two(Math.floor(part))).join(':');

@@ -14,26 +14,26 @@ export interface Exposure {
   readonly afterS: number;
 }
 
-/** The highest that a roof near a point may be, metres. */
+/** Upper bound of the height of roofs near a point, metres. */
 export type RoofLimit = (x: number, z: number) => number;
 
-/** A place on the way before its height is known, and the way's compass heading there. */
+/** A point on the route, before its height is known, and the compass heading there. */
 interface Waypoint {
   readonly x: number;
   readonly z: number;
   readonly course: number;
 }
 
-/** Lines of a flight, the arcs at its end among them. */
+/** Legs of a flight: its lines, then its arcs. */
 export const LEGS = LINES + ARCS.length;
 
-/** Metres that the camera stays above any roof near it. */
+/** Minimum height of the camera above roofs near it, metres. */
 const CLEARANCE = 27;
 
-/** Metres that an aircraft climbs or sinks at most on its way to the next picture. */
+/** Maximum climb or descent between two pictures, metres. */
 const CLIMB = 30;
 
-/** The lowest that anybody flies, metres. */
+/** Minimum flight height, metres. */
 const LOWEST = 102;
 
 /** Seconds to turn around between two legs. */
@@ -46,7 +46,7 @@ const lengthOfLeg = (leg: number): number => (leg < LINES ? ON_LINE : (ARCS[leg 
 export const beforeLeg = (leg: number): number =>
   Math.min(leg, LINES) * ON_LINE + ARCS.slice(0, Math.max(0, leg - LINES)).reduce((a, b) => a + b, 0);
 
-/** A number in [-1, 1) that belongs to a picture and a purpose. */
+/** A random number in [-1, 1), fixed for a picture and a purpose. */
 const lot = (plan: FlightPlan, index: number, purpose: number): number =>
   2 * unitOf(index, purpose, plan.seed) - 1;
 
@@ -75,7 +75,7 @@ function onArc(plan: FlightPlan, arc: number, n: number, index: number): Waypoin
   };
 }
 
-/** Cruising height of a leg: lower towards the edges of the town and on the arcs. */
+/** Cruising height of a leg: lower near the edges of the town and on the arcs. */
 function cruiseOf(plan: FlightPlan, leg: number): number {
   const outward = leg < LINES ? Math.abs(leg - (LINES - 1) / 2) / ((LINES - 1) / 2) : 0;
   const inward = leg < LINES ? 0 : 22 * (leg - LINES + 1);
@@ -93,7 +93,7 @@ function heightsOf(plan: FlightPlan, leg: number, way: readonly Waypoint[], roof
   return heights;
 }
 
-/** Rounded as instruments write it down. */
+/** Rounded to hundredths, as instruments record it. */
 const hundredths = (value: number): number => Math.floor(value * 100 + 0.5) / 100;
 
 const compass = (degrees: number): number => degrees - 360 * Math.floor(degrees / 360);

@@ -4,23 +4,23 @@ import type { Flight, Market } from '../markets/market.ts';
 import type { Character } from '../plan/character.ts';
 import { type FlightDay, flightDayOf } from './flight-day.ts';
 
-/** Parallel lines of a flight, and spheres on each. */
+/** Parallel lines of a flight, and spheres on each (`ON_LINE`). */
 export const LINES = 11;
 export const ON_LINE = 20;
 
-/** Spheres on the arcs that are flown around the business district after the lines. */
+/** Spheres on each arc around the business district; arcs follow the lines. */
 export const ARCS: readonly number[] = [18, 12];
 
-/** A flight around a point, at a distance from it. */
+/** An arc around a point. */
 interface Arc {
   readonly x: number;
   readonly z: number;
   readonly radius: number;
-  /** Direction from the point to the arc's middle, degrees clockwise from north. */
+  /** Direction from the point to the middle of the arc, degrees clockwise from north. */
   readonly bearing: number;
 }
 
-/** Where and how an aircraft flies over a market, before it meets any roof. */
+/** The plan of a flight over a market, before heights are adapted to roofs. */
 export interface FlightPlan {
   /** Unit vector along the lines, and across them to the right: x east, z south. */
   readonly along: readonly [x: number, z: number];
@@ -37,33 +37,33 @@ export interface FlightPlan {
   readonly height: number;
   /** Metres a second. */
   readonly speed: number;
-  /** How far the aircraft points beside its way against the wind, degrees; the other way on the way back. */
+  /** Crab angle: how far the aircraft points into the wind, degrees; the opposite on the way back. */
   readonly crab: number;
   readonly day: FlightDay;
-  /** Everything that is drawn by lot on this flight begins with this number. */
+  /** Seed of everything random on this flight. */
   readonly seed: number;
 }
 
 const PURPOSE = 0x5a7;
 
-/** Where between the market's centre and its business district the lines have their middle. */
+/** Centre of the lines: share of the way from the market's centre to its business district. */
 const TOWARDS_DOWNTOWN = 0.55;
 
-/** Metres between the business district's rim and the two arcs. */
+/** Metres between the edge of the business district and each arc. */
 const BEYOND_RIM = [260, 90] as const;
 
-/** Compass heading of a market's lines in degrees: along its water, where it has one nearby, else along its streets. */
+/** Compass heading of a market's lines in degrees: along its water if there is any nearby, else along its streets. */
 function headingOf({ waters, streets }: Character, chance: number): number {
   const [water] = waters;
   const followsWater = water !== undefined && water.width < 1000 && chance < 0.6;
   return followsWater ? water.pan + 90 : (streets.turn * 180) / Math.PI + (chance < 0.8 ? 0 : 90);
 }
 
-/** About where the sun stands, degrees clockwise from north. */
+/** Approximate direction of the sun, degrees clockwise from north. */
 const sunPanOf = ({ startS, utcOffsetHours }: FlightDay, { longitude }: Market): number =>
   180 + 18 * (startS / 3600 - utcOffsetHours + longitude / 15 - 12);
 
-/** The two arcs of a flight: one that has the sun behind the camera and to its side, one from elsewhere. */
+/** The two arcs of a flight: one with the sun behind and beside the camera, one from another direction. */
 function arcsOf({ x, z, radius }: Character['downtown'], sunPan: number, random: Random): readonly Arc[] {
   const aside = random() < 0.5 ? 1 : -1;
   return [between(random, 25, 55), -between(random, 60, 110)].map((turn, n) => ({
@@ -74,7 +74,7 @@ function arcsOf({ x, z, radius }: Character['downtown'], sunPan: number, random:
   }));
 }
 
-/** How a flight over a market is flown. Both flights keep the market's heading, on other lines. */
+/** Plans a flight over a market. Both flights have the market's heading, on different lines. */
 export function flightPlanOf(market: Market, character: Character, flight: Flight): FlightPlan {
   const shared = createRandom(market.seed ^ PURPOSE);
   const heading = headingOf(character, shared());

@@ -6,7 +6,7 @@ import type { SampleSphere } from '../sample-sphere.ts';
 import { LINES } from './flight-plan.ts';
 import { spheresOnLeg } from './spheres.ts';
 
-/** A sphere, and how one looks from it at first; degrees. */
+/** A sphere and the initial view from it; degrees. */
 export interface OpeningView {
   readonly sphere: number;
   readonly pan: number;
@@ -15,22 +15,22 @@ export interface OpeningView {
 
 const TILT = -9;
 
-/** Degrees clockwise from north from a sphere to the middle of its market's business district. */
+/** Direction from a sphere to the centre of its market's business district, degrees clockwise from north. */
 export function panToDowntown({ market, eye }: SampleSphere): number {
   const { downtown } = characterOf(market);
   return wrapPan(toDeg(Math.atan2(downtown.x - eye.x, eye.z - downtown.z)));
 }
 
-/** The spheres of the arc on which a flight looks at the skyline, in the order they were taken. */
+/** The spheres of a flight's first arc, which looks at the skyline, in the order they were taken. */
 export const skylineOf = (market: Market, flight: Flight): readonly SampleSphere[] =>
   spheresOnLeg(market, flight, LINES);
 
-/** The view that a market opens with: its business district, from the middle of the latest flight's first arc. */
+/** A market's opening view: its business district, from the middle of the latest flight's first arc. */
 export function openingViewOf(market: Market): OpeningView {
   const arc = skylineOf(market, 1);
   const middle = arc[arc.length >> 1] as SampleSphere;
   return { sphere: middle.id, pan: Math.round(panToDowntown(middle)), tilt: TILT };
 }
 
-/** The market that the demo page opens with: a skyline by the bay, mountains behind it. */
+/** The demo page's opening market: a skyline by the bay with mountains behind it. */
 export const OPENING_MARKET = marketOfSlug('seattle-wa') as Market;

@@ -10,18 +10,18 @@ import { type Exposure, type RoofLimit, LEGS, beforeLeg, exposuresOf } from './f
 import { type FlightPlan, flightPlanOf } from './flight-plan.ts';
 import { titleOf } from './title.ts';
 
-/** Spheres of one flight over one market. */
+/** Number of spheres of one flight over one market. */
 export const PER_FLIGHT = beforeLeg(LEGS);
 
-/** Spheres of the whole sample world; their ids are 1 to this. */
+/** Number of spheres of the whole sample world; their ids are 1 to this. */
 export const SPHERE_COUNT = MARKETS.length * 2 * PER_FLIGHT;
 
 const FACE_WIDTH = 4096;
 
-/** The name that a flight over a market goes by, in packages too. */
+/** The name of a flight over a market; its package has the same name. */
 export const flightName = ({ name }: Market, year: number): string => `${name} ${year}`;
 
-/** A flight over a market as far as all its spheres share it. */
+/** What all spheres of a flight over a market share. */
 interface Shared {
   readonly market: Market;
   readonly flight: Flight;
@@ -44,13 +44,13 @@ function sharedOf(market: Market, flight: Flight): Shared {
   };
 }
 
-/** The highest roof outside the business district: a stadium's. */
+/** The highest roof outside the business district, a stadium's; metres. */
 const HIGHEST_ELSEWHERE = 58;
 
-/** Metres from a point within which the middle of every block lies that has a roof near it. */
+/** A block whose centre is farther from a point than this has no roof near it, metres. */
 const BLOCK_REACH = 240;
 
-/** A bound of the roofs near a point that needs no block laid out: as if towers stood wherever they may. */
+/** An upper bound of roofs near a point that needs no layout: it assumes towers wherever they are possible. */
 const roofLimitOf =
   (character: Character): RoofLimit =>
   (x, z) =>
@@ -107,8 +107,8 @@ export function spheresOver(market: Market, flight: Flight): readonly SampleSphe
 }
 
 /**
- * The sphere of an id, or null when there is none. Ids count markets, flights, lines and places on them, so they stay
- * with their place whatever is built around it.
+ * The sphere with an id; null when there is none. Ids count markets, flights, lines and positions on them, so an id's
+ * position stays the same whatever is built around it.
  */
 export function sampleSphereOf(id: number): SampleSphere | null {
   if (!Number.isInteger(id) || id < 1 || id > SPHERE_COUNT) return null;

@@ -2,13 +2,13 @@ import type { Metres } from '../markets/market-frame.ts';
 import type { Market } from '../markets/market.ts';
 import type { Character } from '../plan/character.ts';
 
-/** Metres beyond the business district's rim that still count as downtown. */
+/** Metres beyond the edge of the business district that still count as downtown. */
 const DOWNTOWN_MARGIN = 80;
 
-/** tan(22.5°): where one of the eight winds ends and the next begins. */
+/** tan(22.5°): the boundary between two of the eight compass directions. */
 const HALF_WIND = Math.SQRT2 - 1;
 
-/** The wind in which a point lies: `northeast`. */
+/** The compass direction of a point from the centre, e.g. `northeast`. */
 function windOf(x: number, z: number): string {
   const [east, south] = [Math.abs(x), Math.abs(z)];
   const northSouth = z < 0 ? 'north' : 'south';
@@ -18,7 +18,7 @@ function windOf(x: number, z: number): string {
   return `${northSouth}${eastWest}`;
 }
 
-/** What a sphere is called: `Downtown Columbus, 180 m`. */
+/** A sphere's title, e.g. `Downtown Columbus, 180 m`. */
 export function titleOf({ name }: Market, downtown: Character['downtown'], { x, y, z }: Metres): string {
   const [dx, dz] = [x - downtown.x, z - downtown.z];
   const height = `${Math.floor(y + 0.5)} m`;

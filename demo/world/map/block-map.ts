@@ -4,21 +4,21 @@ import { planBlock } from '../plan/plan-block.ts';
 import type { Block } from '../plan/street-grid.ts';
 import type { Ring } from './ring.ts';
 
-/** What a building is, for a map's style. */
+/** Kinds of buildings that map styles distinguish. */
 export type BuildingKind = 'house' | 'building' | 'tower' | 'hall';
 
-/** A building, or a part of one that stands on the ground by itself. */
+/** A building, or a part of one that stands on the ground. */
 export interface MapBuilding {
-  /** The same in both flights as long as the block's plan is. */
+  /** The same on both flights unless the block's plan changes. */
   readonly id: number;
   readonly kind: BuildingKind;
-  /** Its walls on the ground, clockwise as seen on the map, in the market's metres. */
+  /** Outline of its walls on the ground, clockwise on the map, in the market's metres. */
   readonly footprint: Ring;
   readonly x: number;
   readonly z: number;
-  /** Metres from the street to the highest point of all that stands within the walls. */
+  /** Metres from street level to the highest point of everything within the walls. */
   readonly height: number;
-  /** Metres from the street to where the walls begin. */
+  /** Metres from street level to the foot of the walls. */
   readonly base: number;
   readonly block: Block;
   /** Its index among the bodies of its block's plan. */
@@ -32,7 +32,7 @@ const KINDS: ReadonlyMap<number, BuildingKind> = new Map([
   [Kind.hall, 'hall'],
 ]);
 
-/** A building stands on the ground when it begins below this, metres. */
+/** A body whose foot is below this stands on the ground, metres. */
 const GROUNDED = 3;
 
 const CORNERS = [
@@ -42,7 +42,7 @@ const CORNERS = [
   [-1, 1],
 ] as const;
 
-/** The numbers of a body that a map needs, as the store has them. */
+/** The dimensions of a body that a map needs. */
 function shapeOf({ geometry }: BodyStore, body: number) {
   const at = (n: number): number => geometry[body * STRIDE + n] as number;
   const frame = { x: at(0), z: at(1), cos: at(2), sin: at(3) };
@@ -55,7 +55,7 @@ interface Solid {
   readonly highest: number;
 }
 
-/** Everything of a plan that may stand on or within a building. */
+/** All bodies of a plan that may stand on or within a building. */
 function solidsOf({ geometry, kind, count }: BodyStore): readonly Solid[] {
   const solids: Solid[] = [];
   for (let body = 0; body < count; body += 1) {
@@ -66,7 +66,7 @@ function solidsOf({ geometry, kind, count }: BodyStore): readonly Solid[] {
   return solids;
 }
 
-/** The highest point of everything solid whose middle is within a body's walls. */
+/** The highest point of all solids whose centre is within a body's walls. */
 function heightOver(
   solids: readonly Solid[],
   { frame, halfX, halfZ, highest }: ReturnType<typeof shapeOf>,
@@ -83,9 +83,9 @@ function heightOver(
   return height;
 }
 
-/** Reads the buildings of blocks off their plans. */
+/** Creates a function that extracts the buildings of a block from its plan. */
 export function createBuildingReader(layout: Layout): (block: Block) => readonly MapBuilding[] {
-  // One store for all plans: a new one for each would be most of the work.
+  // All plans share one store: allocating one for each would be most of the work.
   const store = new BodyStore();
   return (block) => {
     store.count = 0;
@@ -97,7 +97,7 @@ export function createBuildingReader(layout: Layout): (block: Block) => readonly
       if (kind === undefined) continue;
       const shape = shapeOf(store, body);
       const { frame, halfX, halfZ, bottom } = shape;
-      // A body without a width is not there for the eye either.
+      // Bodies without a width are invisible in images as well.
       if (bottom >= GROUNDED || halfX <= 0 || halfZ <= 0) continue;
       buildings.push({
         id: block.key * 4096 + body,
@@ -118,11 +118,11 @@ export function createBuildingReader(layout: Layout): (block: Block) => readonly
   };
 }
 
-/** The ground of a block between its carriageways, clockwise as seen on the map; null where they leave none. */
+/** The ground of a block between its carriageways, clockwise on the map; null where they leave none. */
 export function groundOf({ sides }: Block): Ring | null {
   const corners = sides.map((side, at) => {
     const before = sides[(at + 3) & 3] as Block['sides'][number];
-    // Both sides moved inwards by half of their carriageways meet here.
+    // The corner where both sides, moved inwards by half their carriageways, intersect.
     const turn = before.dx * side.dz - before.dz * side.dx;
     const [a, b] = [before.half, side.half];
     return [

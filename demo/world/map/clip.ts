@@ -4,7 +4,7 @@ import { cutRing, doubleArea } from './ring.ts';
 const LOW = -BUFFER;
 const HIGH = EXTENT + BUFFER;
 
-/** The four edges that are kept within: the axis, the bound, and on which side of it points stay. */
+/** The four edges to clip at: the axis, the bound, and the side of it that is kept. */
 const EDGES = [
   [0, LOW, 1],
   [0, HIGH, -1],
@@ -17,7 +17,7 @@ const isWithin = (points: readonly TilePoint[]): boolean =>
 
 const rounded = ([x, y]: TilePoint): TilePoint => [Math.round(x), Math.round(y)];
 
-/** Points without those that repeat the one before them. */
+/** Removes points that repeat the one before them. */
 function thinned(points: readonly TilePoint[]): TilePoint[] {
   return points.map(rounded).filter(([x, y], at, all) => {
     const before = all[at - 1];
@@ -25,7 +25,7 @@ function thinned(points: readonly TilePoint[]): TilePoint[] {
   });
 }
 
-/** The part of an open ring within a tile and its margin, in whole units; null when nothing with an area is left. */
+/** Clips a ring, whose last point does not repeat the first, to a tile and its margin; in whole units. Null when no area is left. */
 export function clipRing(ring: readonly TilePoint[]): TilePoint[] | null {
   const points = isWithin(ring) ? ring : cutRing(ring, [LOW, LOW, HIGH, HIGH]);
   const left = thinned(points);
@@ -34,7 +34,7 @@ export function clipRing(ring: readonly TilePoint[]): TilePoint[] | null {
   return left.length >= 3 && doubleArea(left) !== 0 ? left : null;
 }
 
-/** Where along a stretch it enters and leaves the tile's margin, as shares of its length; null when it stays outside. */
+/** Where a segment enters and leaves the tile and its margin, as shares of its length; null when it stays outside. */
 function insideOf(a: TilePoint, b: TilePoint): readonly [number, number] | null {
   let [enter, leave] = [0, 1];
   for (const [axis, bound, sign] of EDGES) {

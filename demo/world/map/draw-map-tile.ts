@@ -6,12 +6,12 @@ import { areaOf, lonLatOf, type MarketMap } from './market-map.ts';
 import { doubleArea, type Ring, withHoles } from './ring.ts';
 import { type Area, waterRings } from './water-rings.ts';
 
-/** Buildings reach from their middle at most so far into a neighbouring tile, metres. */
+/** How far buildings may extend from their centre into a neighbouring tile, metres. */
 const WIDEST = 160;
 
 /**
- * How far apart the readings of a shore lie in metres: the same in all tiles of a zoom, so that they fit together,
- * and small enough for canals. */
+ * Distance between samples of a shore in metres: the same in all tiles of a zoom, so that they fit together, and small
+ * enough for canals. */
 const shoreStep = (z: number): number => Math.min(8, 2 ** (17 - z));
 
 type Tags = Readonly<Record<string, string | number>>;
@@ -23,16 +23,16 @@ interface TileFeature {
   readonly id?: number;
 }
 
-/** What is drawn, and where its points lie in the tile. */
+/** What is drawn, and the projection into the tile. */
 interface Sheet {
   readonly map: MarketMap;
   readonly z: number;
-  /** What the tile shows of the market, with its margin. */
+  /** The area of the market that the tile shows, with its margin. */
   readonly area: Area;
   readonly place: (point: readonly [x: number, z: number]) => TilePoint;
 }
 
-/** A ring as tiles have it: clockwise around something, the other way around a hole. */
+/** A ring in the order that vector tiles require: clockwise for exteriors, counterclockwise for holes. */
 const turned = (ring: readonly TilePoint[], isClockwise: boolean): readonly TilePoint[] =>
   doubleArea(ring) > 0 === isClockwise ? ring : [...ring].reverse();
 
@@ -45,7 +45,7 @@ function polygon({ place }: Sheet, ring: Ring, tags: Tags, id?: number): readonl
   return [id === undefined ? feature : { ...feature, id }];
 }
 
-/** Water as one feature to a shore: the ring around it, then those around its islands. */
+/** Water, one feature per outer shore: the ring around it, then those around its islands. */
 function drawWater({ map, z, area, place }: Sheet): readonly TileFeature[] {
   const within = map.within(area);
   if (within === null) return [];
@@ -122,7 +122,7 @@ const DRAW: Readonly<Record<MapLayer, (sheet: Sheet) => readonly TileFeature[]>>
   addresses: drawAddresses,
 };
 
-/** Draws a vector tile of markets; no bytes where nothing of them is in it. */
+/** Draws a vector tile of markets. Empty if no part of them is in it. */
 export function drawMapTile(maps: readonly MarketMap[], tile: MapTile): Uint8Array {
   const project = projectionOf(tile);
   const box = boxOf(tile, BUFFER);

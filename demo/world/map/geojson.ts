@@ -3,13 +3,13 @@ import { areaOf, lonLatOf, type MarketMap } from './market-map.ts';
 import { cutRing, type Ring, withHoles } from './ring.ts';
 import { type Area, waterRings } from './water-rings.ts';
 
-/** The layers that can be had as GeoJSON. */
+/** The layers available as GeoJSON. */
 export const GEOJSON_LAYERS = ['buildings', 'streets', 'addresses', 'places', 'water', 'landuse'] as const;
 
-/** One of them. */
+/** A layer available as GeoJSON. */
 export type GeojsonLayer = (typeof GEOJSON_LAYERS)[number];
 
-/** How far apart the readings of a shore lie, metres. */
+/** Distance between samples of a shore, metres. */
 const SHORE_STEP = 4;
 
 type Geometry =
@@ -25,13 +25,13 @@ export interface Feature {
   readonly properties: Readonly<Record<string, string | number | null>>;
 }
 
-/** Turns points of a market into positions. */
+/** Converts a point of a market to longitude and latitude. */
 type Locate = (point: readonly [x: number, z: number]) => LonLat;
 
-/** To a tenth of a millimetre; more digits would be noise. */
+/** Rounds degrees to a tenth of a millimetre: further digits are noise. */
 const digits = (degrees: number): number => Number(degrees.toFixed(9));
 
-/** A ring as GeoJSON has it: closed, and counterclockwise where the one given is clockwise as seen on the map. */
+/** A ring in the form that RFC 7946 requires: closed, and counterclockwise if the given ring is clockwise on the map. */
 function ringOf(ring: Ring, locate: Locate): readonly LonLat[] {
   const positions = [...ring].reverse().map(locate);
   return [...positions, positions[0] as LonLat];
@@ -99,7 +99,7 @@ const LAYERS: Readonly<Record<GeojsonLayer, Describe>> = {
       .map(({ id, use, ring }) => ({ ...polygonFeature([ringOf(ring, locate)], { use }), id })),
 };
 
-/** What a layer has in a box: streets whole, water cut at its edges, everything else where its middle is within. */
+/** The features of a layer in a box: streets uncut, water clipped at its edges, everything else whose centre is inside. */
 export function geojsonOf(map: MarketMap, layer: GeojsonLayer, box: Box): object {
   const { market } = map.layout;
   const locate: Locate = ([x, z]) => {

@@ -1,4 +1,4 @@
-/** From which zoom on things are shown. */
+/** The zoom from which each kind of feature is shown. */
 export const FROM = {
   water: 10,
   highway: 10,
@@ -12,8 +12,7 @@ export const FROM = {
 } as const;
 
 /**
- * The layers of a tile with what their features tell, in the order in which they cover each other: banks lie
- * under their river. */
+ * The layers of a tile and the properties of their features, in drawing order: banks are below their river. */
 export const MAP_LAYERS = [
   { id: 'landuse', minzoom: FROM.landuse, fields: { class: 'String' } },
   { id: 'water', minzoom: FROM.water, fields: {} },

@@ -1,39 +1,49 @@
-import type { Flight } from '../markets/market.ts';
+import type { Flight, Market } from '../markets/market.ts';
 import { marketOfSlug, MARKETS } from '../markets/markets.ts';
+import { createAtlas } from '../plan/atlas.ts';
+import { createLayout } from '../plan/layout.ts';
 import { drawMapTile } from './draw-map-tile.ts';
 import { type GeojsonLayer, geojsonOf } from './geojson.ts';
 import { BUFFER, type Box, boxOf, type MapTile } from './map-tile.ts';
-import { type MarketMap, reaches } from './market-map.ts';
-import { openMarketMap } from './open-market-map.ts';
+import { createMarketMap, type MarketMap, reaches } from './market-map.ts';
 
-/** What can be asked of the world's map. */
+/** A request for a part of the world's map. */
 export type MapRequest =
   | { readonly kind: 'tile'; readonly tile: MapTile; readonly flight: Flight }
   | {
       readonly kind: 'geojson';
-      /** Its slug. */
+      /** The market's slug. */
       readonly market: string;
       readonly layer: GeojsonLayer;
       readonly box: Box;
       readonly flight: Flight;
     };
 
-/** As many maps of markets are held, each with the blocks that it has planned. */
-const MOST_HELD = 4;
+/** Markets whose maps, with the blocks planned so far, stay in memory. */
+const MAX_OPEN = 4;
 
-/** Answers requests one after the other, and keeps the markets that were asked for last; the answer to what is nowhere is empty. */
-export function createMapAnswerer(): (request: MapRequest) => Uint8Array {
-  // The order of a map's keys is that of their setting: the first was used longest ago.
-  const held = new Map<string, MarketMap>();
+/** Opens the map of a market at the time of a flight. */
+export function openMarketMap(market: Market, flight: Flight): MarketMap {
+  const layout = createLayout(market, flight);
+  return createMarketMap(layout, createAtlas(layout));
+}
+
+/**
+ * Returns the function that responds to requests. It keeps the most recently used markets open. The response is empty
+ * where the map has nothing.
+ */
+export function createMapHandler(): (request: MapRequest) => Uint8Array {
+  // A map iterates in insertion order, and each use inserts a market again: the first is the least recently used.
+  const openMaps = new Map<string, MarketMap>();
   const open = (slug: string, flight: Flight): MarketMap | null => {
     const key = `${slug}/${flight}`;
     const market = marketOfSlug(slug);
     if (market === null) return null;
-    const map = held.get(key) ?? openMarketMap(market, flight);
-    held.delete(key);
-    held.set(key, map);
-    const [oldest] = held.keys();
-    if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest);
+    const map = openMaps.get(key) ?? openMarketMap(market, flight);
+    openMaps.delete(key);
+    openMaps.set(key, map);
+    const [oldest] = openMaps.keys();
+    if (openMaps.size > MAX_OPEN && oldest !== undefined) openMaps.delete(oldest);
     return map;
   };
   return (request) => {

@@ -1,64 +1,65 @@
 import { Worker } from 'node:worker_threads';
 import type { MapRequest } from './map-requests.ts';
-import type { MapAnswer } from './map-worker.ts';
+import type { MapResult } from './map-worker.ts';
 
-/** More requests wait than are answered in a few seconds. */
+/** More requests are waiting than can be processed within a few seconds. */
 export class MapBusyError extends Error {
   constructor() {
-    super('Too many parts of the map are waited for.');
+    super('Too many map requests are waiting.');
   }
 }
 
-/** Answers requests to the world's map. */
+/** Responds to requests for the world's map. */
 export interface MapSource {
   /** Rejects with `MapBusyError` when too many wait. */
   readonly get: (request: MapRequest) => Promise<Uint8Array>;
 }
 
-/** As many requests wait at most: a full screen of tiles for several people. */
-const MOST_WAITING = 96;
+/** Requests that may wait: a full screen of tiles for several people. */
+const MAX_PENDING = 96;
 
-interface Waiting {
+interface PendingRequest {
   readonly resolve: (bytes: Uint8Array) => void;
-  readonly reject: (fault: Error) => void;
+  readonly reject: (error: Error) => void;
 }
 
 interface Thread {
   readonly worker: Worker;
-  readonly waiting: Waiting[];
+  readonly pending: PendingRequest[];
 }
 
 function startThread(onEnd: () => void): Thread {
   const worker = new Worker(new URL('./boot.mjs', import.meta.url));
-  const waiting: Waiting[] = [];
-  worker.on('message', (answer: MapAnswer) => {
-    const asker = waiting.shift();
-    if ('error' in answer) asker?.reject(new Error(answer.error));
-    else asker?.resolve(answer.bytes);
-    if (waiting.length === 0) worker.unref();
+  const pending: PendingRequest[] = [];
+  worker.on('message', (result: MapResult) => {
+    // The worker responds in the order of the requests.
+    const request = pending.shift();
+    if ('error' in result) request?.reject(new Error(result.error));
+    else request?.resolve(result.bytes);
+    if (pending.length === 0) worker.unref();
   });
-  const breakOff = (cause: unknown): void => {
+  const failPending = (cause: unknown): void => {
     onEnd();
-    for (const { reject } of waiting.splice(0)) reject(new Error('The map thread broke off.', { cause }));
+    for (const { reject } of pending.splice(0)) reject(new Error('The map thread ended.', { cause }));
   };
-  worker.on('error', breakOff);
-  worker.on('exit', breakOff);
-  return { worker, waiting };
+  worker.on('error', failPending);
+  worker.on('exit', failPending);
+  return { worker, pending };
 }
 
 /**
- * Answers in a thread of its own, so that planning a market holds nobody up. It starts with the first request, again
- * after it broke off, and keeps no process alive.
+ * Responds in a worker thread, because planning a market would block the event loop. The thread starts with the first
+ * request and again after it ended; it keeps the process alive only while requests are pending.
  */
 export function createMapThread(): MapSource {
   let thread: Thread | null = null;
   return {
     get(request) {
-      const { worker, waiting } = (thread ??= startThread(() => (thread = null)));
-      if (waiting.length >= MOST_WAITING) return Promise.reject(new MapBusyError());
+      const { worker, pending } = (thread ??= startThread(() => (thread = null)));
+      if (pending.length >= MAX_PENDING) return Promise.reject(new MapBusyError());
       worker.ref();
       return new Promise((resolve, reject) => {
-        waiting.push({ resolve, reject });
+        pending.push({ resolve, reject });
         worker.postMessage(request);
       });
     },

@@ -1,21 +1,21 @@
-/** The tile of a map: zoom, column from the west, row from the north. */
+/** A map tile's zoom, column from the west and row from the north. */
 export interface MapTile {
   readonly z: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Units along a tile's side, as vector tiles have it, and how far its content reaches beyond its edges. */
+/** Units along a tile's side, the usual 4096, and the margin of its content beyond its edges (`BUFFER`). */
 export const EXTENT = 4096;
 export const BUFFER = 64;
 
-/** The zooms that tiles are drawn for; maps enlarge the last ones. */
+/** Zooms that tiles exist for; maps overzoom beyond the last one. */
 export const ZOOMS = { min: 10, max: 16 } as const;
 
-/** Longitude and latitude in degrees, as GeoJSON has it. */
+/** Longitude and latitude in degrees, in GeoJSON's order. */
 export type LonLat = readonly [lon: number, lat: number];
 
-/** A point in whole units of a tile, x east and y south of its north-west corner. */
+/** A point in whole units of a tile: x east and y south of its north-west corner. */
 export type TilePoint = readonly [x: number, y: number];
 
 /** West, south, east, north in degrees. */
@@ -25,13 +25,13 @@ const RADIAN = Math.PI / 180;
 
 const latitudeOf = (south: number): number => Math.atan(Math.sinh(Math.PI * (1 - 2 * south))) / RADIAN;
 
-/** How far south on the square map of the Earth a latitude lies, 0 to 1. */
+/** Vertical position of a latitude in Web Mercator, 0 at the northern edge to 1 at the southern. */
 function southOf(latitude: number): number {
   const sine = Math.sin(latitude * RADIAN);
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
 
-/** What a tile shows, with `buffer` units beyond its edges. */
+/** The area that a tile shows, with `buffer` units beyond its edges. */
 export function boxOf({ z, x, y }: MapTile, buffer: number): Box {
   const tiles = 2 ** z;
   const margin = buffer / EXTENT;
@@ -43,7 +43,7 @@ export function boxOf({ z, x, y }: MapTile, buffer: number): Box {
   ];
 }
 
-/** Where places lie in a tile. They are rounded on the whole map, so that neighbouring tiles agree on each of them. */
+/** The projection into a tile. Positions are rounded on the whole map, so that neighbouring tiles agree. */
 export function projectionOf({ z, x, y }: MapTile): (place: LonLat) => TilePoint {
   const units = 2 ** z * EXTENT;
   return ([lon, lat]) => [

@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads';
-import { createMapAnswerer, type MapRequest } from './map-requests.ts';
+import { createMapHandler, type MapRequest } from './map-requests.ts';
 
-/** What the thread tells, in the order of the requests. */
-export type MapAnswer = { readonly bytes: Uint8Array } | { readonly error: string };
+/** What the thread posts for each request, in their order. */
+export type MapResult = { readonly bytes: Uint8Array } | { readonly error: string };
 
-const answer = createMapAnswerer();
+const respond = createMapHandler();
 
 parentPort?.on('message', (request: MapRequest) => {
-  let told: MapAnswer;
+  let result: MapResult;
   try {
-    told = { bytes: answer(request) };
+    result = { bytes: respond(request) };
   } catch (error) {
-    told = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    result = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-  parentPort?.postMessage(told);
+  parentPort?.postMessage(result);
 });

@@ -10,33 +10,33 @@ import type { Box, LonLat } from './map-tile.ts';
 import type { Ring } from './ring.ts';
 import type { Area } from './water-rings.ts';
 
-/** What a map reads of a market's atlas. */
+/** The part of a market's atlas that a map needs. */
 export interface MapAtlas {
   readonly streets: readonly Street[];
   readonly places: readonly NamedPlace[];
   readonly addressesOn: (block: Block) => readonly Address[];
 }
 
-/** The ground of a block that is used as a whole. */
+/** The ground of a block with a single use. */
 export interface MapGround {
-  /** Its block's. */
+  /** The block's id. */
   readonly id: number;
   readonly use: LandUse;
-  /** Clockwise as seen on the map, in the market's metres. */
+  /** Clockwise on the map, in the market's metres. */
   readonly ring: Ring;
 }
 
-/** A market at the time of a flight, as maps show it. */
+/** The map of a market at the time of a flight. */
 export interface MarketMap {
   readonly layout: Layout;
   readonly atlas: MapAtlas;
-  /** The part of an area that lies in the market; null when there is none. */
+  /** The part of an area inside the market; null when there is none. */
   readonly within: (area: Area) => Area | null;
   /** Streets that come near an area. */
   readonly streetsIn: (area: Area) => readonly Street[];
-  /** The buildings whose middle lies in an area. */
+  /** The buildings whose centre is in an area. */
   readonly buildingsIn: (area: Area) => readonly MapBuilding[];
-  /** What a building's number and street are; null for one that has none. */
+  /** A building's number and street; null if it has none. */
   readonly addressOf: (building: MapBuilding) => Address | null;
   readonly addressesIn: (area: Area) => readonly Address[];
   /** Parks and other grounds. */
@@ -44,13 +44,13 @@ export interface MarketMap {
   readonly placesIn: (area: Area) => readonly NamedPlace[];
 }
 
-/** No building stands farther beyond its block, metres. */
+/** How far a building may extend beyond its block, metres. */
 const OVERHANG = 32;
 
-/** Buildings of so many blocks are kept. */
-const BLOCKS_KEPT = 3000;
+/** Number of blocks whose buildings are cached. */
+const MAX_CACHED_BLOCKS = 3000;
 
-/** Uses whose ground a map paints; the others are streets with houses, which it does not. */
+/** Uses that a map shows as areas. The others are ordinary built-up blocks. */
 const PAINTED: ReadonlySet<LandUse> = new Set<LandUse>([
   'park',
   'field',
@@ -78,7 +78,7 @@ const grown = ({ left, north, right, south }: Area, by: number): Area => ({
 const touches = (a: Area, b: Area): boolean =>
   a.left <= b.right && b.left <= a.right && a.north <= b.south && b.north <= a.south;
 
-/** The area that a box in degrees is in a market. */
+/** Converts a box in degrees to an area in a market's metres. */
 export function areaOf(market: Market, [west, south, east, north]: Box): Area {
   const at = (latitude: number, longitude: number) =>
     metresOfPlace(market, { latitude, longitude, altitude: market.ground });
@@ -86,16 +86,16 @@ export function areaOf(market: Market, [west, south, east, north]: Box): Area {
   return { left: a.x, north: a.z, right: b.x, south: b.z };
 }
 
-/** The place of a point of a market. */
+/** Longitude and latitude of a point of a market. */
 export function lonLatOf(market: Market, x: number, z: number): LonLat {
   const { longitude, latitude } = placeOfMetres(market, { x, y: 0, z });
   return [longitude, latitude];
 }
 
-/** Everything that lies in a market, as far as it is built. */
+/** The built-up area of a market. */
 const REACH: Area = { left: -TOWN_REACH, north: -TOWN_REACH, right: TOWN_REACH, south: TOWN_REACH };
 
-/** The box in degrees that a market's map lies in. */
+/** The bounding box of a market's map in degrees. */
 export function boxOfMarket(market: Market): Box {
   const [west, north] = lonLatOf(market, REACH.left, REACH.north);
   const [east, south] = lonLatOf(market, REACH.right, REACH.south);
@@ -107,22 +107,22 @@ function extentOf({ path }: Street): Area {
   return { left: Math.min(...xs), north: Math.min(...zs), right: Math.max(...xs), south: Math.max(...zs) };
 }
 
-/** Whether any part of a market's map lies in a box. */
+/** Whether any part of a market's map is in a box. */
 export const reaches = (market: Market, box: Box): boolean => touches(areaOf(market, box), REACH);
 
-/** Makes the map of a market; blocks are planned when they are first shown. */
+/** Creates the map of a market. Blocks are planned when they are first needed. */
 export function createMarketMap(layout: Layout, atlas: MapAtlas): MarketMap {
   const streets = atlas.streets.map((street) => ({ street, extent: extentOf(street) }));
   const readBuildings = createBuildingReader(layout);
-  const kept = new Map<Block, readonly MapBuilding[]>();
+  const cached = new Map<Block, readonly MapBuilding[]>();
   const blocksIn = ({ left, north, right, south }: Area): readonly Block[] =>
     layout.blocksIn(left, north, right, south).filter(({ x, z }) => holds(REACH, x, z));
   const buildingsOf = (block: Block): readonly MapBuilding[] => {
-    const buildings = kept.get(block) ?? readBuildings(block);
-    kept.delete(block);
-    kept.set(block, buildings);
-    const [oldest] = kept.keys();
-    if (kept.size > BLOCKS_KEPT && oldest !== undefined) kept.delete(oldest);
+    const buildings = cached.get(block) ?? readBuildings(block);
+    cached.delete(block);
+    cached.set(block, buildings);
+    const [oldest] = cached.keys();
+    if (cached.size > MAX_CACHED_BLOCKS && oldest !== undefined) cached.delete(oldest);
     return buildings;
   };
   return {

@@ -1,7 +1,7 @@
-/** A closed line; its last point joins its first. The second number of a point grows southwards. */
+/** A closed line: its last point is joined to its first. The second coordinate of a point grows southwards. */
 export type Ring = readonly (readonly [number, number])[];
 
-/** Twice the area that a ring encloses; positive when it is walked clockwise as seen on the map. */
+/** Twice the area of a ring; positive when it is clockwise on the map. */
 export function doubleArea(ring: Ring): number {
   let sum = 0;
   let [px, py] = ring.at(-1) ?? [0, 0];
@@ -12,7 +12,7 @@ export function doubleArea(ring: Ring): number {
   return sum;
 }
 
-/** Whether a point lies in a ring. */
+/** Whether a point is inside a ring. */
 export function encloses(ring: Ring, [x, y]: Ring[number]): boolean {
   let isIn = false;
   let [px, py] = ring.at(-1) ?? [0, 0];
@@ -23,7 +23,7 @@ export function encloses(ring: Ring, [x, y]: Ring[number]): boolean {
   return isIn;
 }
 
-/** The part of a ring within a rectangle; where a bent ring leaves it twice, its parts join along the edge. */
+/** Clips a ring to a rectangle. If a concave ring leaves it more than once, its parts are joined along the edge. */
 export function cutRing(
   ring: Ring,
   [left, north, right, south]: readonly [left: number, north: number, right: number, south: number],
@@ -49,7 +49,7 @@ export function cutRing(
   return points;
 }
 
-/** Rings around something, each with the holes in it; holes are walked the other way around. */
+/** Groups rings into polygons: each exterior with the holes in it, which run in the opposite direction. */
 export function withHoles(rings: readonly Ring[]): readonly (readonly [Ring, ...Ring[]])[] {
   const holes = rings.filter((ring) => doubleArea(ring) < 0);
   return rings

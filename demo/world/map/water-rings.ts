@@ -8,18 +8,18 @@ export interface Area {
   readonly south: number;
 }
 
-/** Distances grow by no more than this a metre. */
+/** Maximum slope of the distance function: it changes by no more than this per metre. */
 const STEEPEST = 2;
 
-/** A value of ground where nothing needs to be known but on which side of the edge it is. */
+/** Value of samples far from a shore, where only the sign matters. */
 const FAR = 1000;
 
-/** Samples of the distance to water, `step` metres apart; the outermost count as land, so that every edge closes. */
+/** Samples of the distance to water, `step` metres apart. The outermost count as land, so that every ring closes. */
 interface Samples {
   readonly values: Float64Array;
   readonly across: number;
   readonly down: number;
-  /** Which sample of the whole market the first one is. */
+  /** Position of the first sample in the market's grid of samples. */
   readonly column: number;
   readonly row: number;
   readonly step: number;
@@ -27,7 +27,7 @@ interface Samples {
 
 type Distance = (x: number, z: number) => number;
 
-/** A square of cells: its first column and row, and how many it has along a side. */
+/** A square of cells: its first column and row, and the number of cells along its side. */
 type Square = readonly [i: number, j: number, size: number];
 
 const QUARTERS = [
@@ -37,7 +37,7 @@ const QUARTERS = [
   [1, 1],
 ] as const;
 
-/** Gives every sample of a square a value: its own, or `side` where that is not null and it has none yet. */
+/** Sets every unset sample of a square: to `side`, or to its measured value if `side` is null. */
 function fillSquare(
   { values, across, down, column, row, step }: Samples,
   distance: Distance,
@@ -54,7 +54,7 @@ function fillSquare(
   }
 }
 
-/** Samples a square of cells, and leaves out the inside of what lies on one side as a whole. */
+/** Samples a square of cells recursively. A square that is entirely land or water is not sampled further. */
 function sampleSquare(samples: Samples, distance: Distance, square: Square): void {
   const { across, down, column, row, step } = samples;
   const [i, j, size] = square;
@@ -71,7 +71,7 @@ function sampleSquare(samples: Samples, distance: Distance, square: Square): voi
 }
 
 function takeSamples(area: Area, distance: Distance, step: number): Samples {
-  // Samples lie at whole steps of the market, so that neighbouring areas have the same ones.
+  // Samples are at multiples of the step in the market, so that neighbouring areas share them.
   const [column, row] = [Math.floor(area.left / step) - 1, Math.floor(area.north / step) - 1];
   const across = Math.ceil(area.right / step) + 2 - column;
   const down = Math.ceil(area.south / step) + 2 - row;
@@ -87,8 +87,8 @@ function takeSamples(area: Area, distance: Distance, step: number): Samples {
 }
 
 /**
- * By which corners of a cell are wet (1 north-west, 2 north-east, 4 south-east, 8 south-west): from which of its edges
- * to which the shore runs (0 north, 1 east, 2 south, 3 west), with the water on its right.
+ * Marching squares, by the corners of a cell that are wet (bits 1 north-west, 2 north-east, 4 south-east, 8 south-west):
+ * the edges between which the shore runs (0 north, 1 east, 2 south, 3 west), with the water on its right.
  */
 const SHORES: readonly (readonly (readonly [from: number, to: number])[])[] = [
   [],
@@ -115,7 +115,7 @@ const SHORES: readonly (readonly (readonly [from: number, to: number])[])[] = [
   [],
 ];
 
-/** The number of a cell's edge: the same for both cells beside it. */
+/** The number of a cell's edge: the same for both cells that share it. */
 function edgeOf(across: number, cell: number, edge: number): number {
   if (edge === 0) return 2 * cell;
   if (edge === 1) return 2 * (cell + 1) + 1;
@@ -132,7 +132,7 @@ function crossingOf({ values, across, column, row, step }: Samples, edge: number
   return [(column + i + (isDown ? 0 : share)) * step, (row + j + (isDown ? share : 0)) * step];
 }
 
-/** For each edge of a cell that the shore crosses, the one it crosses next. */
+/** Maps each edge that the shore crosses to the one it crosses next. */
 function linkEdges({ values, across, down }: Samples): Map<number, number> {
   const next = new Map<number, number>();
   const isWet = (at: number): boolean => (values[at] as number) < 0;
@@ -149,8 +149,8 @@ function linkEdges({ values, across, down }: Samples): Map<number, number> {
 }
 
 /**
- * The shores of all water in an area, and a little beyond, as rings: those around water clockwise as seen on the map,
- * those around islands the other way. `step` is how far apart the distance to water is read, metres.
+ * The shores of all water in an area, and slightly beyond, as rings: clockwise on the map around water, counterclockwise
+ * around islands. `step` is the distance between samples in metres.
  */
 export function waterRings(area: Area, distance: Distance, step: number): Ring[] {
   const samples = takeSamples(area, distance, step);

@@ -2,20 +2,20 @@ import { toDeg, toRad } from '../../../elements/geo/angle.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
 import type { Market } from './market.ts';
 
-/** A point of a market: x metres east and z metres south of its centre, y metres up from its streets. */
+/** A point of a market: x metres east and z metres south of its centre, y metres above street level. */
 export interface Metres {
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
-/** Half the long axis of the WGS84 ellipsoid in metres, and the square of its eccentricity. */
+/** Semi-major axis of the WGS84 ellipsoid in metres, and the square of its eccentricity. */
 const LONG_AXIS = 6378137;
 const ECCENTRICITY_SQUARED = 6.69437999014e-3;
 
 /**
- * Metres on the ellipsoid in a radian of latitude and of longitude at a market's centre: radii of curvature of the
- * meridian, and of the parallel.
+ * Metres on the ellipsoid per radian of latitude and of longitude at a market's centre: the radii of curvature of the
+ * meridian and of the parallel.
  */
 function radiiOf({ latitude }: Market): { readonly north: number; readonly east: number } {
   const sin = Math.sin(toRad(latitude));
@@ -28,9 +28,9 @@ function radiiOf({ latitude }: Market): { readonly north: number; readonly east:
 }
 
 /**
- * The place of a point. By definition x and z are longitude and latitude from the market's centre, scaled by the
- * radii there, and y is height over the ellipsoid; so the ground y = 0 curves with the Earth, and the map is exact
- * both ways.
+ * The geographic position of a point. By definition x and z are differences in longitude and latitude from the market's
+ * centre, scaled by the radii there, and y is height above the ellipsoid: the ground y = 0 curves with the Earth, and
+ * the conversion is exact in both directions.
  */
 export function placeOfMetres(market: Market, { x, y, z }: Metres): Place {
   const { north, east } = radiiOf(market);
@@ -41,7 +41,7 @@ export function placeOfMetres(market: Market, { x, y, z }: Metres): Place {
   };
 }
 
-/** The point of a market at a place. */
+/** The point of a market at a geographic position. */
 export function metresOfPlace(market: Market, { latitude, longitude, altitude }: Place): Metres {
   const { north, east } = radiiOf(market);
   return {

@@ -1,18 +1,18 @@
-/** One of the sample world's cities, placed at a real metropolitan area. */
+/** One of the sample world's cities, located at a real metropolitan area. */
 export interface Market {
-  /** 0 to 59, by the metropolitan area's population. */
+  /** 0 to 59, in the order of the metropolitan areas' population. */
   readonly index: number;
-  /** Names it in addresses of pages and files: `columbus-oh`. */
+  /** Its name in URLs, e.g. `columbus-oh`. */
   readonly slug: string;
   readonly name: string;
-  /** The state's two letters. */
+  /** Two-letter code of the state. */
   readonly state: string;
-  /** Real centre, degrees. */
+  /** The real city's centre, degrees. */
   readonly latitude: number;
   readonly longitude: number;
-  /** Height of every street above the WGS84 ellipsoid, metres. */
+  /** Height of street level above the WGS84 ellipsoid, metres. */
   readonly ground: number;
-  /** Everything that is drawn by lot in this market begins with this number. */
+  /** Seed of everything random in this market. */
   readonly seed: number;
 }
 

@@ -2,8 +2,8 @@ import { hash } from '../hash.ts';
 import type { Market } from './market.ts';
 
 /**
- * The principal cities of the sixty largest metropolitan areas by population (US Census estimates): name, state, its
- * centre in degrees (GeoNames), and about how high its streets lie above the WGS84 ellipsoid, metres.
+ * The principal cities of the sixty largest metropolitan areas by population (US Census estimates): name, state, centre
+ * in degrees (GeoNames), and approximate height of street level above the WGS84 ellipsoid in metres.
  */
 const CITIES: readonly (readonly [string, string, number, number, number])[] = [
   ['New York', 'NY', 40.7143, -74.006, -23],
@@ -71,7 +71,7 @@ const CITIES: readonly (readonly [string, string, number, number, number])[] = [
 const slugOf = (name: string, state: string): string =>
   `${name} ${state}`.toLowerCase().replace(/[^a-z]+/g, '-');
 
-/** A number that belongs to a text. */
+/** The seed of a text. */
 const seedOf = (text: string): number =>
   Array.from(text).reduce((seed, letter) => hash(seed, letter.charCodeAt(0), 0x2c9), 17);
 
@@ -83,5 +83,5 @@ export const MARKETS: readonly Market[] = CITIES.map(([name, state, latitude, lo
 
 const bySlug = new Map(MARKETS.map((market) => [market.slug, market]));
 
-/** The market of a slug; null when there is none. */
+/** The market with a slug; null when there is none. */
 export const marketOfSlug = (slug: string): Market | null => bySlug.get(slug) ?? null;

@@ -9,21 +9,21 @@ import type { Block, Side } from './street-grid.ts';
 
 export type { Address, Crossing, NamedPlace, Street } from './atlas/atlas-types.ts';
 
-/** What has a name in a market: its streets and crossings, its places, its houses. */
+/** Everything in a market that has a name: streets, crossings, places and addresses. */
 export interface Atlas {
   readonly streets: readonly Street[];
   readonly crossings: readonly Crossing[];
   readonly places: readonly NamedPlace[];
-  /** The buildings of a block that have a number, from any block of the market. */
+  /** The buildings of a block that have a number; for any block of the market. */
   readonly addressesOn: (block: Block) => readonly Address[];
-  /** The street that a side of a block is a part of. */
+  /** The street that a side of a block belongs to. */
   readonly streetOf: (side: Side) => Street;
 }
 
-/** Streets and places are listed this far from the market's centre, metres. */
+/** Streets and places are listed up to this distance from the market's centre, metres. */
 const REACH = 3500;
 
-/** Draws up the atlas of a market. */
+/** Creates the atlas of a market. */
 export function createAtlas(layout: Layout): Atlas {
   const { character, measure, market } = layout;
   const known = new Map<number, string>();

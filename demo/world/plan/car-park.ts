@@ -1,6 +1,6 @@
 import { Kind, shifted } from '../body.ts';
 import { between } from '../hash.ts';
-import { addCar, addLorry } from './cars.ts';
+import { addCar, addTruck } from './cars.ts';
 import type { Lot } from './lots.ts';
 import type { Site } from './site.ts';
 import { flightStreamOf, streamOf } from './stream.ts';
@@ -8,13 +8,13 @@ import { plantTree } from './trees.ts';
 
 const STALL = 2.7;
 
-/** Between the stalls of one row and the next, metres. */
+/** Distance between rows of stalls, metres. */
 const ROWS = 8.4;
 
 const BUSY = 701;
 const CARS = 702;
 
-/** Marks a car park and fills its stalls in part, else on each flight; stalls lie in rows along local x. */
+/** Adds a car park with stalls in rows along local x. Some stalls are occupied, different ones on each flight. */
 export function addCarPark(site: Site, { frame, halfX, halfZ }: Lot, part: number): void {
   const { store, near } = site;
   if (halfX < 3 || halfZ < 3) return;
@@ -40,13 +40,13 @@ export function plantEdge(site: Site, { frame, halfX, halfZ }: Lot): void {
   }
 }
 
-/** Backs lorries against a wall that lies along local x, their boxes towards +z. */
-export function addLorries(site: Site, lot: Lot, part: number): void {
+/** Parks trucks backwards against a wall along local x, their boxes towards +z. */
+export function addTrucks(site: Site, lot: Lot, part: number): void {
   if (!site.near) return;
   const { frame, halfX, halfZ } = lot;
   const random = flightStreamOf(site, part, CARS);
   for (let x = -halfX + 3; x < halfX - 2; x += 4.4) {
     if (random() > 0.4) continue;
-    addLorry(site.store, { ...shifted(frame, x, halfZ - 7.5), cos: frame.sin, sin: -frame.cos }, random);
+    addTruck(site.store, { ...shifted(frame, x, halfZ - 7.5), cos: frame.sin, sin: -frame.cos }, random);
   }
 }

@@ -2,22 +2,22 @@ import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
 import { Vehicle, look } from '../look.ts';
 
-/** Paints as American roads show them: mostly white, grey and black. */
+/** Car colours as on American roads: mostly white, grey and black. */
 const PAINTS = [
   0xf2f2f0, 0xf2f2f0, 0xe9e9e6, 0xd5d7d8, 0xb4b8bb, 0xb4b8bb, 0x8b9196, 0x6a6f74, 0x3c4043, 0x2a2c2f,
   0x1d1f22, 0x1d1f22, 0x22262b, 0x7c1f1f, 0x9c2a24, 0x27405e, 0x35567e, 0x4a5a68, 0x3b5a44, 0xb9ab90,
 ] as const;
-const LORRIES = [0xf0f0ee, 0xf0f0ee, 0xe2ded2, 0xcfd3d6, 0xb8a06a, 0x8c3a2f, 0x35567e] as const;
+const TRUCK_PAINTS = [0xf0f0ee, 0xf0f0ee, 0xe2ded2, 0xcfd3d6, 0xb8a06a, 0x8c3a2f, 0x35567e] as const;
 const SCHOOL = 0xe0a21f;
 const CITY_BUSES = [0xe6e7e8, 0x2f6a8f, 0xdfe3da, 0x9c2a24] as const;
 
-/** Measures of a private car, metres: half its length, the height of its body and of its roof, and its cabin's place. */
+/** Dimensions of a car, metres: half its length, the heights of its body and of its roof, and the position of its cabin. */
 interface Outline {
   readonly vehicle: number;
   readonly long: number;
   readonly waist: number;
   readonly roof: number;
-  /** The cabin's middle and half length as shares of `long`; how far its glass leans in at the front and back. */
+  /** The cabin's centre and half length as shares of `long`; how far its windows lean in at the front and back. */
   readonly cabin: readonly [middle: number, half: number];
   readonly lean: number;
 }
@@ -65,7 +65,7 @@ const MINIVAN: Outline = {
 
 const OUTLINES = [SEDAN, SEDAN, SEDAN, WAGON, WAGON, WAGON, HATCH, PICKUP, PICKUP, MINIVAN] as const;
 
-/** Parks or drives a car that heads along local x. */
+/** Adds a car that faces along local x. */
 export function addCar(store: BodyStore, frame: Frame, random: Random): void {
   const { vehicle, long, waist, roof, cabin, lean } = pick(random, OUTLINES);
   const tint = pick(random, PAINTS);
@@ -79,11 +79,11 @@ export function addCar(store: BodyStore, frame: Frame, random: Random): void {
   store.add(Kind.cabin, shifted(frame, halfX * cabin[0], 0), { ...glass, ...slopes }, { tint, seed });
 }
 
-/** A delivery van or a lorry with its box. */
-export function addLorry(store: BodyStore, frame: Frame, random: Random): void {
-  const tint = pick(random, LORRIES);
+/** Adds a delivery van or a box truck. */
+export function addTruck(store: BodyStore, frame: Frame, random: Random): void {
+  const tint = pick(random, TRUCK_PAINTS);
   const long = random() < 0.4 ? 6.6 : random() < 0.5 ? 3.6 : 2.3;
-  const seed = look(Vehicle.lorry, 0, 0, random());
+  const seed = look(Vehicle.truck, 0, 0, random());
   const high = long > 3 ? 3.6 : 2.7;
   store.add(
     Kind.car,
@@ -112,10 +112,10 @@ function addBus(store: BodyStore, frame: Frame, random: Random): void {
   store.add(Kind.car, frame, box, { tint: school ? 0xf2f2ee : 0xd5d7d8, seed: look(Vehicle.van, 0, 0, 0) });
 }
 
-/** Anything that drives: mostly cars, some lorries and buses. */
+/** Adds a moving vehicle: mostly cars, some trucks and buses. */
 export function addTraffic(store: BodyStore, frame: Frame, random: Random): void {
   const chance = random();
-  if (chance < 0.06) addLorry(store, frame, random);
+  if (chance < 0.06) addTruck(store, frame, random);
   else if (chance < 0.075) addBus(store, frame, random);
   else addCar(store, frame, random);
 }

@@ -3,21 +3,21 @@ import { type Random, between, createRandom, hash } from '../hash.ts';
 import type { Market } from '../markets/market.ts';
 import { type Region, type WaterKind, factsOf } from './city-facts.ts';
 
-/** One water of a market as its layout begins from it. */
+/** One water of a market, from which its layout starts. */
 export interface WaterCharacter {
   readonly kind: Exclude<WaterKind, 'none'>;
-  /** Direction from the business district to its nearest shore or middle, degrees clockwise from north. */
+  /** Direction from the business district to its nearest shore or centre, degrees clockwise from north. */
   readonly pan: number;
-  /** Of a river or canal from bank to bank; of a lake across, 0 when it reaches the horizon; of a coast its distance when not near. Metres. */
+  /** A river's or canal's width, a lake's diameter (0 when it reaches the horizon), or a coast's distance unless it is near; metres. */
   readonly width: number;
 }
 
-/** What makes one market look unlike the others. */
+/** The properties in which markets differ. */
 export interface Character {
   readonly region: Region;
   /** Share of the open ground that is green, 0 (bare) to 1 (woods). */
   readonly vegetation: number;
-  /** What stands on the horizon, how high over it in metres, and in which direction it is highest (degrees clockwise from north). */
+  /** What the horizon shows, its height in metres, and the direction in which it is highest (degrees clockwise from north). */
   readonly horizon: {
     readonly kind: 'flat' | 'hills' | 'mountains';
     readonly pan: number;
@@ -27,14 +27,14 @@ export interface Character {
   readonly water: { readonly kind: WaterKind; readonly pan: number; readonly width: number };
   /** All waters, the main one first. */
   readonly waters: readonly WaterCharacter[];
-  /** The business district: its middle, radius and highest roof in metres. */
+  /** The business district: its centre, radius and highest roof in metres. */
   readonly downtown: Centre;
-  /** Smaller middles of business further out, as large cities have them. */
+  /** Smaller business centres farther out, as in large cities. */
   readonly centres: readonly Centre[];
   readonly streets: StreetCharacter;
 }
 
-/** A middle of business: its place, its radius and its highest roof in metres. */
+/** A business centre: its position, radius and highest roof in metres. */
 export interface Centre {
   readonly x: number;
   readonly z: number;
@@ -42,7 +42,7 @@ export interface Centre {
   readonly peak: number;
 }
 
-/** Metres from the middle of a centre to a point. */
+/** Metres from a business centre to a point. */
 export function distanceBetween(centre: Centre, x: number, z: number): number {
   const [dx, dz] = [x - centre.x, z - centre.z];
   return Math.sqrt(dx * dx + dz * dz);
@@ -51,19 +51,19 @@ export function distanceBetween(centre: Centre, x: number, z: number): number {
 /** How a market's streets are laid out; angles in radians clockwise from north, sizes in metres. */
 export interface StreetCharacter {
   readonly turn: number;
-  /** Turn of the business district's streets against the others. */
+  /** Rotation of the business district's streets relative to the others. */
   readonly downtownTurn: number;
   /** Mean distance between arterials, along the rows and along the columns. */
   readonly spacingU: number;
   readonly spacingV: number;
-  /** Between street middles along and across an ordinary block. */
+  /** Distance between street centre lines along and across an ordinary block. */
   readonly long: number;
   readonly short: number;
-  /** Share of the outer town with bent streets, 0 to 1. */
+  /** Share of the outer town with curved streets, 0 to 1. */
   readonly curvy: number;
-  /** How far arterials stray from a straight lattice, metres. */
+  /** How far arterials deviate from a straight lattice, metres. */
   readonly warp: number;
-  /** How many avenues cut through the lattice. */
+  /** Number of avenues that cut diagonally through the lattice. */
   readonly diagonals: number;
   readonly highways: number;
 }
@@ -91,7 +91,7 @@ function streetsOf(facts: ReturnType<typeof factsOf>, random: Random): StreetCha
   };
 }
 
-/** Large cities have two further centres, middling ones one, on the side away from the main water. */
+/** Large cities have two more business centres, medium ones one, on the side away from the main water. */
 function centresOf(index: number, downtown: Centre, waterPan: number, random: Random): Centre[] {
   const count = index < 22 ? 2 : index < 44 ? 1 : 0;
   return Array.from({ length: count }, (_, n) => {
@@ -106,7 +106,7 @@ function centresOf(index: number, downtown: Centre, waterPan: number, random: Ra
   });
 }
 
-/** The character of a market: known facts of its city, the rest drawn from its seed. */
+/** The character of a market: known facts of its city, the rest random. */
 export function characterOf(market: Market): Character {
   const facts = factsOf(market.slug);
   const random = createRandom(hash(market.seed, 0, PURPOSE));

@@ -1,13 +1,13 @@
-/** The part of the country that a city belongs to: its building materials, plants and light. */
+/** The part of the country that a city is in, which determines building materials, plants and light. */
 export type Region = 'northeast' | 'midwest' | 'south' | 'desert' | 'westcoast' | 'mountain' | 'tropical';
 
-/** What a city's main water is. */
+/** Kinds of a city's main water. */
 export type WaterKind = 'none' | 'river' | 'canal' | 'lake' | 'bay' | 'coast';
 
-/** One water: what it is, where it lies from the business district (degrees clockwise from north), its width in metres. */
+/** One water: its kind, its direction from the business district (degrees clockwise from north), its width in metres. */
 type WaterFact = readonly [kind: WaterKind, pan: number, width: number];
 
-/** What is known of a real city. Pans and turns are degrees clockwise from north, sizes metres. */
+/** What is known of a real city. Pans and turns are in degrees clockwise from north, sizes in metres. */
 export interface CityFacts {
   readonly region: Region;
   /** Share of the open ground that is green, 0 to 1. */
@@ -15,11 +15,11 @@ export interface CityFacts {
   readonly horizon: readonly [kind: 'flat' | 'hills' | 'mountains', pan: number];
   /** Highest roof, and radius of the business district. */
   readonly downtown: readonly [peak: number, radius: number];
-  /** Turn of the streets, and of the business district's streets against them. */
+  /** Rotation of the streets, and of the business district's streets relative to them. */
   readonly turns: readonly [streets: number, downtown: number];
-  /** Between street middles along and across an ordinary block. */
+  /** Distance between street centre lines along and across an ordinary block. */
   readonly block: readonly [long: number, short: number];
-  /** How much of the outer town has bent streets, 0 to 1. */
+  /** Share of the outer town with curved streets, 0 to 1. */
   readonly curvy: number;
   readonly diagonals: number;
   readonly waters: readonly WaterFact[];
@@ -27,7 +27,7 @@ export interface CityFacts {
 
 /**
  * City, region, green, horizon and its pan; highest roof, radius, both turns; block, curvy, diagonals; waters.
- * Heights and sizes are rounded; what no map tells is left to the market's seed.
+ * Heights and sizes are rounded; everything else depends on the market's seed.
  */
 const TABLE = `
 new-york-ny        northeast 0.3  flat        0  260 700  29   0  240  80 0.08 1  river 299 300  river 119 190
@@ -127,7 +127,7 @@ function readRow(line: string): readonly [string, CityFacts] {
 
 const bySlug: ReadonlyMap<string, CityFacts> = new Map(TABLE.trim().split('\n').map(readRow));
 
-/** What is known of the city with this slug. */
+/** The facts about the city with this slug. */
 export function factsOf(slug: string): CityFacts {
   const facts = bySlug.get(slug);
   if (!facts) throw new Error(`No facts about ${slug}.`);

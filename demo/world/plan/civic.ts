@@ -11,7 +11,7 @@ import { plantTree } from './trees.ts';
 
 const PLAIN = look(Skin.plain, 0, 0, 0);
 
-/** A church: a nave, a tower with its spire, a hall, stalls, trees. */
+/** Plans a church: a nave, a tower with its spire, a hall, parking and trees. */
 export function planChurch(site: Site): void {
   const { store, block, random, layout, near } = site;
   const { frame, halfX, halfZ } = wholeLot(block);
@@ -67,7 +67,7 @@ const ROWS = 11;
 
 const SEATS = look(Skin.seats, 0, 0, 0);
 
-/** One of the 24 parts of a stadium's ring: rows of seats, each higher than the one inside it, and the outer wall. */
+/** Adds one of the 24 segments of a stadium's ring: rows of seats, each higher than the one inside it, and the outer wall. */
 function addTerraces(
   site: Site,
   [across, deep]: readonly [number, number],
@@ -98,7 +98,7 @@ function addTerraces(
   }
 }
 
-/** Terraces of seats around a field: boxes in a ring, each row higher than the one inside it. */
+/** Plans a stadium: terraces of seats in a ring around a field. */
 export function planStadium(site: Site): void {
   const { store, block, layout } = site;
   const { frame, halfX, halfZ } = wholeLot(block);
@@ -125,7 +125,7 @@ export function planStadium(site: Site): void {
   }
 }
 
-/** Masts with floodlights over the stands' four corners. */
+/** Adds masts with floodlights at the four corners of the stands. */
 function addLights({ store, block }: Site, long: number, wide: number, height: number): void {
   const { frame } = wholeLot(block);
   for (const [x, z] of [
@@ -146,7 +146,7 @@ function addLights({ store, block }: Site, long: number, wide: number, height: n
   }
 }
 
-/** The directions of 24 equal turns. */
+/** Unit vectors in 24 equally spaced directions. */
 const UNIT = ((): readonly (readonly [number, number])[] => {
   const step = [0.9659258262890683, 0.25881904510252074] as const;
   const out: (readonly [number, number])[] = [[1, 0]];
@@ -157,7 +157,7 @@ const UNIT = ((): readonly (readonly [number, number])[] => {
   return out;
 })();
 
-/** Hangars and a hall beside open ground. */
+/** Plans an airfield: hangars and a hall next to open ground. */
 export function planAirfield(site: Site): void {
   const { store, block, random, near } = site;
   const { frame, halfX, halfZ } = wholeLot(block);

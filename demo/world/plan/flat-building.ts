@@ -7,7 +7,7 @@ export interface Box {
   readonly halfX: number;
   readonly halfZ: number;
   readonly bottom?: number;
-  /** The height of its roof over the streets, metres. */
+  /** Height of its roof above street level, metres. */
   readonly height: number;
   readonly tint: number;
   readonly wall?: number;
@@ -17,7 +17,7 @@ export interface Box {
 
 export type WalledKind = typeof Kind.masonry | typeof Kind.glass | typeof Kind.hall;
 
-/** What a box is built as: the kind of its walls, and its lot. */
+/** How a box is built: the kind of its walls, and its random variation in [0, 1). */
 interface Build {
   readonly kind: WalledKind;
   readonly lot: number;
@@ -31,7 +31,7 @@ export function addBox(store: BodyStore, frame: Frame, box: Box, { kind, lot }: 
 
 const MACHINE = look(Skin.machine, 0, 0, 0);
 
-/** Machines, vents and a stair's head on a roof. */
+/** Adds machines, vents and a stairwell head to a roof. */
 export function addRoofUnits(
   store: BodyStore,
   frame: Frame,
@@ -57,7 +57,7 @@ export function addRoofUnits(
   }
 }
 
-/** A stair's head or a lift's machine room in the roof's inner part, in the building's own walls. */
+/** Adds a stairwell head or lift machine room to the inner part of a roof, with the building's walls. */
 export function addHead(
   store: BodyStore,
   frame: Frame,

@@ -11,13 +11,13 @@ type Habit = 'round' | 'oval' | 'broad' | 'column' | 'conifer' | 'palm' | 'shrub
 export interface Species {
   readonly habit: Habit;
   /** Radius of the crown, metres. */
-  readonly radius: readonly [least: number, most: number];
-  /** Height over the radius. */
-  readonly tall: readonly [least: number, most: number];
+  readonly radius: readonly [min: number, max: number];
+  /** Height relative to the radius. */
+  readonly tall: readonly [min: number, max: number];
   readonly leaves: readonly number[];
-  /** Leaves of autumn; without them it stays green. */
+  /** Colours of its leaves in autumn; absent for evergreens. */
   readonly turned?: readonly number[];
-  /** Flowers that cover some trees in spring. */
+  /** Colour of the flowers that cover some of these trees in spring. */
   readonly bloom?: number;
 }
 
@@ -136,7 +136,7 @@ const BANYAN: Species = {
   leaves: [0x3e5229, 0x475b2e, 0x50652f],
 };
 
-/** Species by share: the first whose bound is above the lot drawn. */
+/** Species with cumulative probabilities: the first bound above a random number in [0, 1) chooses. */
 type Mix = readonly (readonly [bound: number, species: Species])[];
 
 const EAST: Mix = [
@@ -197,7 +197,7 @@ const NORTHWEST: Mix = [
   [1, CHERRY],
 ];
 
-/** What grows in a market, and how its leaves look on a flight's day. */
+/** The plants of a market, and the season of a flight's day. */
 interface Flora {
   readonly mix: Mix;
   readonly season: Season;
@@ -220,25 +220,25 @@ export function floraOf(layout: Layout): Flora {
   return flora;
 }
 
-/** A tree's kind, drawn by lot. */
+/** Chooses a random species. */
 export function drawSpecies({ mix }: Flora, random: Random): Species {
   const lot = random();
   return mix.find(([bound]) => lot < bound)?.[1] ?? MAPLE;
 }
 
-/** One byte of a mixture of two packed colours, in its place. */
+/** One channel of a mixture of two packed colours, at its position. */
 function mixedByte(a: number, b: number, share: number, shift: number): number {
   const from = (a >> shift) & 255;
   return Math.floor(from + (((b >> shift) & 255) - from) * share + 0.5) << shift;
 }
 
-/** Mixes two packed colours byte by byte. */
+/** Mixes two packed colours channel by channel. */
 const mixed = (a: number, b: number, share: number): number =>
   mixedByte(a, b, share, 16) | mixedByte(a, b, share, 8) | mixedByte(a, b, share, 0);
 
 const FRESH = 0x7d9440;
 
-/** The colour of a tree's leaves on the day: each tree turns and blooms a little before or after its neighbours. */
+/** The colour of a tree's leaves on the flight's day. Each tree changes colour and blooms slightly before or after its neighbours. */
 export function leafTint({ season }: Flora, { leaves, turned, bloom }: Species, random: Random): number {
   const green = pick(random, leaves);
   const early = between(random, -0.35, 0.35);

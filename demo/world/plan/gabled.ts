@@ -2,34 +2,34 @@ import { type BodyStore, type Frame, Kind } from '../body.ts';
 import { Mark, look } from '../look.ts';
 import { ROOF_TINTS } from '../roof-tints.ts';
 
-/** A part of a house under one roof; its ridge runs along local x or z, or its roof is hipped. */
+/** A part of a house under one roof. Its ridge runs along local x or z, or the roof is hipped. */
 export interface HousePart {
   readonly halfX: number;
   readonly halfZ: number;
   readonly bottom?: number;
   readonly eaves: number;
-  /** Rise of the roof, metres a metre. */
+  /** Slope of the roof, metres per metre. */
   readonly pitch: number;
   readonly ridge: 'x' | 'z' | 'hip';
   readonly marks?: number;
 }
 
-/** What a house is made of: its wall's colour and siding, its roof's cover, its lot. */
+/** Materials of a house: colour and siding of its walls, cover of its roof; `lot` is random in [0, 1). */
 export interface HouseSkin {
   readonly wall: number;
   readonly siding: number;
   readonly cover: number;
   readonly lot: number;
-  /** Whether solar panels lie on it. */
+  /** Whether it has solar panels. */
   readonly solar: boolean;
 }
 
 const OVERHANG = 0.42;
 
-/** How thick a roof lies on the walls, metres. */
+/** Thickness of a roof, metres. */
 const THICK = 0.14;
 
-/** Adds walls under a pitched roof, and where `near` the roof itself with its eaves. */
+/** Adds walls under a pitched roof and, if `near`, the roof with its eaves as a body. */
 export function addGabled(
   { store, near }: { readonly store: BodyStore; readonly near: boolean },
   frame: Frame,

@@ -7,25 +7,25 @@ import { type Lot, roomAt, wholeLot } from './lots.ts';
 import type { Site } from './site.ts';
 import { plantTree } from './trees.ts';
 
-/** No block gets more trees than this from its groves. */
-const MOST_TREES = 420;
+/** Maximum number of trees in the groves of a block. */
+const MAX_TREES = 420;
 
-/** How groves stand: trees on a hectare of wood, how much of the ground is wood, and where trees may stand. */
+/** Parameters of groves: trees per hectare of woodland, the share of woodland, and where trees are allowed. */
 interface Groves {
   readonly dense: number;
-  /** Noise above which there is wood, -1 (everywhere) to 1 (nowhere). */
+  /** Noise value above which there is woodland, -1 (everywhere) to 1 (nowhere). */
   readonly edge: number;
   readonly free: (x: number, z: number) => boolean;
 }
 
-/** Plants loose groves of one or two kinds on a block's ground, away from water. */
+/** Plants loose groves of one or two species on a block, away from water. */
 function plantGroves(site: Site, { dense, edge, free }: Groves): void {
   const { layout, block, random } = site;
   const { reach } = block;
   const flora = floraOf(layout);
   const kinds = [drawSpecies(flora, random), drawSpecies(flora, random)];
   const hectares = (4 * reach * reach) / 10000;
-  const count = Math.min(MOST_TREES, Math.floor(hectares * dense));
+  const count = Math.min(MAX_TREES, Math.floor(hectares * dense));
   for (let n = 0; n < count; n++) {
     const x = block.x + between(random, -reach, reach);
     const z = block.z + between(random, -reach, reach);
@@ -36,12 +36,12 @@ function plantGroves(site: Site, { dense, edge, free }: Groves): void {
   }
 }
 
-/** Trees on a hectare of grove for a market's vegetation. */
+/** Trees per hectare of grove, by the market's vegetation. */
 const density = ({ layout }: Site): number => 22 + 60 * layout.character.vegetation;
 
 const flat = (halfX: number, halfZ: number) => ({ halfX, halfZ, bottom: 0, top: 0 });
 
-/** A place in a frame's own directions. */
+/** Converts a point to a frame's local coordinates. */
 const localOf = ({ x, z, cos, sin }: Frame, px: number, pz: number): readonly [number, number] => [
   (px - x) * cos + (pz - z) * sin,
   (pz - z) * cos - (px - x) * sin,
@@ -49,7 +49,7 @@ const localOf = ({ x, z, cos, sin }: Frame, px: number, pz: number): readonly [n
 
 const PATH = 0xa79a80;
 
-/** Paths from corner to corner that meet at a fountain. */
+/** Plans paths from corner to corner that meet at a fountain. */
 function planFormalPark(site: Site, { frame, halfX, halfZ }: Lot): Groves['free'] {
   const { store } = site;
   const diagonal = Math.sqrt(halfX * halfX + halfZ * halfZ);
@@ -67,7 +67,7 @@ function planFormalPark(site: Site, { frame, halfX, halfZ }: Lot): Groves['free'
   };
 }
 
-/** A ball field in a corner, a loop of paths around a meadow, and a playground. */
+/** Plans a ball field in a corner, a loop of paths around a meadow, and a playground. */
 function planPlayPark(site: Site, { frame, halfX, halfZ }: Lot): Groves['free'] {
   const { store, random } = site;
   const side = random() < 0.5 ? -1 : 1;
@@ -102,7 +102,7 @@ function planPlayPark(site: Site, { frame, halfX, halfZ }: Lot): Groves['free'] 
   };
 }
 
-/** A park: a formal one, one to play in, or groves around a meadow. */
+/** Plans a park: a formal one, one for sports and play, or groves around a meadow. */
 export function planPark(site: Site): void {
   const lot = wholeLot(site.block);
   const chance = site.random();
@@ -118,7 +118,7 @@ export function planPark(site: Site): void {
   plantGroves(site, { dense: 1.3 * density(site), edge: -0.12, free });
 }
 
-/** A school's running track around its pitch, where there is room, or a plain pitch. */
+/** Adds a running track around a pitch if there is room, else a pitch only. */
 function addPitch({ store }: Site, west: Frame, halfX: number, halfZ: number): void {
   if (halfX > 44 && halfZ > 26) {
     const half = Math.min(halfZ, 40, halfX * 0.6);
@@ -129,7 +129,7 @@ function addPitch({ store }: Site, west: Frame, halfX: number, halfZ: number): v
   } else store.add(Kind.field, west, flat(halfX, halfZ), { tint: 0x55663a });
 }
 
-/** A school's sports ground: one pitch, two courts, a flat hall. */
+/** Plans a school with a sports ground: a pitch, two courts, a flat hall. */
 export function planField(site: Site): void {
   const { store, block, random } = site;
   const { frame, halfX, halfZ } = wholeLot(block);
@@ -151,7 +151,7 @@ export function planField(site: Site): void {
   plantGroves(site, { dense: 2 * density(site), edge: -0.3, free });
 }
 
-/** Land without buildings: meadow and trees beside water, overgrown lots, open country with woods and hedges. */
+/** Plans land without buildings: meadow and trees next to water, overgrown lots, open country with woods and hedges. */
 export function planRiverside(site: Site): void {
   const { layout, block } = site;
   const use = layout.useOf(block);

@@ -4,16 +4,16 @@ import { Flat, Mark, Skin, look } from '../look.ts';
 import { type HousePart, type HouseSkin, addGabled } from './gabled.ts';
 import type { HouseForm } from './palette.ts';
 
-/** Where a house may stand and what it is made of; local -z looks to the street. */
+/** The position and materials of a house; local -z faces the street. */
 export interface HousePlace {
   readonly store: BodyStore;
-  /** The middle of its front wall. */
+  /** Centre of its front wall. */
   readonly front: Frame;
-  /** Half of the width, and the depth, that it may take, metres. */
+  /** Half the width, and the depth, available to it; metres. */
   readonly halfX: number;
   readonly deep: number;
   readonly skin: HouseSkin;
-  /** Which side its drive lies on: -1 or 1. */
+  /** Side of its drive: -1 or 1. */
   readonly drive: number;
   readonly near: boolean;
 }
@@ -25,7 +25,7 @@ function addChimney({ store, front }: HousePlace, x: number, z: number, top: num
   store.add(Kind.unit, shifted(front, x, z), shape, { tint: 0x8c5644, seed: look(Skin.plain, 0, 0, 0) });
 }
 
-/** A porch: posts in front, a shallow roof over them. */
+/** Adds a porch: posts in front, a shallow roof above them. */
 function addPorch({ store, front, skin }: HousePlace, x: number, halfX: number, deep: number): void {
   const middle = shifted(front, x, -deep / 2);
   const roof = { halfX: halfX + 0.2, halfZ: deep / 2 + 0.2, bottom: 2.55, top: 2.72, slopeZ: 0.12 };
@@ -52,7 +52,7 @@ function addDormers({ store, front, skin }: HousePlace, part: HousePart, z: numb
   }
 }
 
-/** A garage beside or before the house, its door to the street. */
+/** Adds a garage next to or in front of the house, with its door to the street. */
 function addGarage(place: HousePlace, x: number, from: number, eaves: number): void {
   const { store, front, skin, near } = place;
   const part = { halfX: 3, halfZ: 3.2, eaves, pitch: 0.42, ridge: 'z' } as const;
@@ -153,7 +153,7 @@ function addFoursquare(place: HousePlace, random: Random): void {
   if (random() < 0.5) addChimney(place, halfX * 0.6, halfZ * 1.3, 9.4);
 }
 
-/** Boxes under flat roofs behind low parapets. */
+/** Adds boxes with flat roofs behind low parapets. */
 function addAdobe(place: HousePlace, random: Random): void {
   const { store, front, skin, drive } = place;
   const halfX = Math.min(place.halfX, between(random, 5.4, 7.4));
@@ -179,7 +179,7 @@ const FORMS: Readonly<Record<HouseForm, (place: HousePlace, random: Random) => v
   adobe: addAdobe,
 };
 
-/** Builds a house of a form. */
+/** Adds a house of a given form. */
 export function addHouse(place: HousePlace, form: HouseForm, random: Random): void {
   FORMS[form](place, random);
 }

@@ -15,14 +15,14 @@ const CAR = 503;
 const ROOFING = 504;
 const SOLAR = 505;
 
-/** Share of houses that a new one replaces, and of roofs that are covered anew, between the flights. */
+/** Share of houses that are replaced between the flights, and of roofs that get a new cover. */
 const REPLACED = 0.012;
 const COVERED = 0.04;
 
 /** Share of houses with solar panels on each flight. */
 const SUNNY = [0.05, 0.085] as const;
 
-/** From a lot's front to the house, metres. */
+/** Distance from a lot's front to the house, metres. */
 const SETBACK = 5.6;
 
 function addPool({ store, layout }: Site, frame: Frame, random: Random): void {
@@ -34,7 +34,7 @@ function addPool({ store, layout }: Site, frame: Frame, random: Random): void {
 
 const POOLS: Partial<Record<string, number>> = { desert: 0.4, tropical: 0.38, westcoast: 0.24, south: 0.14 };
 
-/** Trees behind the house and some before it, off the drive. */
+/** Adds trees behind the house and some in front of it, off the drive. */
 function addTrees(site: Site, { frame, halfX, halfZ }: Lot, lane: Frame): void {
   const { random, block, layout } = site;
   const trees = Math.floor(between(random, 1, 2 + 3.5 * layout.character.vegetation));
@@ -46,7 +46,7 @@ function addTrees(site: Site, { frame, halfX, halfZ }: Lot, lane: Frame): void {
   }
 }
 
-/** A drive with its cars, trees, some pools and sheds. */
+/** Adds a drive with its cars, trees, some pools and sheds. */
 function addYard(
   site: Site,
   { frame, halfX, halfZ }: Lot,
@@ -80,7 +80,7 @@ function addYard(
   }
 }
 
-/** What most houses of a block share, because one builder built them. */
+/** What most houses of a block have in common, as if one builder had built them. */
 interface Builder {
   readonly palette: Palette;
   readonly cover: number;
@@ -125,7 +125,7 @@ function addLot(site: Site, lot: Lot, part: number, builder: Builder): void {
   addYard({ ...site, random: streamOf(site, part, YARD + 100) }, lot, part, { drive, skin });
 }
 
-/** Fills a block with single houses on their own lots: drives, yards, trees, some pools and sheds. */
+/** Plans a block of single-family houses on separate lots, with drives, yards, trees, some pools and sheds. */
 export function planHouses(site: Site): void {
   const { block, random, layout } = site;
   const palette = PALETTES[layout.character.region];

@@ -6,8 +6,8 @@ import type { Block } from './street-grid.ts';
 import type { Shape } from './water/shapes.ts';
 
 /**
- * What stands on a block: `field` is a school with its sports ground, `site` a building under construction, `vacant`
- * an overgrown lot, `shore` and `riverside` the land beside the sea or a lake and beside a river, `country` open land.
+ * Use of a block: `field` is a school with its sports ground, `site` a construction site, `vacant` an overgrown lot,
+ * `shore` the land next to the sea or a lake, `riverside` the land next to a river, `country` open land.
  */
 export type LandUse =
   | 'towers'
@@ -31,20 +31,20 @@ export type LandUse =
   | 'vacant'
   | 'country';
 
-/** What decides over the use of a market's blocks. */
+/** What determines the use of a market's blocks. */
 export interface UseSource {
   readonly character: Character;
   readonly flight: Flight;
   readonly seed: number;
   readonly water: Shape;
-  /** The sea, lakes and bays alone: their banks are shores. */
+  /** The sea, lakes and bays, whose banks are shores; without rivers. */
   readonly open: Shape;
   readonly distanceToDowntown: (x: number, z: number) => number;
 }
 
 const PURPOSE = 361;
 
-/** Uses by chance: the first whose bound is above the lot drawn. */
+/** Uses with cumulative probabilities: the first bound above a random number in [0, 1) chooses. */
 type Shares = readonly (readonly [bound: number, use: LandUse])[];
 
 const drawn = (shares: Shares, chance: number): LandUse =>
@@ -74,7 +74,7 @@ const OUTER: Shares = [
   [0.045, 'vacant'],
 ];
 
-/** Along a stretch of an avenue that lives from its traffic, and along the others. */
+/** Uses along busy stretches of avenues, and along the others. */
 const STRIP: Shares = [
   [0.58, 'shops'],
   [0.7, 'apartments'],
@@ -89,7 +89,7 @@ const QUIET_AVENUE: Shares = [
   [0.11, 'church'],
 ];
 
-/** Zones whose blocks all have a use of their own. */
+/** Uses in zones that do not mix with others. */
 const BY_ZONE: Partial<Record<Block['zone'], Shares>> = {
   greatPark: [[1, 'park']],
   airfield: [[1, 'airfield']],
@@ -107,7 +107,7 @@ const BY_ZONE: Partial<Record<Block['zone'], Shares>> = {
   ],
 };
 
-/** The one block of a zone that holds what the zone is named after, the others beside it. */
+/** Uses of the blocks next to the one that gives a zone its name. */
 const AROUND: Partial<Record<Block['zone'], Shares>> = {
   stadium: [
     [0.7, 'shops'],
@@ -122,7 +122,7 @@ const AROUND: Partial<Record<Block['zone'], Shares>> = {
 
 const isFirstOf = ({ i, j }: Block): boolean => (i & 15) === 0 && (j & 15) === 0;
 
-/** What the distance to the middles of business gives a block: towers, offices and their ring. */
+/** The use that the distance to the business centres gives a block: towers, offices or the ring around them. */
 function businessUse(block: Block, source: UseSource, chance: number): LandUse | null {
   const { downtown, centres } = source.character;
   const { x, z, zone } = block;
@@ -136,10 +136,10 @@ function businessUse(block: Block, source: UseSource, chance: number): LandUse |
   return null;
 }
 
-/** House numbers along a stretch of an avenue that is busy or quiet as a whole. */
+/** House numbers per stretch of an avenue; a stretch is busy or quiet as a whole. */
 const STRETCH = 900;
 
-/** What the avenues beside a block make of it. */
+/** The use that the avenues next to a block give it. */
 function avenueUse({ sides, i, j }: Block, seed: number): LandUse {
   const avenues = sides.filter(({ avenue }) => avenue);
   const busy = avenues.filter(({ street, from, to }) => {
@@ -162,34 +162,34 @@ function neighbourhoodUse(block: Block, { seed }: UseSource, chance: number): La
   return drawn(inner ? INNER : OUTER, chance);
 }
 
-/** How near the water comes to a block, by points about 50 m apart: the least and the most distance. */
-function waterAround({ sides, x, z, reach }: Block, water: Shape): { least: number; most: number } {
+/** The smallest and the largest distance to water within a block, sampled about every 50 m. */
+function waterAround({ sides, x, z, reach }: Block, water: Shape): { nearest: number; farthest: number } {
   const middle = water(x, z);
-  if (middle > reach * 1.5 + 60) return { least: middle, most: middle };
+  if (middle > reach * 1.5 + 60) return { nearest: middle, farthest: middle };
   const steps = Math.max(2, Math.ceil(reach / 28));
   const [a, b, c, d] = sides;
-  let [least, most] = [middle, middle];
+  let [nearest, farthest] = [middle, middle];
   for (let row = 0; row <= steps; row++) {
     for (let column = 0; column <= steps; column++) {
       const [u, v] = [column / steps, row / steps];
       const px = (a.x * (1 - u) + b.x * u) * (1 - v) + (d.x * (1 - u) + c.x * u) * v;
       const pz = (a.z * (1 - u) + b.z * u) * (1 - v) + (d.z * (1 - u) + c.z * u) * v;
       const distance = water(px, pz);
-      least = Math.min(least, distance);
-      most = Math.max(most, distance);
+      nearest = Math.min(nearest, distance);
+      farthest = Math.max(farthest, distance);
     }
   }
-  return { least, most };
+  return { nearest, farthest };
 }
 
 function waterUse(block: Block, { water, open }: UseSource): LandUse | null {
-  const { least, most } = waterAround(block, water);
-  if (most < -4) return 'water';
-  if (least > 24 || block.zone === 'greatPark' || block.zone === 'country') return null;
+  const { nearest, farthest } = waterAround(block, water);
+  if (farthest < -4) return 'water';
+  if (nearest > 24 || block.zone === 'greatPark' || block.zone === 'country') return null;
   return open(block.x, block.z) - water(block.x, block.z) < 30 ? 'shore' : 'riverside';
 }
 
-/** The use that a block keeps through both flights. */
+/** The use that a block has on both flights, before what changes between them. */
 function lastingUse(block: Block, source: UseSource): LandUse {
   const wet = waterUse(block, source);
   if (wet) return wet;
@@ -203,13 +203,13 @@ function lastingUse(block: Block, source: UseSource): LandUse {
 
 const BUILT: ReadonlySet<LandUse> = new Set(['towers', 'offices', 'apartments', 'shops', 'works', 'houses']);
 
-/** Share of the built blocks that are building sites in the first flight and finished in the second, and the other way. */
+/** Share of the built blocks that are construction sites on the first flight and finished on the second, and the reverse. */
 const FINISHED = 0.02;
 const BEGUN = 0.035;
 
 /**
- * Decides what stands on a block at the time of a flight. Between the flights, building sites are finished, a few
- * blocks are torn down for new ones, and some vacant land becomes a park.
+ * Determines a block's use at the time of a flight. Between the flights construction sites are finished, a few blocks
+ * are demolished for new ones, and some vacant land becomes a park.
  */
 export function landUseOf(block: Block, source: UseSource): LandUse {
   const use = lastingUse(block, source);

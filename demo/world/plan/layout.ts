@@ -12,39 +12,39 @@ import { type Lake, createLake } from './water/shapes.ts';
 import { type NamedShape, type Waters, createWaters, joinWaters } from './water/water.ts';
 import { type Zoning, createZoning, middleOf } from './zoning.ts';
 
-/** The large order of a market at the time of a flight: where streets, blocks and water are, and what blocks are for. */
+/** The layout of a market at the time of a flight: its streets, blocks and water, and the uses of blocks. */
 export interface Layout {
   readonly market: Market;
   readonly flight: Flight;
   readonly character: Character;
   readonly zoning: Zoning;
   readonly lattice: Lattice;
-  /** How blocks fill superblocks, and so how house numbers grow. */
+  /** How blocks divide superblocks, which determines house numbers. */
   readonly measure: Measure;
-  /** Every water with what it is, the main one first. */
+  /** All waters with their kinds, the main one first. */
   readonly waters: readonly NamedShape[];
-  /** The block that holds a point, up to the middle lines of its streets. */
+  /** The block that contains a point; blocks extend to the centre lines of their streets. */
   readonly blockAt: (x: number, z: number) => Block;
   /** Every block that touches a rectangle, in the same order each time. */
   readonly blocksIn: (left: number, north: number, right: number, south: number) => readonly Block[];
   /** Metres from the water's edge at street level: negative over water, positive on land. */
   readonly distanceToWater: (x: number, z: number) => number;
-  /** What the water nearest to a point is; null where there is none. */
+  /** Kind of the water nearest to a point; null where there is none. */
   readonly waterKindAt: Waters['kindAt'];
   readonly useOf: (block: Block) => LandUse;
-  /** Metres from the middle of the business district, frayed by noise. */
+  /** Metres from the centre of the business district, varied by noise. */
   readonly distanceToDowntown: (x: number, z: number) => number;
-  /** Metres that nothing on a block passes: roofs, masts, cranes, trees. */
+  /** Upper bound of everything on a block (roofs, masts, cranes, trees), metres. */
   readonly heightBound: (block: Block) => number;
-  /** Metres that nothing within 60 m of a point passes. */
+  /** Upper bound of everything within 60 m of a point, metres. */
   readonly roofLimit: (x: number, z: number) => number;
-  /** The height of a tower on a block for a lot drawn from [0, 1), masts left out, below the block's bound; metres. */
+  /** Height of a tower on a block for a random number in [0, 1), without masts, below the block's bound; metres. */
   readonly towerHeightAt: (block: Block, chance: number) => number;
 }
 
 const PURPOSE = 371;
 
-/** The great park's lake, in two markets of three. */
+/** The great park's lake, which two of three markets have. */
 function parkLakes(place: readonly [number, number] | null, size: number, seed: number): Lake[] {
   if (!place || unitOf(1, 1, seed + PURPOSE) > 0.67) return [];
   const off = (n: number): number => (unitOf(2, n, seed + PURPOSE) - 0.5) * size * 0.24;
@@ -52,10 +52,10 @@ function parkLakes(place: readonly [number, number] | null, size: number, seed: 
   return [{ x: place[0] + off(0), z: place[1] + off(1), radius: size * 0.17, stretch }];
 }
 
-/** Metres around a point within which roofs count for its limit. */
+/** Metres around a point within which roofs count for its bound. */
 const AROUND = 60;
 
-/** Lays a market out; the same market and flight give the same layout everywhere. */
+/** Creates the layout of a market at the time of a flight. The result is the same on every machine. */
 export function createLayout(market: Market, flight: Flight): Layout {
   const { seed } = market;
   const character = characterOf(market);

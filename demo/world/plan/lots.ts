@@ -2,22 +2,22 @@ import { type Frame, shifted } from '../body.ts';
 import type { Random } from '../hash.ts';
 import { PAVEMENT, type Block, distanceInto } from './street-grid.ts';
 
-/** A piece of a block with one front: local -z looks to the street. */
+/** A parcel of a block: local -z faces the street. */
 export interface Lot {
   readonly frame: Frame;
-  /** Half of its width along the street and of its depth, metres. */
+  /** Half its width along the street, and half its depth, metres. */
   readonly halfX: number;
   readonly halfZ: number;
 }
 
-/** Metres from a point to the nearest pavement's inner edge; negative outside the block's usable ground. */
+/** Metres from a point to the inner edge of the nearest pavement; negative outside the block's usable ground. */
 export function roomAt({ sides }: Block, x: number, z: number): number {
   let room = Infinity;
   for (const side of sides) room = Math.min(room, distanceInto(side, x, z) - side.half - PAVEMENT);
   return room;
 }
 
-/** Whether a rectangle stays on a block's usable ground, `margin` metres away from its edge. */
+/** Whether a rectangle is on a block's usable ground, at least `margin` metres from its edge. */
 export function fits(block: Block, { frame, halfX, halfZ }: Lot, margin: number): boolean {
   return [-1, 1].every((across) =>
     [-1, 1].every((deep) => {
@@ -27,7 +27,7 @@ export function fits(block: Block, { frame, halfX, halfZ }: Lot, margin: number)
   );
 }
 
-/** The whole usable ground of a block as one lot with its front to the north, shrunk until it fits. */
+/** The usable ground of a block as one lot with its front to the north, reduced until it fits. */
 export function wholeLot(block: Block): Lot {
   const [north, east, south, west] = block.sides;
   const frame = { x: block.x, z: block.z, cos: (north.dx - south.dx) / 2, sin: (north.dz - south.dz) / 2 };
@@ -42,7 +42,7 @@ export function wholeLot(block: Block): Lot {
   return { frame: level, halfX: Math.max(4, halfX), halfZ: Math.max(4, halfZ) };
 }
 
-/** Two rows of lots, fronts to the north and to the south street, each about `width` metres wide. */
+/** Two rows of lots, facing the northern and the southern street, each about `width` metres wide. */
 export function rowLots(block: Block, width: number, random: Random): Lot[] {
   const lots: Lot[] = [];
   const { frame, halfX, halfZ } = wholeLot(block);

@@ -1,20 +1,20 @@
 import { Front, Siding } from '../look.ts';
 import type { Region } from './city-facts.ts';
 
-/** What a region builds with; entries that stand more than once are as much more common. */
+/** Building materials of a region. Repeated entries are more common accordingly. */
 export interface Palette {
-  /** Walls of houses as 0xRRGGBB, and their sidings. */
+  /** Wall colours of houses as 0xRRGGBB, and their sidings. */
   readonly houses: readonly number[];
   readonly sidings: readonly number[];
-  /** Covers of pitched roofs, indices of `ROOF_TINTS`. */
+  /** Covers of pitched roofs, as indices of `ROOF_TINTS`. */
   readonly covers: readonly number[];
   readonly forms: readonly HouseForm[];
-  /** Walls and fronts of larger buildings. */
+  /** Wall colours and styles of larger buildings. */
   readonly walls: readonly number[];
   readonly fronts: readonly number[];
 }
 
-/** Outlines of single houses. */
+/** Types of single-family houses. */
 export type HouseForm = 'ranch' | 'cottage' | 'colonial' | 'bungalow' | 'foursquare' | 'adobe';
 
 const BRICKS = [0x7c5245, 0x8a5f4f, 0x6d473c, 0x966b56, 0xa37d66, 0x60443b, 0xb89b78, 0xcbbda5] as const;

@@ -16,7 +16,7 @@ import { planWorks } from './works.ts';
 
 type Plan = (site: Site) => void;
 
-/** Flats of all kinds: rows and garden flats where houses are low, fronts of storeys elsewhere. */
+/** Plans flats: rows and garden flats where houses are low, multi-storey street fronts elsewhere. */
 function planApartments(site: Site): void {
   const { random, layout } = site;
   const { region } = layout.character;
@@ -57,8 +57,8 @@ const PLANS: Readonly<Record<LandUse, Plan>> = {
 };
 
 /**
- * Puts everything that stands on a block into the store: always the same bodies for the same block and
- * `near`, which adds the small ones that only a close camera can tell.
+ * Adds all bodies of a block to the store. `near` adds small ones that only a close camera shows. The result is always
+ * the same for the same block and `near`.
  */
 export function planBlock(store: BodyStore, layout: Layout, block: Block, near: boolean): void {
   const use = layout.useOf(block);

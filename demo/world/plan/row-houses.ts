@@ -15,7 +15,7 @@ const TREES = 542;
 
 const STEPS = look(Skin.plain, 0, 0, 0);
 
-/** One house of a row: party walls, a cornice, a stoop before its door. */
+/** Adds one house of a row: party walls, a cornice, a stoop in front of its door. */
 function addRowHouse(
   { store, near, layout }: Site,
   { frame, halfX, halfZ }: Lot,
@@ -57,7 +57,7 @@ function addRowHouse(
     addBox(store, shifted(frame, -door * 0.45, -halfZ + 1.95), bay, { kind: Kind.masonry, lot: 0.4 });
 }
 
-/** A wooden house of three flats, one over the other, with porches in front. */
+/** Adds a wooden house of three flats, one above the other, with porches in front. */
 function addDecker(
   { store, near }: Site,
   { frame, halfX, halfZ }: Lot,
@@ -82,7 +82,7 @@ function addBackTree(site: Site, { frame, halfX, halfZ }: Lot, random: Random): 
   if (random() < 0.55) plantTree(site, spot.x, spot.z);
 }
 
-/** Rows of narrow houses along two streets with gardens between them. */
+/** Plans rows of narrow houses along two streets with gardens between them. */
 export function planRowHouses(site: Site): void {
   const { block, random, layout } = site;
   const palette = PALETTES[layout.character.region];
@@ -96,7 +96,7 @@ export function planRowHouses(site: Site): void {
   });
 }
 
-/** Flats in long gabled houses that stand across the block, with stalls between them. */
+/** Plans flats in long gabled houses across the block, with parking between them. */
 export function planGardenFlats(site: Site): void {
   const { store, block, random, layout, near } = site;
   const palette = PALETTES[layout.character.region];
@@ -136,7 +136,7 @@ export function planGardenFlats(site: Site): void {
   }
 }
 
-/** Open stairs between the flats, under gables of their own. */
+/** Adds open stairs between the flats, under separate gables. */
 function addStairs({ store }: Site, flats: Frame, halfZ: number): void {
   for (const along of [-0.55, 0, 0.55]) {
     store.add(

@@ -16,7 +16,7 @@ const HALLS = [0xd6d4cf, 0xc8bda8, 0xe4e2dc, 0xd9cdb9, 0xb9a68c, 0xcbb79a, 0xbfc
 const ROOFS = [Flat.white, Flat.white, Flat.grey, Flat.tan, Flat.gravel] as const;
 const PLAIN = look(Skin.plain, 0, 0, 0);
 
-/** A store: a flat hall with its front to local -z, a raised piece over its entrance, machines on its roof. */
+/** Adds a store: a flat hall with its front to local -z, a raised part above its entrance, machines on its roof. */
 function addStore(site: Site, { frame, halfX, halfZ }: Lot, part: number, height: number): void {
   const { store, near } = site;
   const random = streamOf(site, part, UNITS);
@@ -48,7 +48,7 @@ function addStore(site: Site, { frame, halfX, halfZ }: Lot, part: number, height
   if (near) addRoofUnits(store, frame, box, random);
 }
 
-/** A row of small shops under stepped parapets, round the stalls' back or in an L. */
+/** Adds a row of small shops under stepped parapets, behind the car park or in an L around it. */
 function addStrip(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const deep = Math.min(10, halfZ * 0.45);
   const count = Math.max(2, Math.round(halfX / between(random, 9, 14)));
@@ -70,7 +70,7 @@ function addStrip(site: Site, { frame, halfX, halfZ }: Lot, part: number, random
   );
 }
 
-/** One large store behind its car park. */
+/** Adds a large store behind its car park. */
 function addBigBox(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const deep = Math.min(46, halfZ * between(random, 0.36, 0.5));
   const across = Math.min(halfX - 1, between(random, 34, 56));
@@ -99,7 +99,7 @@ function addBigBox(site: Site, { frame, halfX, halfZ }: Lot, part: number, rando
   );
 }
 
-/** Pumps under a bright canopy before a small shop. */
+/** Adds a filling station: pumps under a bright canopy in front of a small shop. */
 function addFuel(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const { store } = site;
   store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, { tint: 0xa8a59e });
@@ -129,7 +129,7 @@ function addFuel(site: Site, { frame, halfX, halfZ }: Lot, part: number, random:
   );
 }
 
-/** A small restaurant amid its stalls. */
+/** Adds a small restaurant in the middle of its car park. */
 function addPad(site: Site, lot: Lot, part: number): void {
   const { frame, halfX, halfZ } = lot;
   addCarPark(site, { frame: shifted(frame, 0, halfZ * 0.45), halfX, halfZ: halfZ * 0.5 }, part);
@@ -150,7 +150,7 @@ const halves = ({ frame, halfX, halfZ }: Lot, share: number): [Lot, Lot] => [
   { frame: shifted(frame, halfX * share, 0), halfX: halfX * (1 - share) - 0.5, halfZ },
 ];
 
-/** One owner's ground: a large store or a strip behind stalls, a filling station or a restaurant at the corner. */
+/** Adds the buildings of one owner: a large store or a strip of shops behind a car park, a filling station or a restaurant at the corner. */
 function addShops(site: Site, lot: Lot, part: number, random: Random): void {
   const [main, corner] = lot.halfX > 38 ? halves(lot, between(random, 0.62, 0.76)) : [lot, null];
   if (random() < 0.5 && main.halfX > 30) addBigBox(site, main, part, random);
@@ -163,10 +163,10 @@ function addShops(site: Site, lot: Lot, part: number, random: Random): void {
   addPad(site, far, 100 * part + 80);
 }
 
-/** Half the size of ground that one owner builds on at most, metres. */
+/** Half the maximum size of one owner's ground, metres. */
 const OWNED = 75;
 
-/** Shops along an avenue, on one or more owners' ground. */
+/** Plans shops along an avenue, for one or more owners. */
 export function planShops(site: Site): void {
   const { store, block, random } = site;
   const whole = wholeLot(block);
@@ -186,7 +186,7 @@ export function planShops(site: Site): void {
   });
 }
 
-/** A mall: stores along a long hall amid a sea of stalls. */
+/** Plans a mall: stores along a long hall in the middle of a large car park. */
 export function planMall(site: Site): void {
   const { store, block, random } = site;
   const { frame, halfX, halfZ } = wholeLot(block);

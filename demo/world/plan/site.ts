@@ -3,12 +3,12 @@ import type { Random } from '../hash.ts';
 import type { Layout } from './layout.ts';
 import type { Block } from './street-grid.ts';
 
-/** A block that is being built on: planners draw from `random` and put bodies into `store`. */
+/** A block that is being planned: planners draw random numbers from `random` and add bodies to `store`. */
 export interface Site {
   readonly layout: Layout;
   readonly block: Block;
   readonly store: BodyStore;
   readonly random: Random;
-  /** Whether small things that only a close camera can tell (cars, lumps of crowns) are wanted. */
+  /** Whether to add small bodies that only a close camera shows (cars, parts of crowns). */
   readonly near: boolean;
 }

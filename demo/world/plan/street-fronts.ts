@@ -18,12 +18,12 @@ const LAWN = 525;
 const GLASSES = [0x6f8794, 0x5d7c90, 0x7d929a, 0x55666e, 0x88a0a6] as const;
 const ROOFS = [Flat.gravel, Flat.gravel, Flat.white, Flat.grey, Flat.tar, Flat.pavers, Flat.tan] as const;
 
-/** Height of a storey of offices and flats over their ground floor, and of the parapet, metres. */
+/** Height of upper storeys of offices and flats, and of the parapet, metres. */
 const STOREY = 3.4;
 const GROUND = 4.4;
 const PARAPET = 0.9;
 
-/** A building between its neighbours: the lot's whole width, as deep as it likes. */
+/** A lot whose building fills the whole width between its neighbours. */
 interface FrontLot {
   readonly site: Site;
   readonly lot: Lot;
@@ -41,7 +41,7 @@ function roofOn({ site, part, random }: FrontLot): number {
   return random() < 0.06 ? Flat.garden : first;
 }
 
-/** Adds a box, or what stands of it while it is under construction; machines where the camera is near. */
+/** Adds a box, or its finished part while it is under construction; and machines if the camera is near. */
 function raise({ site, part }: FrontLot, kind: WalledKind, frame: Frame, box: Box): void {
   const { store, near } = site;
   if (isUnfinished(site, part, BUILT, 0.03)) {
@@ -60,7 +60,7 @@ function raise({ site, part }: FrontLot, kind: WalledKind, frame: Frame, box: Bo
   if (near) addRoofUnits(store, frame, box, units);
 }
 
-/** A wall-to-wall block along the street. */
+/** Adds a slab along the whole street front. */
 function addSlab(front: FrontLot): void {
   const { lot, random, palette, floors } = front;
   const { frame, halfX, halfZ } = lot;
@@ -91,7 +91,7 @@ function addSlab(front: FrontLot): void {
   addRear(front, shifted(frame, 0, deep), halfX - 0.6, halfZ - deep - 1);
 }
 
-/** Wings around a court that opens to the back, or to the street. */
+/** Adds wings around a court that is open to the back or to the street. */
 function addCourt(front: FrontLot): void {
   const { lot, random, palette, floors, site } = front;
   const { halfX, halfZ } = lot;
@@ -122,7 +122,7 @@ function addCourt(front: FrontLot): void {
   plantTree(site, court.x, court.z);
 }
 
-/** Flats over shops: a wide low base and stepped storeys with balconies above it. */
+/** Adds flats above shops: a wide low base, and stepped storeys with balconies above it. */
 function addStepped(front: FrontLot): void {
   const { lot, random, palette, floors, site } = front;
   const { frame, halfX, halfZ } = lot;
@@ -147,7 +147,7 @@ function addStepped(front: FrontLot): void {
   raise(front, Kind.masonry, middle, { ...upper, wall: Front.balconies, roof: roofOn(front) });
 }
 
-/** A car park in storeys with cars on its roof's stalls. */
+/** Adds a multi-storey car park with cars on its roof. */
 function addDecks({ lot, site, random }: FrontLot): void {
   const { frame, halfX, halfZ } = lot;
   const levels = Math.floor(between(random, 3, 6));
@@ -171,7 +171,7 @@ function addDecks({ lot, site, random }: FrontLot): void {
   addBox(site.store, shifted(frame, halfX - 2.6, -halfZ + 2.6), head, { kind: Kind.glass, lot: 0.6 });
 }
 
-/** What lies behind a building: a yard, stalls, or a tree. */
+/** Adds what is behind a building: a yard, parking, or a tree. */
 function addRear({ site, part, random }: FrontLot, from: Frame, halfX: number, halfZ: number): void {
   if (halfZ < 1.5) return;
   const kind = random();
@@ -195,7 +195,7 @@ const FORMS: Readonly<Record<'offices' | 'apartments' | 'hospital' | 'campus', r
   campus: [addCourt, addSlab, addCourt, openLot],
 };
 
-/** Half of a building's depth at most, metres. */
+/** Half the maximum depth of a building, metres. */
 const DEEPEST = 30;
 
 /** The part of a lot along its street that a building may take. */
@@ -204,7 +204,7 @@ function frontOf(lot: Lot): Lot {
   return { ...lot, frame: shifted(lot.frame, 0, DEEPEST - lot.halfZ), halfZ: DEEPEST };
 }
 
-/** The inside of a deep block: lawns with trees on a campus, stalls elsewhere. */
+/** Adds the interior of a deep block: lawns with trees on a campus, parking elsewhere. */
 function addInner(site: Site, { frame, halfX, halfZ }: Lot, part: number, green: boolean): void {
   const middle = shifted(frame, 0, DEEPEST);
   const deep = halfZ - DEEPEST;
@@ -219,7 +219,7 @@ function addInner(site: Site, { frame, halfX, halfZ }: Lot, part: number, green:
   }
 }
 
-/** Offices, flats or a campus along the streets around the block, with courts and yards behind them. */
+/** Plans offices, flats or a campus along the streets around the block, with courts and yards behind them. */
 export function planStreetFronts(
   site: Site,
   kind: keyof typeof FORMS,

@@ -1,10 +1,10 @@
 import type { StreetKind } from './streets/line.ts';
 import type { Zone } from './zoning.ts';
 
-/** Width of the pavement beside a street, metres. */
+/** Width of the pavement (sidewalk) along a street, metres. */
 export const PAVEMENT = 3.4;
 
-/** One side of a block: a street's middle line, walked clockwise as seen from above. */
+/** One side of a block: a street's centre line, in clockwise direction around the block as seen from above. */
 export interface Side {
   readonly x: number;
   readonly z: number;
@@ -12,14 +12,14 @@ export interface Side {
   readonly dx: number;
   readonly dz: number;
   readonly length: number;
-  /** Half of the carriageway's width, metres. */
+  /** Half the width of the carriageway, metres. */
   readonly half: number;
   readonly kind: StreetKind;
-  /** Whether it is wider than an ordinary street: an avenue or a highway. */
+  /** Whether it is an avenue or a highway. */
   readonly avenue: boolean;
-  /** Whether this street goes on over the water. */
+  /** Whether this street continues over water. */
   readonly bridge: boolean;
-  /** Which street of the market this is; the same number all along it and on both of its edges. */
+  /** The street's number in the market; the same along the whole street and on both of its sides. */
   readonly street: number;
   /** House numbers at the side's first and second corner. */
   readonly from: number;
@@ -27,28 +27,28 @@ export interface Side {
 }
 
 /**
- * A block between four streets, a convex quad. Sides are walked clockwise: north, east, south, west by name. The
- * longer pair is called north and south, so that rows of lots along those look to the longer streets.
+ * A block between four streets, a convex quadrilateral. Its sides are in clockwise order: north, east, south, west. The
+ * longer pair is called north and south, so that rows of lots face the longer streets.
  */
 export interface Block {
-  /** A pair of whole numbers that no other block of the market has. */
+  /** A pair of whole numbers that is unique in the market. */
   readonly i: number;
   readonly j: number;
-  /** One number made of both. */
+  /** Both combined into one number. */
   readonly key: number;
-  /** What is drawn by lot on this block begins with this number; flights do not change it. */
+  /** Seed of everything random on this block; the same on both flights. */
   readonly seed: number;
   readonly sides: readonly [Side, Side, Side, Side];
-  /** The middle of its corners. */
+  /** Centre of its corners. */
   readonly x: number;
   readonly z: number;
-  /** Metres from the middle to its furthest corner. */
+  /** Metres from the centre to its farthest corner. */
   readonly reach: number;
-  /** What its superblock is for. */
+  /** Zone of its superblock. */
   readonly zone: Zone;
 }
 
-/** Metres from a side's street middle into the block; negative beyond it. */
+/** Metres from a side's centre line into the block; negative outside. */
 export const distanceInto = (side: Side, x: number, z: number): number =>
   (z - side.z) * side.dx - (x - side.x) * side.dz;
 
@@ -56,7 +56,7 @@ export const distanceInto = (side: Side, x: number, z: number): number =>
 export const distanceAlong = (side: Side, x: number, z: number): number =>
   (x - side.x) * side.dx + (z - side.z) * side.dz;
 
-/** Whether a point lies in a block, up to the middle lines of its streets. */
+/** Whether a block contains a point; blocks extend to the centre lines of their streets. */
 export function holds({ sides }: Block, x: number, z: number): boolean {
   const [north, east, south, west] = sides;
   return (

@@ -7,7 +7,7 @@ import type { Side } from './street-grid.ts';
 import { planTraffic } from './traffic.ts';
 import { plantTree } from './trees.ts';
 
-/** The place `along` a side and `into` the block from its street's middle, heading along the side. */
+/** The frame `along` a side and `into` the block from its centre line, in the direction of the side. */
 const placeOn = (side: Side, along: number, into: number) => ({
   x: side.x + side.dx * along - side.dz * into,
   z: side.z + side.dz * along + side.dx * into,
@@ -23,7 +23,7 @@ function addStreetTrees(site: Site, side: Side, share: number): void {
   }
 }
 
-/** Trees in the planted strip of a boulevard, on the half of it that belongs to this block. */
+/** Adds trees in the median of a boulevard, on the half that belongs to this block. */
 function addMedianTrees(site: Site, side: Side): void {
   if (!isBoulevard(side)) return;
   const { layout, random } = site;
@@ -33,7 +33,7 @@ function addMedianTrees(site: Site, side: Side): void {
   }
 }
 
-/** The low walls of a bridge on one side of its deck. */
+/** Adds the low walls on one side of a bridge's deck. */
 function addRails({ layout, store }: Site, side: Side): void {
   if (!side.bridge) return;
   for (let along = 0; along < side.length; along += 6) {
@@ -58,7 +58,7 @@ const TREES: Partial<Record<LandUse, number>> = {
   apartments: 0.6,
 };
 
-/** Cars and trees along the inner halves of a block's streets, and the rails of its bridges. */
+/** Adds cars and trees along the inner halves of a block's streets, and the walls of its bridges. */
 export function planStreets(site: Site, use: LandUse): void {
   for (const side of site.block.sides) {
     addRails(site, side);

@@ -20,7 +20,7 @@ const RISING = 0.05;
 const YELLOW = 0xd9a520;
 const PLAIN = look(Skin.plain, 0, 0, 0);
 
-/** A tower crane whose jib turns as the flight found it. */
+/** Adds a tower crane whose jib points in a different direction on each flight. */
 function addCrane({ store }: Site, frame: Frame, top: number, random: Random): void {
   store.add(
     Kind.unit,
@@ -43,7 +43,7 @@ function addCrane({ store }: Site, frame: Frame, top: number, random: Random): v
   );
 }
 
-/** Bare floors as far as they have come, a core that runs ahead, and a crane. */
+/** Adds a tower under construction: bare floors, a core that is ahead of them, and a crane. */
 function addRising(
   site: Site,
   frame: Frame,
@@ -103,7 +103,7 @@ function addPart(site: Site, part: Lot, n: number, forDecks: boolean): void {
   else addTower({ store, frame, halfX, halfZ, height, bound, near }, random);
 }
 
-/** Trees in the pavement of a plaza, along the fronts. */
+/** Plants trees in the paving of a plaza, along the fronts. */
 function plantPlaza(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void {
   for (const side of [-1, 1]) {
     for (let x = -halfX + 3; x < halfX - 2; x += 10) {
@@ -113,7 +113,7 @@ function plantPlaza(site: Site, { frame, halfX, halfZ }: Lot, random: Random): v
   }
 }
 
-/** A block of the business district: paved, with two to six towers. */
+/** Plans a block of the business district: paved, with two to six towers. */
 export function planTowers(site: Site): void {
   const { store, block, random } = site;
   const whole = wholeLot(block);
@@ -127,7 +127,7 @@ export function planTowers(site: Site): void {
   plantPlaza(site, whole, random);
 }
 
-/** A building site: bare ground, a rising frame, a crane, stores of material. */
+/** Plans a construction site: bare ground, an unfinished frame, a crane, stacks of material. */
 export function planBuildingSite(site: Site): void {
   const { store, block, random, layout } = site;
   const { frame, halfX, halfZ } = wholeLot(block);

@@ -8,13 +8,13 @@ const PURPOSE = 641;
 
 const LANE = 3.3;
 
-/** Parked cars begin and end this far from a crossing's middle, metres. */
+/** Minimum distance of parked cars from the centre of a crossing, metres. */
 const CLEAR = 17;
 
-/** Mean metres between moving vehicles of one lane. */
+/** Mean distance between moving vehicles of one lane, metres. */
 const GAPS = { street: 74, avenue: 38, highway: 30 } as const;
 
-/** The place `along` a side and `into` the block from its street's middle, heading along the side. */
+/** The frame `along` a side and `into` the block from its centre line, in the direction of the side. */
 const placeOn = (side: Side, along: number, into: number) => ({
   x: side.x + side.dx * along - side.dz * into,
   z: side.z + side.dz * along + side.dx * into,
@@ -33,7 +33,7 @@ function addParked(site: Site, side: Side, share: number, random: Random): void 
   }
 }
 
-/** Vehicles in the lanes of the half of the street on the block's side: sides run clockwise, so they keep right. */
+/** Adds vehicles to the lanes on the block's half of the street. Sides run clockwise, so traffic keeps right. */
 function addMoving(site: Site, side: Side, random: Random): void {
   const kept = side.kind === 'highway' ? 2 : 2.5;
   const lanes = Math.max(1, Math.floor((side.half - kept) / LANE));
@@ -46,7 +46,7 @@ function addMoving(site: Site, side: Side, random: Random): void {
   }
 }
 
-/** Fills the inner half of one of a block's streets with what drives and parks there on the flight. */
+/** Adds the moving and parked vehicles on the inner half of one of a block's streets. */
 export function planTraffic(site: Site, side: Side, parked: number): void {
   const random = flightStreamOf(site, site.block.sides.indexOf(side), PURPOSE);
   if (side.kind !== 'highway') addParked(site, side, parked, random);

@@ -4,12 +4,12 @@ import { between, createRandom, hash } from '../hash.ts';
 import { type Species, drawSpecies, floraOf, leafTint } from './flora.ts';
 import type { Site } from './site.ts';
 
-/** The ground a tree stands on, and what it draws from. */
+/** The part of a site that trees need. */
 type TreeSite = Pick<Site, 'layout' | 'store' | 'random' | 'near'>;
 
 const PURPOSE = 401;
 
-/** A tree at its place with its measures, metres. */
+/** A tree's position and dimensions, metres. */
 interface Tree {
   readonly x: number;
   readonly z: number;
@@ -19,7 +19,7 @@ interface Tree {
   readonly seed: number;
 }
 
-/** A lump of leaves: its middle against the trunk, its radius, its foot and its top, metres. */
+/** A part of a crown: its centre relative to the trunk, its radius, bottom and top, metres. */
 interface Lump {
   readonly at?: { readonly x: number; readonly z: number };
   readonly half: number;
@@ -34,7 +34,7 @@ function addLump({ store }: TreeSite, tree: Tree, { at = MIDDLE, half, heights: 
   store.add(Kind.crown, frame, shape, tree);
 }
 
-/** Lumps around the trunk that break a crown's outline: how far out, how wide and how high, as shares of the crown. */
+/** Adds parts around the trunk that make a crown's outline irregular. */
 function addLumps(site: TreeSite, tree: Tree, count: number, high: number): void {
   const { random } = site;
   const { radius, height } = tree;
@@ -56,7 +56,7 @@ function addLeafy(site: TreeSite, tree: Tree, habit: 'round' | 'oval' | 'broad')
   if (site.near) addLumps(site, tree, habit === 'broad' ? 5 : 4, habit === 'oval' ? 0.6 : 0.74);
 }
 
-/** Tiers that grow narrower upwards. */
+/** Adds tiers that become narrower towards the top. */
 function addConifer(site: TreeSite, tree: Tree): void {
   const tiers = site.near ? 4 : 2;
   for (let n = 0; n < tiers; n++) {
@@ -94,8 +94,8 @@ function addTree(site: TreeSite, { habit }: Species, tree: Tree): void {
 }
 
 /**
- * Plants a tree of the market's flora with its crown in lumps where small things are wanted; always the same numbers
- * are drawn, so that a tree stands alike near and far. `species` is drawn by lot unless given.
+ * Plants a tree of the market's flora; with `near`, its crown has several parts. It draws the same random numbers near
+ * and far, so that trees do not change with the distance. `species` is random unless given.
  */
 export function plantTree(site: TreeSite, x: number, z: number, species?: Species): void {
   const flora = floraOf(site.layout);
@@ -106,6 +106,6 @@ export function plantTree(site: TreeSite, x: number, z: number, species?: Specie
   const tint = leafTint(flora, kind, random);
   const seed = Math.floor(random() * 4096);
   const tree = { x, z, radius, height, tint, seed };
-  // Far trees draw nothing more: most of a picture's trees are far.
+  // Distant trees, which are most of an image's trees, create no random stream.
   addTree(site.near ? { ...site, random: createRandom(hash(seed, 0, PURPOSE)) } : site, kind, tree);
 }

@@ -1,7 +1,7 @@
 import { type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
 import { Flat, Hall, Mark, Skin, look } from '../look.ts';
-import { addCarPark, addLorries } from './car-park.ts';
+import { addCarPark, addTrucks } from './car-park.ts';
 import { addBox, addRoofUnits } from './flat-building.ts';
 import { type Lot, wholeLot } from './lots.ts';
 import type { Site } from './site.ts';
@@ -20,7 +20,7 @@ interface Tank {
   readonly tint: number;
 }
 
-/** An upright round tank: three boxes turned against each other. */
+/** Adds a vertical cylindrical tank, made of three boxes rotated relative to each other. */
 function addTank({ store }: Site, frame: Frame, { radius, heights: [bottom, top], tint }: Tank): void {
   const half = radius * 0.96;
   for (const [cos, sin] of [
@@ -37,7 +37,7 @@ function addTank({ store }: Site, frame: Frame, { radius, heights: [bottom, top]
   }
 }
 
-/** A hall with gates to its yard, in flat sheets or with a saw's teeth of north lights. */
+/** Adds a factory hall with gates to its yard and a flat or sawtooth roof. */
 function addHall(site: Site, { frame, halfX, halfZ }: Lot, part: number, height: number): void {
   const { store, near } = site;
   if (halfX < 5 || halfZ < 5) return;
@@ -78,7 +78,7 @@ function addHall(site: Site, { frame, halfX, halfZ }: Lot, part: number, height:
   addBox(store, shifted(frame, -halfX * 0.6, -halfZ - 3.6), office, { kind: Kind.hall, lot: random() });
 }
 
-/** Tanks or silos in a row, a water tower at times. */
+/** Adds a row of tanks or silos, sometimes with a water tower. */
 function addTanks(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void {
   const silos = random() < 0.5;
   const radius = silos ? 3.2 : Math.min(7, halfZ * 0.4);
@@ -90,7 +90,7 @@ function addTanks(site: Site, { frame, halfX, halfZ }: Lot, random: Random): voi
   }
 }
 
-/** A tank high on legs. */
+/** Adds a water tower: a tank high on legs. */
 function addWaterTower(site: Site, frame: Frame): void {
   const { store } = site;
   for (const [x, z] of [
@@ -111,14 +111,14 @@ function addWaterTower(site: Site, frame: Frame): void {
   addTank(site, frame, { radius: 3.6, heights: [24, 26], tint: 0xd5dde0 });
 }
 
-/** One works: a hall with lorries at its gates, a smaller one or tanks beside it, stalls. */
+/** Adds a factory: a hall with trucks at its gates, a smaller one or tanks next to it, parking. */
 function addWorks(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const left = halfX * between(random, 0.42, 0.68);
   const yard = Math.min(halfZ * 0.4, 17);
   const main = { frame: shifted(frame, left - halfX, yard * 0.6), halfX: left - 2, halfZ: halfZ - yard };
   addHall(site, main, 4 * part, between(random, 8, 12.5));
   const gates = { frame: shifted(main.frame, 0, -main.halfZ - 12), halfX: main.halfX * 0.9, halfZ: 12 };
-  addLorries(site, gates, 4 * part);
+  addTrucks(site, gates, 4 * part);
   const right = halfX - left;
   const side = { frame: shifted(frame, left, halfZ * 0.4), halfX: right - 2, halfZ: halfZ * 0.5 };
   const use = random();
@@ -133,10 +133,10 @@ function addWorks(site: Site, { frame, halfX, halfZ }: Lot, part: number, random
   addCarPark(site, stalls, 4 * part + 2);
 }
 
-/** A works is about this large, metres. */
+/** Approximate size of a factory, metres. */
 const WORKS = 150;
 
-/** Works with their yards, as many as the block has room for. */
+/** Plans as many factories with their yards as the block has room for. */
 export function planWorks(site: Site): void {
   const { store, block, random } = site;
   const whole = wholeLot(block);

@@ -4,7 +4,7 @@ import type { Character } from './character.ts';
 import { type Lattice, cornersOf } from './streets/lattice.ts';
 import type { Shape } from './water/shapes.ts';
 
-/** What a superblock is for; its blocks follow. */
+/** The purpose of a superblock, which determines the uses of its blocks. */
 export type Zone =
   | 'core'
   | 'inner'
@@ -18,17 +18,17 @@ export type Zone =
   | 'country'
   | 'sea';
 
-/** Metres from the market's centre to the end of the built-up blocks. */
+/** Metres from the market's centre to the edge of the built-up area. */
 export const TOWN_REACH = 6000;
 
 /** The zone of each superblock. */
 export interface Zoning {
   readonly zoneOf: (i: number, j: number) => Zone;
-  /** The superblock of a zone that a market has once, if it has it. */
+  /** The superblock of a zone that a market has once; null if it has none. */
   readonly onlyOne: (zone: Zone) => readonly [i: number, j: number] | null;
 }
 
-/** Zones that a market has once or twice, and how far from the business district's edge they may lie, metres. */
+/** Zones that a market has once or twice, and their allowed distances from the edge of the business district, metres. */
 const SINGLES: readonly (readonly [zone: Zone, near: number, far: number])[] = [
   ['greatPark', 350, 1500],
   ['stadium', 250, 1400],
@@ -50,13 +50,13 @@ interface Candidate {
 
 const keyOf = (i: number, j: number): number => (i + 512) * 1024 + j + 512;
 
-/** The middle of a superblock. */
+/** The centre of a superblock. */
 export function middleOf(lattice: Lattice, i: number, j: number): readonly [x: number, z: number] {
   const [a, b, c, d] = cornersOf(lattice, i, j);
   return [(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4];
 }
 
-/** Draws the superblocks for the zones that a market has once, each among the dry ones at its distance. */
+/** Chooses random superblocks for the zones that a market has once, among those on land at the allowed distance. */
 function placeSingles(candidates: readonly Candidate[], seed: number): Map<number, Zone> {
   const placed = new Map<number, Zone>();
   SINGLES.forEach(([zone, near, far], n) => {
@@ -72,7 +72,7 @@ function placeSingles(candidates: readonly Candidate[], seed: number): Map<numbe
   return placed;
 }
 
-/** Zones a market by the distance from its business district, its railway and its waters. */
+/** Zones a market, by the distance to its business district, its railway and its waters. */
 export function createZoning(character: Character, lattice: Lattice, water: Shape, seed: number): Zoning {
   const { downtown, streets } = character;
   const outOf = (x: number, z: number): number => {

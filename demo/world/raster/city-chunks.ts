@@ -29,8 +29,8 @@ export interface CityChunks {
 }
 
 /** Chunks kept with small things and without them; one has 0.1 to 1 MB. */
-const KEPT_NEAR = 120;
-const KEPT_FAR = 720;
+const MAX_NEAR = 120;
+const MAX_FAR = 720;
 
 /** The blocks whose middles lie in the chunk. */
 function blocksOf(layout: Layout, left: number, north: number): Block[] {
@@ -71,20 +71,20 @@ function buildChunk(layout: Layout, column: number, row: number, near: boolean):
 }
 
 /** Keeps the latest `most` things of a kind. */
-function createShelf<T>(most: number): (key: number, make: () => T) => T {
-  const kept = new Map<number, T>();
+function createCache<T>(maxSize: number): (key: number, make: () => T) => T {
+  const cached = new Map<number, T>();
   return (key, make) => {
-    const found = kept.get(key);
+    const found = cached.get(key);
     if (found !== undefined) {
-      kept.delete(key);
-      kept.set(key, found);
+      cached.delete(key);
+      cached.set(key, found);
       return found;
     }
     const made = make();
-    kept.set(key, made);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
-      kept.delete(oldest);
+    cached.set(key, made);
+    for (const oldest of cached.keys()) {
+      if (cached.size <= maxSize) break;
+      cached.delete(oldest);
     }
     return made;
   };
@@ -92,7 +92,7 @@ function createShelf<T>(most: number): (key: number, make: () => T) => T {
 
 /** Opens the chunks of a market at the time of a flight. */
 export function createCityChunks(layout: Layout): CityChunks {
-  const [near, far] = [createShelf<CityChunk>(KEPT_NEAR), createShelf<CityChunk>(KEPT_FAR)];
+  const [near, far] = [createCache<CityChunk>(MAX_NEAR), createCache<CityChunk>(MAX_FAR)];
   return {
     layout,
     get: (column, row, isNear) =>

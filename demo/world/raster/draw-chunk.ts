@@ -17,25 +17,25 @@ const NEAREST = 1;
 const SMALLEST = 0.3;
 
 /** A place in a chunk: where the camera stands in face metres, and a market's unit ways there. */
-interface Stand {
+interface FacePosition {
   cr: number;
   cd: number;
   ca: number;
 }
 
-const stand: Stand = { cr: 0, cd: 0, ca: 0 };
+const position: FacePosition = { cr: 0, cd: 0, ca: 0 };
 const viewer = { x: 0, y: 0, z: 0, far: 1 };
 const outline: Outline = createOutline();
 
 /** Unit ways of market x, y, z in face metres at the chunk's middle: rows right, down, ahead. */
-const ways = new Float64Array(9);
+const axes = new Float64Array(9);
 
 /** A market place, metres from the camera. */
-const there = { x: 0.5, y: 0.5, z: 0.5 };
+const offset = { x: 0.5, y: 0.5, z: 0.5 };
 
 /** One row of a frame at the place `there`. */
-function rowThere({ linear: l, bend: q }: FaceFrame, row: number): number {
-  const { x, y, z } = there;
+function transformRow({ linear: l, bend: q }: FaceFrame, row: number): number {
+  const { x, y, z } = offset;
   const m = 3 * row;
   const p = 6 * row;
   return (
@@ -45,25 +45,25 @@ function rowThere({ linear: l, bend: q }: FaceFrame, row: number): number {
   );
 }
 
-const crown = { stand, ways, half: 0.5, tall: 0.5, x: 0.5, y: 0.5, z: 0.5 };
+const crown = { position, axes, half: 0.5, tall: 0.5, x: 0.5, y: 0.5, z: 0.5 };
 
 /** Puts a market place, metres from the camera, into face metres. */
-function place(frame: FaceFrame, x: number, y: number, z: number): void {
-  there.x = x;
-  there.y = y;
-  there.z = z;
-  stand.cr = rowThere(frame, 0);
-  stand.cd = rowThere(frame, 1);
-  stand.ca = rowThere(frame, 2);
+function moveTo(frame: FaceFrame, x: number, y: number, z: number): void {
+  offset.x = x;
+  offset.y = y;
+  offset.z = z;
+  position.cr = transformRow(frame, 0);
+  position.cd = transformRow(frame, 1);
+  position.ca = transformRow(frame, 2);
 }
 
 /** The ways at a place: the slope of `place` there. */
-function findWays({ linear: l, bend: q }: FaceFrame, x: number, y: number, z: number): void {
+function setAxes({ linear: l, bend: q }: FaceFrame, x: number, y: number, z: number): void {
   for (let m = 0, p = 0; m < 9; m += 3, p += 6) {
     const [xy, xz, yz] = [q[p + 3] as number, q[p + 4] as number, q[p + 5] as number];
-    ways[m] = (l[m] as number) + 2 * (q[p] as number) * x + xy * y + xz * z;
-    ways[m + 1] = (l[m + 1] as number) + 2 * (q[p + 1] as number) * y + xy * x + yz * z;
-    ways[m + 2] = (l[m + 2] as number) + 2 * (q[p + 2] as number) * z + xz * x + yz * y;
+    axes[m] = (l[m] as number) + 2 * (q[p] as number) * x + xy * y + xz * z;
+    axes[m + 1] = (l[m + 1] as number) + 2 * (q[p + 1] as number) * y + xy * x + yz * z;
+    axes[m + 2] = (l[m + 2] as number) + 2 * (q[p + 2] as number) * z + xz * x + yz * y;
   }
 }
 
@@ -96,8 +96,8 @@ function coneOf({ side, left, top, width, height }: Window): Cone {
 }
 
 /** Whether a ball of this radius at the stand may show in the tile. */
-function mayShow(cone: Cone, radius: number): boolean {
-  const { cr, cd, ca } = stand;
+function mayBeVisible(cone: Cone, radius: number): boolean {
+  const { cr, cd, ca } = position;
   return (
     ca > NEAREST - radius &&
     cr - cone.left * ca > -radius * cone.wideLeft &&
@@ -107,14 +107,14 @@ function mayShow(cone: Cone, radius: number): boolean {
   );
 }
 
-const MOST = 16;
+const MAX_CORNERS = 16;
 const corners = {
-  r: new Float64Array(MOST),
-  d: new Float64Array(MOST),
-  a: new Float64Array(MOST),
+  r: new Float64Array(MAX_CORNERS),
+  d: new Float64Array(MAX_CORNERS),
+  a: new Float64Array(MAX_CORNERS),
   count: 0,
 };
-const polygon = { xs: new Float64Array(MOST), ys: new Float64Array(MOST), count: 0 };
+const polygon = { xs: new Float64Array(MAX_CORNERS), ys: new Float64Array(MAX_CORNERS), count: 0 };
 const plane = { a: 0, b: 0, c: 0 };
 const normal = { r: 0, d: 0, a: 0, level: 0 };
 
@@ -157,18 +157,18 @@ function drawBody(target: Visibility, window: Window, name: NameSurface, body: n
     const nx = outline.nx[f] as number;
     const ny = outline.ny[f] as number;
     const nz = outline.nz[f] as number;
-    normal.r = nx * turned.xr + ny * (ways[1] as number) + nz * turned.zr;
-    normal.d = nx * turned.xd + ny * (ways[4] as number) + nz * turned.zd;
-    normal.a = nx * turned.xa + ny * (ways[7] as number) + nz * turned.za;
+    normal.r = nx * bodyAxes.xr + ny * (axes[1] as number) + nz * bodyAxes.zr;
+    normal.d = nx * bodyAxes.xd + ny * (axes[4] as number) + nz * bodyAxes.zd;
+    normal.a = nx * bodyAxes.xa + ny * (axes[7] as number) + nz * bodyAxes.za;
     const from = cornersOf(f);
     corners.count = outline.corners[f] as number;
     for (let n = 0; n < corners.count; n++) {
       const x = outline.x[from + n] as number;
       const y = outline.y[from + n] as number;
       const z = outline.z[from + n] as number;
-      corners.r[n] = stand.cr + x * turned.xr + y * (ways[1] as number) + z * turned.zr;
-      corners.d[n] = stand.cd + x * turned.xd + y * (ways[4] as number) + z * turned.zd;
-      corners.a[n] = stand.ca + x * turned.xa + y * (ways[7] as number) + z * turned.za;
+      corners.r[n] = position.cr + x * bodyAxes.xr + y * (axes[1] as number) + z * bodyAxes.zr;
+      corners.d[n] = position.cd + x * bodyAxes.xd + y * (axes[4] as number) + z * bodyAxes.zd;
+      corners.a[n] = position.ca + x * bodyAxes.xa + y * (axes[7] as number) + z * bodyAxes.za;
     }
     normal.level =
       normal.r * (corners.r[0] as number) +
@@ -181,22 +181,22 @@ function drawBody(target: Visibility, window: Window, name: NameSurface, body: n
 }
 
 /** A body's own x and z ways in face metres. */
-const turned = { xr: 0, xd: 0, xa: 0, zr: 0, zd: 0, za: 0 };
+const bodyAxes = { xr: 0, xd: 0, xa: 0, zr: 0, zd: 0, za: 0 };
 
-function turn(cos: number, sin: number): void {
-  turned.xr = cos * (ways[0] as number) + sin * (ways[2] as number);
-  turned.xd = cos * (ways[3] as number) + sin * (ways[5] as number);
-  turned.xa = cos * (ways[6] as number) + sin * (ways[8] as number);
-  turned.zr = cos * (ways[2] as number) - sin * (ways[0] as number);
-  turned.zd = cos * (ways[5] as number) - sin * (ways[3] as number);
-  turned.za = cos * (ways[8] as number) - sin * (ways[6] as number);
+function setBodyAxes(cos: number, sin: number): void {
+  bodyAxes.xr = cos * (axes[0] as number) + sin * (axes[2] as number);
+  bodyAxes.xd = cos * (axes[3] as number) + sin * (axes[5] as number);
+  bodyAxes.xa = cos * (axes[6] as number) + sin * (axes[8] as number);
+  bodyAxes.zr = cos * (axes[2] as number) - sin * (axes[0] as number);
+  bodyAxes.zd = cos * (axes[5] as number) - sin * (axes[3] as number);
+  bodyAxes.za = cos * (axes[8] as number) - sin * (axes[6] as number);
 }
 
 /** Moves the stand up along the market's upright way. */
-function rise(metres: number): void {
-  stand.cr += metres * (ways[1] as number);
-  stand.cd += metres * (ways[4] as number);
-  stand.ca += metres * (ways[7] as number);
+function moveUp(metres: number): void {
+  position.cr += metres * (axes[1] as number);
+  position.cd += metres * (axes[4] as number);
+  position.ca += metres * (axes[7] as number);
 }
 
 /** What one chunk's bodies are drawn on. */
@@ -217,9 +217,9 @@ function drawOne(
   const low = g[base + 6] as number;
   const high = g[base + 12] as number;
   const half = (high - low) / 2;
-  place(frame, x, low + half - eye.y, z);
+  moveTo(frame, x, low + half - eye.y, z);
   const radius = Math.sqrt((g[base + 11] as number) + half * half);
-  if (!mayShow(cone, radius) || radius * side < 2 * SMALLEST * stand.ca) return;
+  if (!mayBeVisible(cone, radius) || radius * side < 2 * SMALLEST * position.ca) return;
   if (kind === Kind.crown) {
     crown.half = g[base + 4] as number;
     crown.tall = half;
@@ -229,10 +229,10 @@ function drawOne(
     drawCrown(target, window, crown, name(body, BodyFace.crown));
     return;
   }
-  rise(-low - half);
+  moveUp(-low - half);
   const cos = g[base + 2] as number;
   const sin = g[base + 3] as number;
-  turn(cos, sin);
+  setBodyAxes(cos, sin);
   viewer.x = -x * cos - z * sin;
   viewer.y = eye.y;
   viewer.z = x * sin - z * cos;
@@ -240,15 +240,15 @@ function drawOne(
   drawBody(target, window, name, body);
 }
 
-const one = { g: new Float32Array(0), kind: 0, base: 0, body: 0 };
+const current = { g: new Float32Array(0), kind: 0, base: 0, body: 0 };
 
 /** Whether a square of the market, `side` metres wide, may hold something that shows in the tile. */
-export function mayHold(window: Window, left: number, north: number, side: number): boolean {
+export function mayShowSquare(window: Window, left: number, north: number, side: number): boolean {
   const { frame, eye } = window;
   // Bodies of a chunk stand at most half a block outside its square.
   const half = side / 2 + 90;
-  place(frame, left + side / 2 - eye.x, TALLEST / 2 - eye.y, north + side / 2 - eye.z);
-  return mayShow(coneOf(window), Math.sqrt(2 * half * half + (TALLEST * TALLEST) / 4));
+  moveTo(frame, left + side / 2 - eye.x, TALLEST / 2 - eye.y, north + side / 2 - eye.z);
+  return mayBeVisible(coneOf(window), Math.sqrt(2 * half * half + (TALLEST * TALLEST) / 4));
 }
 
 /** Draws every body of a chunk that may show in the tile. */
@@ -258,19 +258,19 @@ export function drawChunk(target: Visibility, window: Window, chunk: CityChunk, 
   const { frame, eye } = window;
   const cone = coneOf(window);
   const middle = [(left + right) / 2 - eye.x, top / 2 - eye.y, (north + south) / 2 - eye.z] as const;
-  place(frame, ...middle);
+  moveTo(frame, ...middle);
   const [wide, deep] = [right - left, south - north];
   const radius = Math.sqrt(wide * wide + deep * deep + top * top) / 2;
-  if (!mayShow(cone, radius)) return;
-  findWays(frame, ...middle);
+  if (!mayBeVisible(cone, radius)) return;
+  setAxes(frame, ...middle);
   const drawing = { target, window, cone, name };
-  one.g = store.geometry;
+  current.g = store.geometry;
   for (let body = 0; body < store.count; body++) {
     const kind = store.kind[body] as number;
     if (kind >= Kind.drive) continue;
-    one.kind = kind;
-    one.base = body * STRIDE;
-    one.body = body;
-    drawOne(drawing, one);
+    current.kind = kind;
+    current.base = body * STRIDE;
+    current.body = body;
+    drawOne(drawing, current);
   }
 }

@@ -4,8 +4,8 @@ import type { Visibility } from './visibility.ts';
 
 /** A tree's crown: its middle in face metres, the market's ways there, its half width and half height. */
 export interface DrawnCrown {
-  readonly stand: { readonly cr: number; readonly cd: number; readonly ca: number };
-  readonly ways: Float64Array;
+  readonly position: { readonly cr: number; readonly cd: number; readonly ca: number };
+  readonly axes: Float64Array;
   readonly half: number;
   readonly tall: number;
   /** Its middle in the market, metres. */
@@ -38,15 +38,15 @@ interface Row {
 
 const row: Row = { a0: 0, a1: 0, a2: 0, b0: 0, b1: 0 };
 
-function setRow({ stand, ways }: DrawnCrown, t: number): void {
+function setRow({ position, axes }: DrawnCrown, t: number): void {
   const { level, upright, cv } = quadric;
-  const [vr, vd, va] = [ways[1] as number, ways[4] as number, ways[7] as number];
+  const [vr, vd, va] = [axes[1] as number, axes[4] as number, axes[7] as number];
   const e = t * vd + va;
   row.a2 = level + upright * vr * vr;
   row.a1 = 2 * upright * vr * e;
   row.a0 = (t * t + 1) * level + upright * e * e;
-  row.b1 = stand.cr * level + upright * cv * vr;
-  row.b0 = (t * stand.cd + stand.ca) * level + upright * cv * e;
+  row.b1 = position.cr * level + upright * cv * vr;
+  row.b0 = (t * position.cd + position.ca) * level + upright * cv * e;
 }
 
 /** A run of samples in a row: from which to which, and the tangents s of the first and between two. */
@@ -60,26 +60,26 @@ interface Run {
 const run: Run = { from: 0, end: 0, s: 0.5, step: 0.5 };
 
 /** The crown at hand where it is close enough for single gaps to show: its place in the market and in face metres. */
-const leaves = { drawn: false, x: 0.5, y: 0.5, z: 0.5, t: 0.5, r: 0.5, d: 0.5, a: 0.5 };
-let leafWays: Float64Array = new Float64Array(9);
+const gaps = { drawn: false, x: 0.5, y: 0.5, z: 0.5, t: 0.5, r: 0.5, d: 0.5, a: 0.5 };
+let leafAxes: Float64Array = new Float64Array(9);
 
 /** Whether a sample slips between leaves; `facingSquared` is the square of the cosine at which it meets the crown. */
-function isLeafless(s: number, near: number, facingSquared: number): boolean {
+function isInGap(s: number, near: number, facingSquared: number): boolean {
   if (facingSquared >= GAPS_BELOW * GAPS_BELOW) return false;
-  const w = leafWays;
-  const r = s / near - leaves.r;
-  const d = leaves.t / near - leaves.d;
-  const a = 1 / near - leaves.a;
+  const w = leafAxes;
+  const r = s / near - gaps.r;
+  const d = gaps.t / near - gaps.d;
+  const a = 1 / near - gaps.a;
   return isGap(
     Math.sqrt(facingSquared),
-    leaves.x + r * (w[0] as number) + d * (w[3] as number) + a * (w[6] as number),
-    leaves.y + r * (w[1] as number) + d * (w[4] as number) + a * (w[7] as number),
-    leaves.z + r * (w[2] as number) + d * (w[5] as number) + a * (w[8] as number),
+    gaps.x + r * (w[0] as number) + d * (w[3] as number) + a * (w[6] as number),
+    gaps.y + r * (w[1] as number) + d * (w[4] as number) + a * (w[7] as number),
+    gaps.z + r * (w[2] as number) + d * (w[5] as number) + a * (w[8] as number),
   );
 }
 
 /** Crowns with at least this radius have gaps, pixels. */
-const LEAFY = 5;
+const MIN_GAP_RADIUS = 5;
 
 function fillRun({ nearness, surface: surfaces }: Visibility, start: number, surface: number): void {
   const { C } = quadric;
@@ -91,7 +91,7 @@ function fillRun({ nearness, surface: surfaces }: Visibility, start: number, sur
     if (rest <= 0) continue;
     const near = (B + Math.sqrt(rest)) / C;
     if (near <= (nearness[n] as number)) continue;
-    if (leaves.drawn && isLeafless(s, near, rest / ((a2 * s + a1) * s + a0))) continue;
+    if (gaps.drawn && isInGap(s, near, rest / ((a2 * s + a1) * s + a0))) continue;
     nearness[n] = near;
     surfaces[n] = surface;
   }
@@ -104,23 +104,23 @@ export function drawCrown(
   crown: DrawnCrown,
   surface: number,
 ): void {
-  const { stand, ways, half, tall } = crown;
-  const { cr, cd, ca } = stand;
+  const { position, axes, half, tall } = crown;
+  const { cr, cd, ca } = position;
   const level = 1 / (half * half);
-  const [vr, vd, va] = [ways[1] as number, ways[4] as number, ways[7] as number];
+  const [vr, vd, va] = [axes[1] as number, axes[4] as number, axes[7] as number];
   quadric.level = level;
   quadric.upright = 1 / (tall * tall) - level;
   quadric.cv = cr * vr + cd * vd + ca * va;
   quadric.C = (cr * cr + cd * cd + ca * ca) * level + quadric.upright * quadric.cv * quadric.cv - 1;
   const reach = Math.max(half, tall);
-  leaves.drawn = half * side > 2 * LEAFY * ca;
-  leaves.x = crown.x;
-  leaves.y = crown.y;
-  leaves.z = crown.z;
-  leaves.r = cr;
-  leaves.d = cd;
-  leaves.a = ca;
-  leafWays = ways;
+  gaps.drawn = half * side > 2 * MIN_GAP_RADIUS * ca;
+  gaps.x = crown.x;
+  gaps.y = crown.y;
+  gaps.z = crown.z;
+  gaps.r = cr;
+  gaps.d = cd;
+  gaps.a = ca;
+  leafAxes = axes;
   const nearest = ca - reach;
   if (quadric.C <= 0 || nearest < 1) return;
   const { perPixel, rows, width, offsets } = target;
@@ -130,8 +130,8 @@ export function drawCrown(
   const first = Math.max(0, Math.floor(((cd / ca - spread + 1) * pixel - top) * perPixel));
   const last = Math.min(rows - 1, Math.ceil(((cd / ca + spread + 1) * pixel - top) * perPixel));
   for (let r = first; r <= last; r++) {
-    leaves.t = ((r + 0.5) / perPixel + top) / pixel - 1;
-    setRow(crown, leaves.t);
+    gaps.t = ((r + 0.5) / perPixel + top) / pixel - 1;
+    setRow(crown, gaps.t);
     const { a0, a1, a2, b0, b1 } = row;
     const alpha = b1 * b1 - quadric.C * a2;
     const beta = b1 * b0 - (quadric.C * a1) / 2;

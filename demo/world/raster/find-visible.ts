@@ -1,13 +1,13 @@
 import { CHUNK_SIDE, type CityChunk, type CityChunks } from './city-chunks.ts';
-import { type NameSurface, drawChunk, mayHold } from './draw-chunk.ts';
+import { type NameSurface, drawChunk, mayShowSquare } from './draw-chunk.ts';
 import type { Window } from './window.ts';
 import { TURNED_SQUARE, type Visibility, clearVisibility, createVisibility } from './visibility.ts';
 
-/** How far from the camera bodies are drawn, and small things among them, metres. */
+/** Distance from the camera up to which bodies are drawn, and up to which small ones are (`NEAR`); metres. */
 export const FARTHEST = 3200;
 const NEAR = 640;
 
-/** The surfaces that a tile shows: for a name in the visibility its chunk, body and face. */
+/** The surfaces that a tile shows. The numbers in a `Visibility` are indices here: of its chunk, body and face. */
 export interface NamedSurfaces {
   readonly chunks: CityChunk[];
   readonly chunkOf: Uint16Array;
@@ -16,45 +16,45 @@ export interface NamedSurfaces {
   count: number;
 }
 
-const MOST_SURFACES = 1 << 20;
+const MAX_SURFACES = 1 << 20;
 
-// One tile is drawn at a time, so all share this room.
+// One tile is drawn at a time per thread, so all tiles share these buffers.
 const named: NamedSurfaces = {
   chunks: [],
-  chunkOf: new Uint16Array(MOST_SURFACES),
-  bodyOf: new Int32Array(MOST_SURFACES),
-  faceOf: new Uint8Array(MOST_SURFACES),
+  chunkOf: new Uint16Array(MAX_SURFACES),
+  bodyOf: new Int32Array(MAX_SURFACES),
+  faceOf: new Uint8Array(MAX_SURFACES),
   count: 0,
 };
 let target: Visibility = createVisibility(0, 0, TURNED_SQUARE);
 
-/** A chunk's column and row, and how far its middle is from the camera. */
-interface Way {
+/** A chunk's column and row, and the distance from its centre to the camera in metres. */
+interface ChunkPlace {
   readonly column: number;
   readonly row: number;
-  readonly far: number;
+  readonly distance: number;
 }
 
 /** Chunks around the camera, the nearest first. */
-function chunksAround(eye: { readonly x: number; readonly z: number }): Way[] {
-  const out = Math.ceil(FARTHEST / CHUNK_SIDE);
+function chunksAround(eye: { readonly x: number; readonly z: number }): ChunkPlace[] {
+  const reach = Math.ceil(FARTHEST / CHUNK_SIDE);
   const [column, row] = [Math.floor(eye.x / CHUNK_SIDE), Math.floor(eye.z / CHUNK_SIDE)];
-  const ways: Way[] = [];
-  for (let j = row - out; j <= row + out; j++) {
-    for (let i = column - out; i <= column + out; i++) {
+  const places: ChunkPlace[] = [];
+  for (let j = row - reach; j <= row + reach; j++) {
+    for (let i = column - reach; i <= column + reach; i++) {
       const [dx, dz] = [(i + 0.5) * CHUNK_SIDE - eye.x, (j + 0.5) * CHUNK_SIDE - eye.z];
-      const far = Math.sqrt(dx * dx + dz * dz);
-      if (far < FARTHEST) ways.push({ column: i, row: j, far });
+      const distance = Math.sqrt(dx * dx + dz * dz);
+      if (distance < FARTHEST) places.push({ column: i, row: j, distance });
     }
   }
-  return ways.sort((a, b) => a.far - b.far || a.row - b.row || a.column - b.column);
+  return places.sort((a, b) => a.distance - b.distance || a.row - b.row || a.column - b.column);
 }
 
-/** Finds out what each sample of a tile shows; an answer holds until the next is asked for. */
+/** Creates a function that finds what each sample of a tile shows. Its result is valid until the next call. */
 export function createFinder(chunks: CityChunks, eye: Window['eye']) {
-  const ways = chunksAround(eye);
+  const places = chunksAround(eye);
   return {
-    /** What the names in the latest answer stand for. */
+    /** The surfaces of the latest result. */
     named,
     find(window: Window): Visibility {
       const { width, height } = window;
@@ -62,9 +62,9 @@ export function createFinder(chunks: CityChunks, eye: Window['eye']) {
       else target = createVisibility(width, height, TURNED_SQUARE);
       named.count = 0;
       named.chunks.length = 0;
-      for (const { column, row, far } of ways) {
-        if (!mayHold(window, column * CHUNK_SIDE, row * CHUNK_SIDE, CHUNK_SIDE)) continue;
-        const chunk = chunks.get(column, row, far < NEAR);
+      for (const { column, row, distance } of places) {
+        if (!mayShowSquare(window, column * CHUNK_SIDE, row * CHUNK_SIDE, CHUNK_SIDE)) continue;
+        const chunk = chunks.get(column, row, distance < NEAR);
         const index = named.chunks.push(chunk) - 1;
         const name: NameSurface = (body, face) => {
           const n = named.count++;

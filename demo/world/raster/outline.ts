@@ -1,8 +1,8 @@
 import { BodyFace } from '../cast/ray.ts';
 
 /** The most faces of a body that can be seen at once, and the most corners of a face. */
-const MOST_FACES = 8;
-const MOST_CORNERS = 6;
+const MAX_FACES = 8;
+const MAX_CORNERS = 6;
 
 /** The faces of a body that look at a point or in a direction, in the body's own level metres. */
 export interface Outline {
@@ -22,20 +22,20 @@ export interface Outline {
 }
 
 /** Corners of face f begin here. */
-export const cornersOf = (face: number): number => face * MOST_CORNERS;
+export const cornersOf = (face: number): number => face * MAX_CORNERS;
 
 /** An outline that is used again and again. */
 export const createOutline = (): Outline => ({
   faces: 0,
-  face: new Uint8Array(MOST_FACES),
-  corners: new Uint8Array(MOST_FACES),
-  x: new Float64Array(MOST_FACES * MOST_CORNERS),
-  y: new Float64Array(MOST_FACES * MOST_CORNERS),
-  z: new Float64Array(MOST_FACES * MOST_CORNERS),
-  nx: new Float64Array(MOST_FACES),
-  ny: new Float64Array(MOST_FACES),
-  nz: new Float64Array(MOST_FACES),
-  level: new Float64Array(MOST_FACES),
+  face: new Uint8Array(MAX_FACES),
+  corners: new Uint8Array(MAX_FACES),
+  x: new Float64Array(MAX_FACES * MAX_CORNERS),
+  y: new Float64Array(MAX_FACES * MAX_CORNERS),
+  z: new Float64Array(MAX_FACES * MAX_CORNERS),
+  nx: new Float64Array(MAX_FACES),
+  ny: new Float64Array(MAX_FACES),
+  nz: new Float64Array(MAX_FACES),
+  level: new Float64Array(MAX_FACES),
 });
 
 /** Where a body is seen from, in its own level metres: a point with `far` 1, or a direction with `far` 0. */
@@ -70,7 +70,7 @@ function normal(out: Outline, nx: number, ny: number, nz: number): void {
 
 function corner(out: Outline, x: number, y: number, z: number): void {
   const f = out.faces;
-  const n = f * MOST_CORNERS + (out.corners[f] as number);
+  const n = f * MAX_CORNERS + (out.corners[f] as number);
   out.x[n] = x;
   out.y[n] = y;
   out.z[n] = z;
@@ -80,7 +80,7 @@ function corner(out: Outline, x: number, y: number, z: number): void {
 /** Ends a face; it stays when the viewer is on its outer side. */
 function end(out: Outline, viewer: Viewer): void {
   const f = out.faces;
-  const n = f * MOST_CORNERS;
+  const n = f * MAX_CORNERS;
   const [nx, ny, nz] = [out.nx[f] as number, out.ny[f] as number, out.nz[f] as number];
   const level = nx * (out.x[n] as number) + ny * (out.y[n] as number) + nz * (out.z[n] as number);
   out.level[f] = level;

@@ -19,10 +19,10 @@ const SIZES = [0.1, 0.4, 1.6, 6.4] as const;
 const FINE = 1;
 
 /** Sheets kept, 128 KB each. */
-const KEPT = 170;
+const MAX_SHEETS = 170;
 
 /** Eight by eight sheets of each fineness are at hand. */
-const HANDY = SIZES.length * 64;
+const FAST_SLOTS = SIZES.length * 64;
 const NOTHING = new Uint16Array(0);
 
 /** So much more height is forgiven at most on surfaces that turn aside from the sun. */
@@ -174,8 +174,8 @@ function createSheets(chunks: CityChunks, sun: Direction): Sheets {
   const sheets = new Map<number, Uint16Array>();
   const target = createVisibility(TEXELS, TEXELS, MIDDLE);
   // Places of the sheets asked for often: looked up first, since a map of them costs more than what it is asked for.
-  const handyKeys = new Int32Array(HANDY).fill(-1);
-  const handy: Uint16Array[] = Array.from({ length: HANDY }, () => NOTHING);
+  const handyKeys = new Int32Array(FAST_SLOTS).fill(-1);
+  const handy: Uint16Array[] = Array.from({ length: FAST_SLOTS }, () => NOTHING);
 
   const draw = (fineness: number, column: number, row: number): Uint16Array => {
     const texel = SIZES[fineness] as number;
@@ -193,7 +193,7 @@ function createSheets(chunks: CityChunks, sun: Direction): Sheets {
     sheets.delete(key);
     sheets.set(key, sheet);
     for (const oldest of sheets.keys()) {
-      if (sheets.size <= KEPT) break;
+      if (sheets.size <= MAX_SHEETS) break;
       sheets.delete(oldest);
       const at = handyKeys.indexOf(oldest);
       if (at < 0) continue;

@@ -45,9 +45,9 @@ export interface NearnessPlane {
   c: number;
 }
 
-const MOST_ROWS = 4096;
-const lefts = new Float64Array(MOST_ROWS);
-const rights = new Float64Array(MOST_ROWS);
+const MAX_ROWS = 4096;
+const lefts = new Float64Array(MAX_ROWS);
+const rights = new Float64Array(MAX_ROWS);
 
 /** A polygon's first `count` corners, pixels. */
 interface Corners {

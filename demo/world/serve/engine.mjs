@@ -1,4 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
 
-// Painting is one long loop over small functions: with more of them inlined into it a tile takes an eighth less time.
+// Painting is a long loop over small functions. Inlining more of them makes a tile an eighth faster.
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000');

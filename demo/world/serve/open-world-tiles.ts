@@ -4,7 +4,7 @@ import { type SampleTiles, openSampleTiles } from './sample-tiles.ts';
 import { openTileCache } from './tile-cache.ts';
 import { worldVersion } from './world-version.ts';
 
-/** Where the sample world's tiles are kept, and what they may take. */
+/** Where the sample world's tiles are cached, and how many bytes and threads they may take. */
 export interface WorldTilesOptions {
   readonly folder: string;
   readonly limitBytes: number;
@@ -12,13 +12,13 @@ export interface WorldTilesOptions {
   readonly log: Logger;
 }
 
-/** The sample world's tiles; whoever opens them closes them. */
+/** The sample world's tiles. Close them after use. */
 export interface WorldTiles {
   readonly tiles: SampleTiles;
   close(): Promise<void>;
 }
 
-/** Opens the sample world's tiles; nothing is rendered before it is asked for. */
+/** Opens the sample world's tiles. Nothing is rendered before the first request. */
 export async function openWorldTiles({
   folder,
   limitBytes,
@@ -26,9 +26,9 @@ export async function openWorldTiles({
   log,
 }: WorldTilesOptions): Promise<WorldTiles> {
   const version = await worldVersion();
-  const onFault = (err: unknown): void =>
-    log.warn({ err, event: 'tile_cache_fault' }, 'sample tiles are served, but not kept on disk');
-  const cache = openTileCache({ folder, limitBytes, version, onFault });
+  const onError = (err: unknown): void =>
+    log.warn({ err, event: 'tile_cache_fault' }, 'sample tiles are served, but cannot be cached on disk');
+  const cache = openTileCache({ folder, limitBytes, version, onError });
   const threads = startRenderThreads(count);
   return {
     tiles: openSampleTiles(version, cache, threads.render),

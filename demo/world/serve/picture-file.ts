@@ -2,19 +2,19 @@ import type { TileFormat } from '../../../elements/geo/tile.ts';
 import sharp from 'sharp';
 import type { Picture } from '../render-tile.ts';
 
-// Each thread renders by itself: encoders that take further threads would only take them from each other.
+// Every render thread encodes its own tiles: further threads of the encoder would only compete with them.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * At these, pictures of the world are as good as with the encoder's slower efforts, in half the time and with a tenth
- * more bytes: 11 ms of a core and 50 KB for a whole tile (`tests/bench/world/encode.ts`).
+ * At these settings images of the world look as good as with slower efforts, in half the time and with a tenth more
+ * bytes: 11 ms of processor time and 50 KB for a full tile (`tests/bench/world/encode.ts`).
  */
 const WEBP = { quality: 86, effort: 2 } as const;
 
 const JPEG_QUALITY = 86;
 
-/** A picture as a file of a format. The same pixels give the same bytes wherever the encoders are the same. */
+/** Encodes an image. The same pixels give the same bytes with the same versions of the encoders. */
 export function pictureFile({ data, width, height }: Picture, format: TileFormat): Promise<Buffer> {
   const picture = sharp(data, { raw: { width, height, channels: 3 } });
   return format === 'webp'
@@ -22,5 +22,5 @@ export function pictureFile({ data, width, height }: Picture, format: TileFormat
     : picture.jpeg({ quality: JPEG_QUALITY }).toBuffer();
 }
 
-/** Versions of what decides about the bytes of pictures. */
+/** Versions of the encoders, on which the files' bytes depend. */
 export const encoderVersions: string = JSON.stringify(Object.entries(sharp.versions).sort());

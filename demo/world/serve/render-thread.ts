@@ -1,55 +1,55 @@
 import { Worker } from 'node:worker_threads';
-import type { RenderAnswer } from './render-worker.ts';
+import type { RenderResult } from './render-worker.ts';
 import type { TileRequest } from './tile-request.ts';
 
-/** A thread that renders one tile after another. */
+/** A worker thread that renders one tile at a time. */
 export interface RenderThread {
-  /** A tile's file; to be asked for when the one before is there. Rejects with `ThreadLostError` when the thread ends. */
+  /** Renders a tile. Call it only after the previous call has settled. Rejects with `ThreadLostError` if the thread ends. */
   render(request: TileRequest): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** A thread ended, by itself or because it took too long; there will be no more tiles from it. */
+/** The thread ended, by itself or because a tile took too long. It cannot be used any more. */
 export class ThreadLostError extends Error {
   readonly code = 'thread-lost';
 }
 
-/** A tile that cannot be rendered. */
+/** The tile cannot be rendered. The thread can still be used. */
 class RenderError extends Error {
   readonly code = 'render-failed';
 }
 
 /**
- * Most memory of a thread's own objects, in MB: enough for the cities it plans, and little enough to end a runaway
- * before the machine suffers. Little room for young objects has them cleared away sooner: 17 MB less for each thread.
+ * Memory limits of a thread in MB: enough for its cities, and low enough to end a runaway before the machine suffers. A
+ * small young generation is collected sooner, which saves 17 MB per thread.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 6 };
 
-/** A thread that renders a tile for so long hangs. */
-const MOST_MS = 120_000;
+/** A thread that takes longer for a tile is considered hung. */
+const RENDER_TIMEOUT_MS = 120_000;
 
-/** Starts a thread; it keeps no process alive by itself. */
+/** Starts a thread. It does not keep the process alive. */
 export function startRenderThread(): RenderThread {
   const worker = new Worker(new URL('./boot.mjs', import.meta.url), { resourceLimits });
   worker.unref();
   let lost: ThreadLostError | null = null;
-  let settle: ((outcome: RenderAnswer | ThreadLostError) => void) | null = null;
-  const lose = (error: ThreadLostError): void => {
+  let settle: ((result: RenderResult | ThreadLostError) => void) | null = null;
+  const fail = (error: ThreadLostError): void => {
     lost ??= error;
     settle?.(lost);
   };
-  worker.on('message', (answer: RenderAnswer) => settle?.(answer));
-  worker.on('error', (cause) => lose(new ThreadLostError('A render thread failed.', { cause })));
-  worker.on('exit', () => lose(new ThreadLostError('A render thread ended.')));
+  worker.on('message', (result: RenderResult) => settle?.(result));
+  worker.on('error', (cause) => fail(new ThreadLostError('A render thread failed.', { cause })));
+  worker.on('exit', () => fail(new ThreadLostError('A render thread ended.')));
   return {
     render: (request) =>
       new Promise((resolve, reject) => {
-        const limit = setTimeout(() => void worker.terminate(), MOST_MS).unref();
-        settle = (outcome) => {
+        const timeout = setTimeout(() => void worker.terminate(), RENDER_TIMEOUT_MS).unref();
+        settle = (result) => {
           settle = null;
-          clearTimeout(limit);
-          if ('bytes' in outcome) resolve(outcome.bytes);
-          else reject(outcome instanceof ThreadLostError ? outcome : new RenderError(outcome.error));
+          clearTimeout(timeout);
+          if ('bytes' in result) resolve(result.bytes);
+          else reject(result instanceof ThreadLostError ? result : new RenderError(result.error));
         };
         if (lost) settle(lost);
         else worker.postMessage(request);

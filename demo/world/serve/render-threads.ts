@@ -1,39 +1,39 @@
 import { PER_FLIGHT } from '../flights/spheres.ts';
 import { type RenderThread, ThreadLostError, startRenderThread } from './render-thread.ts';
-import { type Prepared, type Waiting, createTileQueue } from './tile-queue.ts';
+import { type QueueWorker, type QueuedTile, createTileQueue } from './tile-queue.ts';
 import { type Render, type TileRequest, DroppedError, TooBusyError } from './tile-request.ts';
 
-/** Threads that render tiles; whoever starts them closes them. */
+/** Threads that render tiles. Close them after use. */
 export interface RenderThreads {
   readonly render: Render;
   close(): Promise<void>;
 }
 
-/** Tiles that wait for each thread at most: a view needs 40, and so many take ten seconds. */
-const MOST_WAITING = 64;
+/** Tiles that may wait, per thread. A view needs 40; 64 take about ten seconds. */
+const MAX_WAITING = 64;
 
-interface Job extends Waiting {
+interface Job extends QueuedTile {
   readonly resolve: (bytes: Uint8Array) => void;
   readonly reject: (error: unknown) => void;
-  /** Whether a thread was lost over it already. */
+  /** Whether a thread ended while rendering it. A second time it is given up. */
   isSuspect: boolean;
 }
 
-/** Cities that a thread's renderer keeps planned. */
-const KEPT_CITIES = 2;
+/** Cities that a thread's renderer keeps in memory. */
+const CACHED_CITIES = 2;
 
-/** Spheres of one flight over one market share a plan. */
+/** Number of the flight that a sphere belongs to: the spheres of a flight share a city. */
 const flightOf = (sphereId: number): number => Math.floor((sphereId - 1) / PER_FLIGHT);
 
-/** A thread and what it rendered last, for which it has planned. */
-class Member implements Prepared {
+/** A thread, with the sphere and the cities that it has in memory. */
+class PooledThread implements QueueWorker {
   sphereId = 0;
-  /** The flights whose cities it still has, the latest first. */
+  /** Flights whose cities are in memory, the most recent first. */
   flights: readonly number[] = [];
 
   constructor(readonly thread: RenderThread) {}
 
-  preparedFor({ sphereId }: TileRequest): number {
+  affinityFor({ sphereId }: TileRequest): number {
     if (sphereId === this.sphereId) return 2;
     return this.flights.includes(flightOf(sphereId)) ? 1 : 0;
   }
@@ -41,71 +41,71 @@ class Member implements Prepared {
   render(request: TileRequest): Promise<Uint8Array> {
     const flight = flightOf(request.sphereId);
     this.sphereId = request.sphereId;
-    this.flights = [flight, ...this.flights.filter((each) => each !== flight)].slice(0, KEPT_CITIES);
+    this.flights = [flight, ...this.flights.filter((each) => each !== flight)].slice(0, CACHED_CITIES);
     return this.thread.render(request);
   }
 }
 
-/** The threads that there are, at most `count`. */
-function createCrew(count: number, startThread: () => RenderThread) {
-  const idle = new Set<Member>();
-  const all = new Set<Member>();
+/** A pool of at most `count` threads. */
+function createPool(count: number, startThread: () => RenderThread) {
+  const idle = new Set<PooledThread>();
+  const all = new Set<PooledThread>();
   return {
-    /** Who may render now; someone new only when nobody else may. */
-    idle(): readonly Member[] {
+    /** Threads that can render now. Starts another one only when none is idle. */
+    idle(): readonly PooledThread[] {
       if (idle.size === 0 && all.size < count) {
-        const member = new Member(startThread());
-        all.add(member);
-        idle.add(member);
+        const worker = new PooledThread(startThread());
+        all.add(worker);
+        idle.add(worker);
       }
       return [...idle];
     },
-    begin: (member: Member): boolean => idle.delete(member),
-    end: (member: Member): Set<Member> => idle.add(member),
-    lose: (member: Member): boolean => all.delete(member),
+    acquire: (worker: PooledThread): boolean => idle.delete(worker),
+    release: (worker: PooledThread): Set<PooledThread> => idle.add(worker),
+    remove: (worker: PooledThread): boolean => all.delete(worker),
     close: (): Promise<unknown> => Promise.all([...all].map(({ thread }) => thread.close())),
   };
 }
 
-/** Starts up to `count` threads, each when there is first work for it, and another one in place of one that was lost. */
+/** Renders with up to `count` threads. Threads start when they are needed; one that ended is replaced. */
 export function startRenderThreads(
   count: number,
   startThread: () => RenderThread = startRenderThread,
 ): RenderThreads {
-  const queue = createTileQueue<Job>(MOST_WAITING * count);
-  const crew = createCrew(count, startThread);
+  const queue = createTileQueue<Job>(MAX_WAITING * count);
+  const pool = createPool(count, startThread);
   let isClosed = false;
 
-  const wait = (job: Job): void => queue.add(job)?.reject(new TooBusyError());
+  const enqueue = (job: Job): void => queue.add(job)?.reject(new TooBusyError());
 
   const retry = (job: Job, error: ThreadLostError): void => {
     if (job.isSuspect || isClosed) return job.reject(error);
     job.isSuspect = true;
-    wait(job);
+    enqueue(job);
   };
 
-  const work = async (member: Member, job: Job): Promise<void> => {
-    crew.begin(member);
+  const run = async (worker: PooledThread, job: Job): Promise<void> => {
+    pool.acquire(worker);
     try {
-      job.resolve(await member.render(job.request));
-      crew.end(member);
+      job.resolve(await worker.render(job.request));
+      pool.release(worker);
     } catch (error) {
       if (error instanceof ThreadLostError) {
-        crew.lose(member);
+        pool.remove(worker);
         retry(job, error);
       } else {
-        crew.end(member);
+        pool.release(worker);
         job.reject(error);
       }
     }
-    next();
+    dispatch();
   };
 
-  const next = (): void => {
+  const dispatch = (): void => {
     while (!isClosed && queue.length > 0) {
-      const match = queue.match(crew.idle());
+      const match = queue.match(pool.idle());
       if (match === null) return;
-      void work(match.thread, match.job);
+      void run(match.thread, match.job);
     }
   };
 
@@ -113,14 +113,14 @@ export function startRenderThreads(
     render(request, isUrgent) {
       const { job, bytes } = createJob(request, isUrgent);
       if (isClosed) job.reject(closedError());
-      else wait(job);
-      next();
+      else enqueue(job);
+      dispatch();
       return {
         bytes,
-        hurry: () => void (job.isUrgent = true),
+        prioritise: () => void (job.isUrgent = true),
         drop() {
           const isDropped = queue.remove(job);
-          if (isDropped) job.reject(new DroppedError('Nobody waits for this tile any more.'));
+          if (isDropped) job.reject(new DroppedError('Nothing waits for this tile any more.'));
           return isDropped;
         },
       };
@@ -128,7 +128,7 @@ export function startRenderThreads(
     async close() {
       isClosed = true;
       for (const job of queue.clear()) job.reject(closedError());
-      await crew.close();
+      await pool.close();
     },
   };
 }

@@ -1,17 +1,33 @@
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { sampleSphereOf } from '../flights/spheres.ts';
 import { type TileRenderer, createTileRenderer } from '../render-tile.ts';
-import { giveWay } from './give-way.ts';
 import { pictureFile } from './picture-file.ts';
 import type { TileRequest } from './tile-request.ts';
 
-/** What a render thread answers: a tile's file, or why there is none. */
-export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly error: string };
+/** What the thread posts for a request: the tile's file, or an error. */
+export type RenderResult = { readonly bytes: Uint8Array } | { readonly error: string };
 
-/** The sphere whose tiles were asked for last. */
+/** Added to the thread's niceness (-20 to 19): about a tenth of the processor time of other threads. */
+const NICENESS = 10;
+
+/**
+ * Lets the process's other threads go first when processors are scarce. Linux only: elsewhere, 0 is the whole process
+ * instead of the calling thread.
+ */
+function lowerPriority(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + NICENESS));
+  } catch {
+    // A sandbox may forbid it; the thread then keeps its priority.
+  }
+}
+
+/** The most recent sphere and its renderer. */
 let latest: { readonly sphereId: number; readonly paint: TileRenderer } | null = null;
 
-/** The renderer of a sphere; only one is held here, for each holds a city. */
+/** The renderer of a sphere. Only one is kept, because each refers to a city. */
 function rendererOf(sphereId: number): TileRenderer {
   if (latest?.sphereId === sphereId) return latest.paint;
   const sphere = sampleSphereOf(sphereId);
@@ -20,13 +36,13 @@ function rendererOf(sphereId: number): TileRenderer {
   return latest.paint;
 }
 
-async function answer({ sphereId, tile, format }: TileRequest): Promise<RenderAnswer> {
+async function render({ sphereId, tile, format }: TileRequest): Promise<RenderResult> {
   return { bytes: await pictureFile(rendererOf(sphereId)(tile), format) };
 }
 
-giveWay();
+lowerPriority();
 parentPort?.on('message', (request: TileRequest) => {
-  void answer(request)
-    .catch((error: unknown): RenderAnswer => ({ error: String(error) }))
+  void render(request)
+    .catch((error: unknown): RenderResult => ({ error: String(error) }))
     .then((message) => parentPort?.postMessage(message));
 });

@@ -1,66 +1,83 @@
 import { tileKey } from '../../../elements/geo/tile.ts';
 import type { TileCache } from './tile-cache.ts';
 import { DroppedError, type Render, type Rendering, type TileRequest } from './tile-request.ts';
-import { whileWanted } from './while-wanted.ts';
 
-/** How somebody asks for a tile. */
-export interface Ask {
-  /** Whether somebody looks at the place where it is missing; true by default. */
+/** How a tile is requested. */
+export interface TileOptions {
+  /** Whether a viewer shows the area where the tile is missing; true by default. */
   readonly isUrgent?: boolean;
-  /** Aborted when the asker does not wait any more. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
-/** The tiles of the sample world, rendered once and kept on disk. */
+/** The tiles of the sample world, rendered on the first request and cached on disk. */
 export interface SampleTiles {
-  /** Changes whenever the world's pictures do. */
+  /** Changes whenever the world's images change. */
   readonly version: string;
   /**
-   * A tile's file. Askers for the same tile at the same time share one rendering. Rejects with `TooBusyError` when too
-   * many wait, and with the signal's reason when it is aborted.
+   * A tile's file. Concurrent requests for the same tile share one rendering. Rejects with `TooBusyError` when too many
+   * tiles wait, and with the signal's reason when it is aborted.
    */
-  get(request: TileRequest, ask?: Ask): Promise<Uint8Array<ArrayBuffer>>;
+  get(request: TileRequest, options?: TileOptions): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A tile on its way, for everybody who asked for it meanwhile. */
-interface Work {
+/** A tile that is read or rendered for all concurrent requests. */
+interface PendingTile {
   readonly request: TileRequest;
-  askers: number;
+  waiters: number;
   isUrgent: boolean;
-  /** Null until it is known that there is no file. */
+  /** Null until the cache is known not to have the tile. */
   rendering: Rendering | null;
 }
 
-/** Most files on their way to the disk: when it is slower than the rendering, some are not kept. */
-const MOST_UNWRITTEN = 64;
+/** Files being written at the same time. When the disk is slower than the rendering, further tiles are not cached. */
+const MAX_UNWRITTEN = 64;
 
 const keyOf = ({ sphereId, tile, format }: TileRequest): string => `${sphereId}/${tileKey(tile)}.${format}`;
 
-/** Opens the tiles that `cache` keeps and `render` makes. */
+/** Returns a promise like `work` that rejects with the signal's reason, after calling `onAborted`, when it is aborted. */
+function untilAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal | undefined,
+  onAborted: () => void,
+): Promise<T> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      onAborted();
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+/** Opens the tiles that `cache` has and `render` makes. */
 export function openSampleTiles(version: string, cache: TileCache, render: Render): SampleTiles {
-  const underWay = new Map<
+  const pending = new Map<
     string,
-    { readonly work: Work; readonly bytes: Promise<Uint8Array<ArrayBuffer>> }
+    { readonly work: PendingTile; readonly bytes: Promise<Uint8Array<ArrayBuffer>> }
   >();
   let unwritten = 0;
 
-  const keep = async (request: TileRequest, bytes: Uint8Array): Promise<void> => {
-    if (unwritten >= MOST_UNWRITTEN) return;
+  const store = async (request: TileRequest, bytes: Uint8Array): Promise<void> => {
+    if (unwritten >= MAX_UNWRITTEN) return;
     unwritten += 1;
-    await cache.keep(request, bytes);
+    await cache.store(request, bytes);
     unwritten -= 1;
   };
 
-  /** Gives a tile's file; `onSettled` is called once it is on disk, or there will be none. */
-  const produce = async (work: Work, onSettled: () => void): Promise<Uint8Array<ArrayBuffer>> => {
+  /** Reads or renders a tile's file. Calls `onSettled` once it is on disk, or once it is certain not to be. */
+  const produce = async (work: PendingTile, onSettled: () => void): Promise<Uint8Array<ArrayBuffer>> => {
     let settled: Promise<void> | null = null;
     try {
-      const kept = await cache.read(work.request);
-      if (kept) return kept;
-      if (work.askers === 0) throw new DroppedError('Nobody waits for this tile any more.');
+      const cached = await cache.read(work.request);
+      if (cached) return cached;
+      if (work.waiters === 0) throw new DroppedError('Nothing waits for this tile any more.');
       work.rendering = render(work.request, work.isUrgent);
       const bytes = new Uint8Array(await work.rendering.bytes);
-      settled = keep(work.request, bytes);
+      settled = store(work.request, bytes);
       return bytes;
     } finally {
       if (settled) void settled.finally(onSettled);
@@ -68,34 +85,34 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
     }
   };
 
-  const begin = (request: TileRequest, isUrgent: boolean) => {
+  const start = (request: TileRequest, isUrgent: boolean) => {
     const key = keyOf(request);
-    const work: Work = { request, askers: 0, isUrgent, rendering: null };
+    const work: PendingTile = { request, waiters: 0, isUrgent, rendering: null };
     const onSettled = (): void => {
-      if (underWay.get(key)?.work === work) underWay.delete(key);
+      if (pending.get(key)?.work === work) pending.delete(key);
     };
-    const begun = { work, bytes: produce(work, onSettled) };
-    // Whoever waits hears of a fault; there may be nobody.
-    begun.bytes.catch(() => undefined);
-    underWay.set(key, begun);
-    return begun;
+    const started = { work, bytes: produce(work, onSettled) };
+    // Requests get the rejection through `get`; without any left, it must not count as unhandled.
+    started.bytes.catch(() => undefined);
+    pending.set(key, started);
+    return started;
   };
 
-  const leave = (work: Work): void => {
-    work.askers -= 1;
-    if (work.askers === 0 && work.rendering?.drop()) underWay.delete(keyOf(work.request));
+  const release = (work: PendingTile): void => {
+    work.waiters -= 1;
+    if (work.waiters === 0 && work.rendering?.drop()) pending.delete(keyOf(work.request));
   };
 
   return {
     version,
     get(request, { isUrgent = true, signal } = {}) {
-      const { work, bytes } = underWay.get(keyOf(request)) ?? begin(request, isUrgent);
+      const { work, bytes } = pending.get(keyOf(request)) ?? start(request, isUrgent);
       if (isUrgent && !work.isUrgent) {
         work.isUrgent = true;
-        work.rendering?.hurry();
+        work.rendering?.prioritise();
       }
-      work.askers += 1;
-      return whileWanted(bytes, signal, () => leave(work));
+      work.waiters += 1;
+      return untilAborted(bytes, signal, () => release(work));
     },
   };
 }

@@ -2,24 +2,24 @@ import { lstat, readdir, rm, rmdir, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-/** How much a folder may hold. */
+/** Limits of a folder's size. */
 export interface CacheLimits {
   readonly limitBytes: number;
-  /** Room left on the disk; asked of the disk itself unless a test says otherwise. */
+  /** Returns the free space on the disk; tests replace it. */
   readonly freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** How the names of files end that are being written. */
-export const DRAFT = '.new';
+/** Suffix of files that are being written. */
+export const DRAFT_SUFFIX = '.new';
 
-/** Room that is left to the database and the log, whatever the limit. */
-const LEFT_FREE_BYTES = 256e6;
+/** Free space that the cache leaves to the database and the log, whatever its limit. */
+const MIN_FREE_BYTES = 256e6;
 
-/** A sweep removes files down to this part of what is allowed, so that the next one is not due at once. */
-const KEPT_SHARE = 0.9;
+/** A sweep reduces the folder to this share of the allowed size, so that the next one is not due at once. */
+const SWEEP_TARGET = 0.9;
 
-/** A draft this old belongs to a process that is gone. */
-const DRAFT_MS = 10 * 60_000;
+/** A draft older than this was left by a process that has ended. */
+const STALE_DRAFT_MS = 10 * 60_000;
 
 const MINUTE_MS = 60_000;
 
@@ -29,11 +29,11 @@ interface FoundFile {
   readonly usedMs: number;
 }
 
-/** Gives the files of a folder and of each below it, calling `leave` after each of those; what goes away meanwhile is passed over. */
+/** Yields the files of a folder and of each folder below it; calls `onLeave` after each of those. Skips files that disappear meanwhile. */
 async function* filesBelow(
   folder: string,
   signal: AbortSignal,
-  leave: (folder: string) => Promise<void> = () => Promise.resolve(),
+  onLeave: (folder: string) => Promise<void> = () => Promise.resolve(),
 ): AsyncGenerator<readonly FoundFile[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   if (signal.aborted) return;
@@ -42,28 +42,28 @@ async function* filesBelow(
       .filter((entry) => entry.isFile())
       .map(async ({ name }) => {
         const path = join(folder, name);
-        const facts = await lstat(path).catch(() => null);
-        return facts && { path, bytes: facts.size, usedMs: facts.mtimeMs };
+        const stats = await lstat(path).catch(() => null);
+        return stats && { path, bytes: stats.size, usedMs: stats.mtimeMs };
       }),
   );
   yield files.filter((file) => file !== null);
-  // Those who wait for a tile go first.
+  // Requests for tiles go first.
   await setImmediate();
   for (const entry of entries) {
     if (!entry.isDirectory()) continue;
-    yield* filesBelow(join(folder, entry.name), signal, leave);
-    await leave(join(folder, entry.name));
+    yield* filesBelow(join(folder, entry.name), signal, onLeave);
+    await onLeave(join(folder, entry.name));
   }
 }
 
 const minuteOf = ({ usedMs }: FoundFile): number => Math.floor(usedMs / MINUTE_MS);
 
-/** Bytes by the minute of their last use; drafts that nobody finishes are removed on the way. */
+/** Bytes by the minute of their last use. Removes abandoned drafts. */
 async function bytesByMinute(folder: string, signal: AbortSignal): Promise<Map<number, number>> {
   const found = new Map<number, number>();
   for await (const files of filesBelow(folder, signal)) {
     for (const file of files) {
-      if (file.path.endsWith(DRAFT) && Date.now() - file.usedMs > DRAFT_MS)
+      if (file.path.endsWith(DRAFT_SUFFIX) && Date.now() - file.usedMs > STALE_DRAFT_MS)
         await unlink(file.path).catch(() => undefined);
       else found.set(minuteOf(file), (found.get(minuteOf(file)) ?? 0) + file.bytes);
     }
@@ -73,31 +73,31 @@ async function bytesByMinute(folder: string, signal: AbortSignal): Promise<Map<n
 
 const sumOf = (bytes: Iterable<number>): number => [...bytes].reduce((sum, each) => sum + each, 0);
 
-/** The minute up to which files leave, and how many bytes of that minute do. */
-function lastToLeave(
+/** The last minute whose files must be removed to free `surplus` bytes, and how many bytes of that minute. */
+function evictionEnd(
   byMinute: ReadonlyMap<number, number>,
   surplus: number,
 ): { minute: number; bytes: number } {
-  let left = surplus;
+  let remaining = surplus;
   for (const [minute, bytes] of [...byMinute].sort(([a], [b]) => a - b)) {
-    if (bytes >= left) return { minute, bytes: left };
-    left -= bytes;
+    if (bytes >= remaining) return { minute, bytes: remaining };
+    remaining -= bytes;
   }
   return { minute: Number.POSITIVE_INFINITY, bytes: 0 };
 }
 
-/** Removes the files that were not used for longest; gives how many bytes they had. */
+/** Removes the least recently used files; returns the bytes freed. */
 async function removeOldest(
   folder: string,
   byMinute: ReadonlyMap<number, number>,
   surplus: number,
   signal: AbortSignal,
 ): Promise<number> {
-  const last = lastToLeave(byMinute, surplus);
+  const last = evictionEnd(byMinute, surplus);
   let [removed, removedOfLast] = [0, 0];
-  // An empty folder goes too; one with files stays, for then this fails.
-  const leave = (each: string): Promise<void> => rmdir(each).catch(() => undefined);
-  for await (const files of filesBelow(folder, signal, leave)) {
+  // Removes empty folders as well: this fails for a folder that has files.
+  const onLeave = (each: string): Promise<void> => rmdir(each).catch(() => undefined);
+  for await (const files of filesBelow(folder, signal, onLeave)) {
     for (const file of files) {
       const minute = minuteOf(file);
       if (minute > last.minute || (minute === last.minute && removedOfLast >= last.bytes)) continue;
@@ -120,15 +120,15 @@ async function freeOnDisk(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** What a folder holds, and how much more may be put in. */
+/** The size of a folder, and how much more it may grow. */
 export interface SweptFolder {
   readonly bytes: number;
   readonly roomBytes: number;
 }
 
 /**
- * Brings a folder back to its limit, and the disk to some room, by removing the files that were not used for longest.
- * Holds one number for each minute of their times and no list of them.
+ * Reduces a folder to its limit, and leaves some free space on the disk, by removing the least recently used files. To
+ * bound the memory it collects one number per minute of use instead of a list of files.
  */
 export async function sweepFolder(
   folder: string,
@@ -138,13 +138,13 @@ export async function sweepFolder(
   const byMinute = await bytesByMinute(folder, signal);
   const total = sumOf(byMinute.values());
   const free = await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY);
-  const allowed = Math.max(0, Math.min(limitBytes, total + free - LEFT_FREE_BYTES));
-  const surplus = total > allowed ? total - allowed * KEPT_SHARE : 0;
+  const allowed = Math.max(0, Math.min(limitBytes, total + free - MIN_FREE_BYTES));
+  const surplus = total > allowed ? total - allowed * SWEEP_TARGET : 0;
   const removed = surplus > 0 && !signal.aborted ? await removeOldest(folder, byMinute, surplus, signal) : 0;
   return { bytes: total - removed, roomBytes: allowed - total + removed };
 }
 
-/** Removes what other versions of the pictures left. */
+/** Removes the folders of other versions. */
 export async function clearOtherVersions(folder: string, version: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (name !== version && /^[0-9a-f]{12}$/.test(name))

@@ -1,59 +1,74 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { tileKey } from '../../../elements/geo/tile.ts';
-import { type CacheLimits, DRAFT, clearOtherVersions, sweepFolder } from './sweep-folder.ts';
+import { type TileFormat, tileKey } from '../../../elements/geo/tile.ts';
+import { type CacheLimits, DRAFT_SUFFIX, clearOtherVersions, sweepFolder } from './sweep-folder.ts';
 import type { TileRequest } from './tile-request.ts';
-import { isWholePicture } from './whole-picture.ts';
 
-/** Files of tiles in a folder, where other processes may keep theirs too. No fault of the disk reaches who uses it. */
+/** Tiles in a folder that several processes may share. Errors of the disk are reported to `onError` and never thrown. */
 export interface TileCache {
-  /** A tile's file; null when there is none, or none that is whole. */
+  /** A tile's file; null when it is missing or incomplete. */
   read(request: TileRequest): Promise<Buffer<ArrayBuffer> | null>;
-  /** Keeps a tile's file if the disk takes it. */
-  keep(request: TileRequest, bytes: Uint8Array): Promise<void>;
-  /** Ends the work that goes on in the background and waits for the files that are being written; keeps none from now on. */
+  /** Stores a tile's file if the disk allows. */
+  store(request: TileRequest, bytes: Uint8Array): Promise<void>;
+  /** Stops the sweep, waits until pending files are written, and stores none from now on. */
   close(): Promise<void>;
 }
 
-/** What a cache works with; tests give their own. */
+/** Settings of a cache. */
 export interface CacheOptions extends CacheLimits {
   readonly folder: string;
-  /** The pictures' version: files of others are removed. */
+  /** The images' version: files of other versions are removed. */
   readonly version: string;
-  /** Told once when files cannot be kept, and again when that happens after it had gone well. */
-  readonly onFault: (error: unknown) => void;
+  /** Called with the first error after files could be stored, not again for those that follow. */
+  readonly onError: (error: unknown) => void;
+  /** Writes a file; tests replace it. */
   readonly write?: (path: string, bytes: Uint8Array) => Promise<void>;
 }
 
-/** A file that is read counts as used; that is written down at most this often. */
-const TOUCHED_MS = 10 * 60_000;
+/** How often at most the last use of a file is recorded, in its modification time. */
+const TOUCH_INTERVAL_MS = 10 * 60_000;
 
-/** After a fault the disk is left alone for so long. */
-const REST_MS = 2000;
+/** How long nothing is written after an error of the disk. */
+const RETRY_DELAY_MS = 2000;
 
-/** Whether there is room again is looked at this often. */
-const NO_ROOM_MS = 60_000;
+/** How long nothing is written after the disk was found full. */
+const NO_ROOM_DELAY_MS = 60_000;
 
-/** The folder is gone through anew after so large a part of the limit was written, for other processes write too. */
+/** The folder is swept again after this share of the limit was written: other processes write to it as well. */
 const SHARE_BEFORE_SWEEP = 0.1;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Reads a picture's file and marks it as used; null when it cannot be read or is not whole. */
+/** Bytes of a WebP file before its first chunk. */
+const RIFF_HEADER = 12;
+
+/** Whether a file has the signature, the length and the end of an image. The bytes in between are not checked. */
+export function isCompleteImage(bytes: Buffer, format: TileFormat): boolean {
+  if (bytes.length <= RIFF_HEADER) return false;
+  if (format === 'jpg')
+    return bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9;
+  return (
+    bytes.toString('latin1', 0, 4) === 'RIFF' &&
+    bytes.readUInt32LE(4) === bytes.length - 8 &&
+    bytes.toString('latin1', 8, RIFF_HEADER) === 'WEBP'
+  );
+}
+
+/** Reads a file and records its use; null when it cannot be read or is incomplete. */
 async function readUsed(path: string, format: TileRequest['format']): Promise<Buffer<ArrayBuffer> | null> {
   const file = await open(path, 'r').catch(() => null);
   try {
-    const facts = await file?.stat();
-    if (!file || !facts?.isFile()) return null;
-    const bytes = Buffer.allocUnsafeSlow(facts.size);
+    const stats = await file?.stat();
+    if (!file || !stats?.isFile()) return null;
+    const bytes = Buffer.allocUnsafeSlow(stats.size);
     const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
     const nowMs = Date.now();
-    if (nowMs - facts.mtimeMs > TOUCHED_MS) {
+    if (nowMs - stats.mtimeMs > TOUCH_INTERVAL_MS) {
       const now = new Date(nowMs);
       void utimes(path, now, now).catch(() => undefined);
     }
-    return bytesRead === bytes.length && isWholePicture(bytes, format) ? bytes : null;
+    return bytesRead === bytes.length && isCompleteImage(bytes, format) ? bytes : null;
   } catch {
     return null;
   } finally {
@@ -74,13 +89,13 @@ async function writeInto(path: string, bytes: Uint8Array, write: Write): Promise
   }
 }
 
-/** Writes a file so that no reader ever sees half of it, and makes its folder where it is missing. */
+/** Writes a file atomically. Creates its folder if necessary. */
 async function replaceFile(path: string, bytes: Uint8Array, write: Write): Promise<void> {
-  const draft = `${path}.${randomBytes(6).toString('hex')}${DRAFT}`;
+  const draft = `${path}.${randomBytes(6).toString('hex')}${DRAFT_SUFFIX}`;
   try {
-    // A sweep may remove the folder again while it is empty.
-    for (let tries = 3; !(await writeInto(draft, bytes, write)); tries--) {
-      if (tries === 0) throw new Error(`The folder of ${path} is removed again and again.`);
+    // A sweep may remove the folder while it is still empty.
+    for (let attempts = 3; !(await writeInto(draft, bytes, write)); attempts--) {
+      if (attempts === 0) throw new Error(`The folder of ${path} was removed repeatedly.`);
       await mkdir(dirname(path), { recursive: true });
     }
     await rename(draft, path);
@@ -90,15 +105,15 @@ async function replaceFile(path: string, bytes: Uint8Array, write: Write): Promi
   }
 }
 
-/** Opens a cache; its folder is gone through in the background. */
+/** Opens a cache and sweeps its folder in the background. */
 export function openTileCache(options: CacheOptions): TileCache {
-  const { folder, version, onFault, write: writeFileTo = writeFile, limitBytes } = options;
+  const { folder, version, onError, write: writeFileTo = writeFile, limitBytes } = options;
   const pathOf = ({ sphereId, tile, format }: TileRequest): string =>
     join(folder, version, String(sphereId), `${tileKey(tile)}.${format}`);
   const end = new AbortController();
-  const mostBeforeSweep = limitBytes * SHARE_BEFORE_SWEEP;
-  let roomBytes = mostBeforeSweep;
-  let restUntilMs = 0;
+  const maxBeforeSweep = limitBytes * SHARE_BEFORE_SWEEP;
+  let roomBytes = maxBeforeSweep;
+  let retryAtMs = 0;
   let isFailing = false;
   let sweeping: Promise<void> | null = null;
   const writing = new Set<Promise<void>>();
@@ -107,20 +122,20 @@ export function openTileCache(options: CacheOptions): TileCache {
     const roomBefore = roomBytes;
     const swept = await sweepFolder(folder, options, end.signal);
     const writtenMeanwhile = roomBefore - roomBytes;
-    roomBytes = Math.min(swept.roomBytes, mostBeforeSweep) - writtenMeanwhile;
-    if (swept.roomBytes <= 0) fail(new Error('The disk has no room for tiles.'), NO_ROOM_MS);
+    roomBytes = Math.min(swept.roomBytes, maxBeforeSweep) - writtenMeanwhile;
+    if (swept.roomBytes <= 0) fail(new Error('The disk is too full to cache tiles.'), NO_ROOM_DELAY_MS);
   };
   const sweep = (): void => {
     if (end.signal.aborted) return;
     sweeping ??= sweepOnce()
-      .catch(onFault)
+      .catch(onError)
       .finally(() => (sweeping = null));
   };
-  const fail = (error: unknown, restMs = REST_MS): void => {
-    restUntilMs = performance.now() + restMs;
+  const fail = (error: unknown, delayMs = RETRY_DELAY_MS): void => {
+    retryAtMs = performance.now() + delayMs;
     if (isFailing) return;
     isFailing = true;
-    onFault(error);
+    onError(error);
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') sweep();
   };
 
@@ -139,8 +154,8 @@ export function openTileCache(options: CacheOptions): TileCache {
   void cleared.then(sweep);
   return {
     read: (request) => readUsed(pathOf(request), request.format),
-    async keep(request, bytes) {
-      if (end.signal.aborted || performance.now() < restUntilMs) return;
+    async store(request, bytes) {
+      if (end.signal.aborted || performance.now() < retryAtMs) return;
       const written = write(pathOf(request), bytes);
       writing.add(written);
       await written;

@@ -1,68 +1,66 @@
 import { PREVIEW_LEVEL } from '../../../elements/geo/tile.ts';
 import type { TileRequest } from './tile-request.ts';
 
-/** A tile that waits to be rendered. */
-export interface Waiting {
+/** A tile waiting to be rendered. */
+export interface QueuedTile {
   readonly request: TileRequest;
   readonly sinceMs: number;
-  /** Whether somebody looks at the place where it is missing. */
+  /** Whether a viewer shows the area where the tile is missing. */
   isUrgent: boolean;
 }
 
-/** What may render next, and how well it is prepared for a tile: the more, the less it has to plan for it. */
-export interface Prepared {
-  preparedFor(request: TileRequest): number;
+/** A worker that tiles are matched with. Its affinity is greater the more it has in memory already for a tile. */
+export interface QueueWorker {
+  affinityFor(request: TileRequest): number;
 }
 
-/** A tile and who renders it. */
+/** A tile and the worker that is to render it. */
 export interface Match<J, T> {
   readonly job: J;
   readonly thread: T;
 }
 
-/** Tiles that wait, at most so many. */
-export interface TileQueue<J extends Waiting> {
+/** A bounded queue of tiles. */
+export interface TileQueue<J extends QueuedTile> {
   readonly length: number;
-  /** Lets a tile wait. Gives the one that has to leave when there are too many: the last in line, perhaps itself. */
+  /** Adds a tile. If the queue was full, removes and returns the tile that is due last, which may be the new one. */
   add(job: J): J | null;
-  /** Takes out the tile to be rendered next, and chooses who of `idle` does it; null when there is none of either. */
-  match<T extends Prepared>(idle: readonly T[]): Match<J, T> | null;
-  /** Takes a tile out; false when it did not wait any more. */
+  /** Removes the tile to be rendered next and chooses one of the idle workers; null if there are no tiles or workers. */
+  match<T extends QueueWorker>(idle: readonly T[]): Match<J, T> | null;
+  /** Removes a tile; false when it was not in the queue. */
   remove(job: J): boolean;
-  /** Takes all out. */
+  /** Removes and returns all tiles. */
   clear(): readonly J[];
 }
 
 /**
- * A sphere shows something as soon as its six previews are there, and they take half a second of two cores: they pass
- * all finer tiles, except those that waited longer than a full queue takes to be rendered. So nobody starves.
+ * Finer tiles are due this much later than previews: a sphere's six previews are quick (half a second of two cores) and
+ * show the whole sphere. The delay is the time that a full queue takes, so finer tiles do not starve.
  */
-const FINE_STEPS_BACK_MS = 10_000;
+const FINE_DELAY_MS = 10_000;
 
-/** Tiles that nobody looks at wait for everybody who came within a minute. */
-const PATIENT_STEPS_BACK_MS = 60_000;
+/** Tiles that are not urgent are due this much later. */
+const BACKGROUND_DELAY_MS = 60_000;
 
-/** A tile may be passed by one that came so much later if a thread is prepared for that one. */
-const PASSED_BY_MS = 500;
+/** A tile due up to this much later is rendered first if a worker has a greater affinity for it. */
+const AFFINITY_MS = 500;
 
-/** When a tile's turn is, as a time: the earlier the sooner. */
-const turnOf = ({ request, sinceMs, isUrgent }: Waiting): number =>
-  sinceMs +
-  (request.tile.level === PREVIEW_LEVEL ? 0 : FINE_STEPS_BACK_MS) +
-  (isUrgent ? 0 : PATIENT_STEPS_BACK_MS);
+/** When a tile is due, on the clock of `performance.now()`; the earliest is rendered first. */
+const dueMs = ({ request, sinceMs, isUrgent }: QueuedTile): number =>
+  sinceMs + (request.tile.level === PREVIEW_LEVEL ? 0 : FINE_DELAY_MS) + (isUrgent ? 0 : BACKGROUND_DELAY_MS);
 
-/** The item with the least value; of equal ones the first. */
-function leastBy<T>(items: readonly T[], valueOf: (item: T) => number): T | null {
+/** The item with the smallest value; the first of equal ones. */
+function minBy<T>(items: readonly T[], valueOf: (item: T) => number): T | null {
   let [least, value]: [T | null, number] = [null, Number.POSITIVE_INFINITY];
   for (const item of items) {
-    const its = valueOf(item);
-    if (its < value) [least, value] = [item, its];
+    const each = valueOf(item);
+    if (each < value) [least, value] = [item, each];
   }
   return least;
 }
 
-/** An empty queue of at most `most` tiles. Spheres take turns in the order in which they were first asked for. */
-export function createTileQueue<J extends Waiting>(most: number): TileQueue<J> {
+/** Creates an empty queue. */
+export function createTileQueue<J extends QueuedTile>(maxLength: number): TileQueue<J> {
   const jobs: J[] = [];
   const remove = (job: J): boolean => {
     const at = jobs.indexOf(job);
@@ -77,20 +75,20 @@ export function createTileQueue<J extends Waiting>(most: number): TileQueue<J> {
     clear: () => jobs.splice(0),
     add(job) {
       jobs.push(job);
-      if (jobs.length <= most) return null;
-      // Backwards: of equal ones the last that came leaves.
-      const last = leastBy([...jobs].reverse(), (each) => -turnOf(each));
+      if (jobs.length <= maxLength) return null;
+      // Reversed, so that of equal tiles the last one added is removed.
+      const last = minBy([...jobs].reverse(), (each) => -dueMs(each));
       if (last) remove(last);
       return last;
     },
     match(idle) {
-      const first = leastBy(jobs, turnOf);
+      const first = minBy(jobs, dueMs);
       if (first === null) return null;
-      const near = jobs.filter((job) => turnOf(job) <= turnOf(first) + PASSED_BY_MS);
+      const near = jobs.filter((job) => dueMs(job) <= dueMs(first) + AFFINITY_MS);
       const pairs = near
-        .sort((a, b) => turnOf(a) - turnOf(b))
+        .sort((a, b) => dueMs(a) - dueMs(b))
         .flatMap((job) => idle.map((thread) => ({ job, thread })));
-      const best = leastBy(pairs, ({ job, thread }) => -thread.preparedFor(job.request));
+      const best = minBy(pairs, ({ job, thread }) => -thread.affinityFor(job.request));
       if (best) remove(best.job);
       return best;
     },

@@ -1,26 +1,26 @@
 import type { Tile, TileFormat } from '../../../elements/geo/tile.ts';
 
-/** One tile of a sample sphere as a file of a format. */
+/** One tile of a sample sphere in a file format. */
 export interface TileRequest {
   readonly sphereId: number;
   readonly tile: Tile;
   readonly format: TileFormat;
 }
 
-/** A tile that is being made; whoever asked for it may change their mind. */
+/** A tile that is waiting to be rendered or being rendered. */
 export interface Rendering {
-  /** The tile's file. Rejects with `TooBusyError` when too many others wait, and when it was dropped. */
+  /** The tile's file. Rejects with `TooBusyError` when too many others wait, and with `DroppedError` after `drop`. */
   readonly bytes: Promise<Uint8Array>;
-  /** Says that somebody looks at the place where it is missing. */
-  hurry(): void;
-  /** Says that nobody waits any more; true when it was not begun yet, and will not be. */
+  /** Makes it urgent: a viewer shows the area where the tile is missing. */
+  prioritise(): void;
+  /** Cancels the tile if its rendering has not started; returns whether it was cancelled. */
   drop(): boolean;
 }
 
-/** Starts to make a tile's file; `isUrgent` ones go before those that nobody looks at. */
+/** Queues a tile to be rendered. Urgent tiles, which a viewer is waiting for, go first. */
 export type Render = (request: TileRequest, isUrgent: boolean) => Rendering;
 
-/** More tiles wait than will be rendered in good time. */
+/** The queue is full: the tile would not be rendered within an acceptable time. */
 export class TooBusyError extends Error {
   readonly code = 'too-busy';
 
@@ -29,7 +29,7 @@ export class TooBusyError extends Error {
   }
 }
 
-/** A tile that nobody waited for any more was not rendered. */
+/** The tile was not rendered because nothing waits for it any more. */
 export class DroppedError extends Error {
   readonly code = 'dropped';
 }

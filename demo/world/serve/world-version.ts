@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { encoderVersions } from './picture-file.ts';
 
-/** The folders whose code decides about pictures. */
+/** The folders whose code determines the images. */
 const folders = ['..', '../../../elements/geo'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /**
- * A fingerprint of the code that paints the world and of the encoders that pack it: tiles kept on disk are good for one
- * such version only.
+ * A hash of the code that paints the world and of the encoders' versions. Cached tiles are valid for one version only.
  */
 export async function worldVersion(): Promise<string> {
   const fingerprint = createHash('sha256').update(encoderVersions);

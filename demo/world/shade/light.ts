@@ -95,15 +95,17 @@ const STEPS = 1024;
 const FARTHEST = 8;
 
 /** Light that the air lets through, over distance. */
-const KEPT = Float64Array.from({ length: STEPS + 2 }, (_, n) => exponential((-n * FARTHEST) / STEPS));
+const TRANSMITTANCE = Float64Array.from({ length: STEPS + 2 }, (_, n) =>
+  exponential((-n * FARTHEST) / STEPS),
+);
 
 /** Share of light left after a number of clearnesses. */
-function kept(depth: number): number {
+function transmittanceAt(depth: number): number {
   if (depth >= FARTHEST) return 0;
   const at = (depth * STEPS) / FARTHEST;
   const step = at | 0;
-  const from = KEPT[step] as number;
-  return from + ((KEPT[step + 1] as number) - from) * (at - step);
+  const from = TRANSMITTANCE[step] as number;
+  return from + ((TRANSMITTANCE[step + 1] as number) - from) * (at - step);
 }
 
 /**
@@ -115,7 +117,11 @@ export function addHaze(out: Colour, light: Light, { dx, dz }: View, distance: n
   const depth = distance / clearness;
   const towards = dx * sun.x + dz * sun.z;
   const warm = towards > 0 ? 0.45 * towards * towards : 0;
-  const [red, green, blue] = [kept(depth * 0.8), kept(depth), kept(depth * 1.22)];
+  const [red, green, blue] = [
+    transmittanceAt(depth * 0.8),
+    transmittanceAt(depth),
+    transmittanceAt(depth * 1.22),
+  ];
   out.r = out.r * red + air.r * (1 + warm) * (1 - red);
   out.g = out.g * green + air.g * (1 + 0.8 * warm) * (1 - green);
   out.b = out.b * blue + air.b * (1 + 0.5 * warm) * (1 - blue);

@@ -37,7 +37,7 @@ export interface World {
 
 export interface WorldOptions {
   /** Markets by flight that are kept at once; 3 unless said otherwise. */
-  readonly kept?: number;
+  readonly cacheSize?: number;
   /** Whether streets and buildings are told by name, the default: a market's names take a second to find. */
   readonly named?: boolean;
 }
@@ -49,7 +49,7 @@ const TOUCH = 0.05;
 const BODY_REACH = 6000;
 
 /** A market with more planned bodies than this is planned anew, to bound its memory; about 60 bytes each. */
-const MOST_BODIES = 800_000;
+const MAX_BODIES = 800_000;
 
 interface Known {
   readonly town: Town;
@@ -57,12 +57,15 @@ interface Known {
 }
 
 /** Keeps the latest few markets that were asked about. */
-function createShelf({ kept = 3, named = true }: WorldOptions): (market: Market, flight: Flight) => Known {
+function createCache({
+  cacheSize = 3,
+  named = true,
+}: WorldOptions): (market: Market, flight: Flight) => Known {
   const shelf = new Map<string, Known>();
   return (market, flight) => {
     const key = `${market.slug}/${flight}`;
     let known = shelf.get(key);
-    if (!known || known.town.store.count > MOST_BODIES) {
+    if (!known || known.town.store.count > MAX_BODIES) {
       const layout = createLayout(market, flight);
       let names: Names | null = null;
       known = {
@@ -73,7 +76,7 @@ function createShelf({ kept = 3, named = true }: WorldOptions): (market: Market,
     shelf.delete(key);
     shelf.set(key, known);
     for (const oldest of shelf.keys()) {
-      if (shelf.size <= kept) break;
+      if (shelf.size <= cacheSize) break;
       shelf.delete(oldest);
     }
     return known;
@@ -101,7 +104,7 @@ const cameraOf = ({ record: { latitude, longitude, metadata } }: SampleSphere): 
 
 /** Opens the truth about the generated world. Markets are planned where rays pass, and the latest few kept. */
 export function createWorld(options: WorldOptions = {}): World {
-  const find = createShelf(options);
+  const find = createCache(options);
   return {
     at(sphere, pan, tilt) {
       const ray = createBentRay(sphere.market, cameraOf(sphere), vectorOf({ pan, tilt }));

@@ -32,11 +32,11 @@ function noise(): Uint8Array {
 /** The host's answers at 200 a second: tiles of the generated world that are on disk, and the same as plain files. */
 export async function cachedTiles(seconds: number, say: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'world-bench-'));
-  const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onFault: fail });
+  const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onError: fail });
   const bytes = await pictureFile({ width: 512, height: 512, data: noise() }, 'webp');
   for (let x = 0; x < 8; x++) {
     for (let y = 0; y < 8; y++)
-      await cache.keep({ sphereId: 1, tile: { face: 'f', level: 0, x, y }, format: 'webp' }, bytes);
+      await cache.store({ sphereId: 1, tile: { face: 'f', level: 0, x, y }, format: 'webp' }, bytes);
   }
   const files = join(folder, 'pages');
   await mkdir(files);

@@ -42,7 +42,7 @@ export async function freshSpheres(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'world-bench-'));
   const threads = startRenderThreads(threadCount);
-  const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onFault: fail });
+  const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onError: fail });
   const tiles = openSampleTiles(VERSION, cache, threads.render);
   const baseMb = await residentMb();
   let [mostMb, count] = [0, 0];

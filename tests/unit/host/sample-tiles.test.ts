@@ -16,7 +16,7 @@ function fakeCache() {
   let slowly = Promise.resolve();
   const cache: TileCache = {
     read: (asked) => Promise.resolve(files.get(JSON.stringify(asked)) ?? null),
-    async keep(asked, bytes) {
+    async store(asked, bytes) {
       await slowly;
       files.set(JSON.stringify(asked), Buffer.from(bytes));
     },
@@ -43,7 +43,7 @@ function fakeRender() {
     begun.push(its);
     return {
       bytes,
-      hurry: () => (its.isUrgent = true),
+      prioritise: () => (its.isUrgent = true),
       drop() {
         its.isDropped = true;
         fail(new Error('dropped'));
@@ -98,7 +98,7 @@ test('a failed rendering is tried again by the next asker', async () => {
 test('a refused tile is told as refused, and asked for anew by the next asker', async () => {
   const refuse: Render = () => ({
     bytes: Promise.reject(new TooBusyError()),
-    hurry: () => undefined,
+    prioritise: () => undefined,
     drop: () => false,
   });
   const tiles = openSampleTiles(VERSION, fakeCache().cache, refuse);

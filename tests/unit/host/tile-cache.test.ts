@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
-import { isWholePicture } from '../../../demo/world/serve/whole-picture.ts';
+import { isCompleteImage } from '../../../demo/world/serve/tile-cache.ts';
 import { type CacheOptions, type TileCache, openTileCache } from '../../../demo/world/serve/tile-cache.ts';
 import type { TileRequest } from '../../../demo/world/serve/tile-request.ts';
 
@@ -31,8 +31,8 @@ let caches: TileCache[] = [];
 let faults: unknown[] = [];
 
 function openCache(options: Partial<CacheOptions> = {}): TileCache {
-  const onFault = (error: unknown): void => void faults.push(error);
-  const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onFault, ...options });
+  const onError = (error: unknown): void => void faults.push(error);
+  const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onError, ...options });
   caches.push(cache);
   return cache;
 }
@@ -79,20 +79,20 @@ test('a cache that is closed has written what it was writing, and keeps nothing 
   };
   await mkdir(dirname(pathOf(1)), { recursive: true });
   const cache = openCache({ write });
-  const kept = cache.keep(requestOf(1), webpOf(100));
+  const kept = cache.store(requestOf(1), webpOf(100));
   setTimeout(() => {
     goOn();
   }, 30);
   await cache.close();
   assert.deepEqual(await filesIn(folder), ['1_0.webp']);
   await kept;
-  await cache.keep(requestOf(2), webpOf(100));
+  await cache.store(requestOf(2), webpOf(100));
   assert.deepEqual(await filesIn(folder), ['1_0.webp']);
 });
 
 test('a kept tile is read back, by another process too, and leaves no draft', async () => {
   const file = webpOf(100);
-  await openCache().keep(requestOf(3), file);
+  await openCache().store(requestOf(3), file);
   assert.deepEqual(await openCache().read(requestOf(3)), file);
   assert.equal(await openCache().read(requestOf(4)), null);
   assert.deepEqual(await filesIn(folder), ['3_0.webp']);
@@ -112,14 +112,14 @@ test('REL-19 a file that is empty, cut short, filled with nothing or no picture 
   ]) {
     await put(0, broken);
     assert.equal(await cache.read(requestOf(0)), null);
-    await cache.keep(requestOf(0), whole);
+    await cache.store(requestOf(0), whole);
     assert.deepEqual(await cache.read(requestOf(0)), whole);
   }
   const jpeg = await sharp(whole).jpeg().toBuffer();
-  assert.ok(isWholePicture(jpeg, 'jpg'));
-  assert.ok(!isWholePicture(jpeg.subarray(0, -1), 'jpg'));
-  assert.ok(!isWholePicture(whole, 'jpg'));
-  assert.ok(!isWholePicture(jpeg, 'webp'));
+  assert.ok(isCompleteImage(jpeg, 'jpg'));
+  assert.ok(!isCompleteImage(jpeg.subarray(0, -1), 'jpg'));
+  assert.ok(!isCompleteImage(whole, 'jpg'));
+  assert.ok(!isCompleteImage(jpeg, 'webp'));
 });
 
 test('where a tile should be there is a folder: it counts as none', async () => {
@@ -156,7 +156,7 @@ test('of files that came in the same minute only as many leave as must', async (
 test('writing on and on never takes much more than the limit', async () => {
   const cache = openCache({ limitBytes: 50_000 });
   for (let x = 0; x < 400; x++) {
-    await cache.keep(requestOf(x), webpOf(1000));
+    await cache.store(requestOf(x), webpOf(1000));
     if (x % 20 === 0) {
       const bytes = 1000 * (await filesIn(folder)).length;
       assert.ok(bytes <= 100_000, `${bytes} bytes`);
@@ -167,7 +167,7 @@ test('writing on and on never takes much more than the limit', async () => {
 
 test('what two processes write counts together', async () => {
   const two = [openCache({ limitBytes: 50_000 }), openCache({ limitBytes: 50_000 })];
-  for (let x = 0; x < 200; x++) await two[x % 2]!.keep(requestOf(x), webpOf(1000));
+  for (let x = 0; x < 200; x++) await two[x % 2]!.store(requestOf(x), webpOf(1000));
   await until(async () => (await filesIn(folder)).length <= 60);
 });
 
@@ -176,7 +176,7 @@ test('the disk keeps room for others: tiles leave when it has too little, and no
   const cache = openCache({ freeBytes: () => Promise.resolve(255e6) });
   await until(async () => (await filesIn(folder)).length === 0);
   await until(() => Promise.resolve(faults.length === 1));
-  await cache.keep(requestOf(1), webpOf(1000));
+  await cache.store(requestOf(1), webpOf(1000));
   assert.deepEqual(await filesIn(folder), []);
 });
 
@@ -206,10 +206,10 @@ test('tiles of another version of the world are cleared away, other files stay',
 
 test('a folder that is removed while the host runs is made again', async () => {
   const cache = openCache();
-  await cache.keep(requestOf(0), webpOf(50));
+  await cache.store(requestOf(0), webpOf(50));
   await rm(folder, { recursive: true });
   assert.equal(await cache.read(requestOf(0)), null);
-  await cache.keep(requestOf(0), webpOf(50));
+  await cache.store(requestOf(0), webpOf(50));
   assert.ok(await cache.read(requestOf(0)));
   assert.deepEqual(faults, []);
 });
@@ -217,7 +217,7 @@ test('a folder that is removed while the host runs is made again', async () => {
 test('a file where the folder should be is told once, however many tiles come', async () => {
   await writeFile(join(folder, VERSION), 'no folder');
   const cache = openCache();
-  for (let x = 0; x < 5; x++) await cache.keep(requestOf(x), webpOf(50));
+  for (let x = 0; x < 5; x++) await cache.store(requestOf(x), webpOf(50));
   assert.equal(faults.length, 1);
   assert.equal(await readFile(join(folder, VERSION), 'utf8'), 'no folder');
 });
@@ -228,7 +228,7 @@ test(
   async () => {
     await chmod(folder, 0o555);
     const cache = openCache();
-    for (let x = 0; x < 5; x++) await cache.keep(requestOf(x), webpOf(50));
+    for (let x = 0; x < 5; x++) await cache.store(requestOf(x), webpOf(50));
     assert.equal(faults.length, 1);
   },
 );
@@ -246,17 +246,17 @@ test('a full disk is told once and left alone for two seconds; then tiles are ke
     await writeFile(path, bytes);
   };
   const cache = openCache({ write });
-  for (let x = 0; x < 100; x++) await cache.keep(requestOf(x), webpOf(50));
+  for (let x = 0; x < 100; x++) await cache.store(requestOf(x), webpOf(50));
   assert.deepEqual([faults.length, writes], [1, 1]);
   nowMs += 2001;
-  await cache.keep(requestOf(0), webpOf(50));
+  await cache.store(requestOf(0), webpOf(50));
   assert.deepEqual([faults.length, writes], [1, 2]);
   assert.deepEqual(await filesIn(folder), [], 'no half of a file stays');
   isFull = false;
   nowMs += 2001;
-  await cache.keep(requestOf(0), webpOf(50));
+  await cache.store(requestOf(0), webpOf(50));
   assert.ok(await cache.read(requestOf(0)));
   isFull = true;
-  await cache.keep(requestOf(1), webpOf(50));
+  await cache.store(requestOf(1), webpOf(50));
   assert.equal(faults.length, 2, 'a new fault is told again');
 });

@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { FACES } from '../../../elements/geo/cube-face.ts';
-import { type Prepared, type Waiting, createTileQueue } from '../../../demo/world/serve/tile-queue.ts';
+import { type QueueWorker, type QueuedTile, createTileQueue } from '../../../demo/world/serve/tile-queue.ts';
 
-const waiting = (sphereId: number, level: number, sinceMs = 0, isUrgent = true): Waiting => ({
+const waiting = (sphereId: number, level: number, sinceMs = 0, isUrgent = true): QueuedTile => ({
   request: { sphereId, tile: { face: 'f', level, x: 0, y: 0 }, format: 'webp' },
   sinceMs,
   isUrgent,
 });
 
-const atColumn = (x: number, { request, ...job }: Waiting): Waiting => ({
+const atColumn = (x: number, { request, ...job }: QueuedTile): QueuedTile => ({
   ...job,
   request: { ...request, tile: { ...request.tile, x } },
 });
 
-const unprepared: Prepared = { preparedFor: () => 0 };
-const preparedFor = (own: number): Prepared => ({
-  preparedFor: ({ sphereId }) => (sphereId === own ? 1 : 0),
+const unprepared: QueueWorker = { affinityFor: () => 0 };
+const preparedFor = (own: number): QueueWorker => ({
+  affinityFor: ({ sphereId }) => (sphereId === own ? 1 : 0),
 });
 
 /** Everything that waits, in the order in which one thread would render it. */
-function drain(queue: ReturnType<typeof createTileQueue>, thread = unprepared): Waiting[] {
+function drain(queue: ReturnType<typeof createTileQueue>, thread = unprepared): QueuedTile[] {
   const taken = [];
   for (let match = queue.match([thread]); match; match = queue.match([thread])) taken.push(match.job);
   return taken;
@@ -110,11 +110,11 @@ interface Viewer {
 
 /** Renders views on threads in simulated time; each tile takes 150 ms, and 300 more where the thread must plan. */
 function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } = {}) {
-  const queue = createTileQueue<Waiting>(64 * threads);
+  const queue = createTileQueue<QueuedTile>(64 * threads);
   const members = Array.from({ length: threads }, () => ({
     freeMs: 0,
     sphereId: 0,
-    preparedFor({ sphereId }: Waiting['request']): number {
+    affinityFor({ sphereId }: QueuedTile['request']): number {
       return usesPlans && sphereId === this.sphereId ? 1 : 0;
     },
   }));
@@ -123,7 +123,7 @@ function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } 
     ...Array.from({ length: 24 }, (_, x) => atColumn(x, waiting(sphereId, x < 9 ? 2 : 1, comesMs + 1))),
   ]);
   arrivals.sort((a, b) => a.sinceMs - b.sinceMs);
-  const done: { job: Waiting; afterMs: number }[] = [];
+  const done: { job: QueuedTile; afterMs: number }[] = [];
   let [nowMs, plans] = [0, 0];
   while (arrivals.length > 0 || queue.length > 0) {
     while (arrivals[0] && arrivals[0].sinceMs <= nowMs) assert.equal(queue.add(arrivals.shift()!), null);

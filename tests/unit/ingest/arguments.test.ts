@@ -36,25 +36,25 @@ const WRONG: [args: string[], message: RegExp][] = [
   [[], /no photograph/],
   [['--latitude', '91', '--longitude', '0', 'a.jpg'], /--latitude must be between -90 and 90/],
   [['--latitude', '1', 'a.jpg'], /together/],
-  [['--heading', 'north', 'a.jpg'], /--heading needs a number/],
-  [['--heading', '', 'a.jpg'], /--heading needs a number/],
+  [['--heading', 'north', 'a.jpg'], /--heading must be a number/],
+  [['--heading', '', 'a.jpg'], /--heading must be a number/],
   [['--date', 'yesterday', 'a.jpg'], /--date must be an ISO 8601/],
   [['--format', 'gif', 'a.jpg'], /--format must be webp, jpeg or both/],
   [['--quality', '0', 'a.jpg'], /--quality must be between/],
-  [['--title', ' ', 'a.jpg'], /--title needs a text/],
+  [['--title', ' ', 'a.jpg'], /--title must not be empty/],
   [['--speed', '9', 'a.jpg'], /--speed/],
 ];
 
 for (const [args, message] of WRONG) {
-  test(`a command that cannot be is told so: ${args.join(' ') || 'nothing'}`, () => {
+  test(`an invalid command line is refused with a reason: ${args.join(' ') || 'nothing'}`, () => {
     const command = parseCommand(args);
-    assert.equal(command.kind, 'wrong');
+    assert.equal(command.kind, 'invalid');
     assert.match(command.message, message);
   });
 }
 
 test('the help names every option', () => {
-  assert.equal(parseCommand(['--help', '--speed=9']).kind, 'wrong');
+  assert.equal(parseCommand(['--help', '--speed=9']).kind, 'invalid');
   assert.equal(parseCommand(['-h']).kind, 'help');
   for (const name of Object.keys(optionsOf('a.jpg'))) assert.ok(HELP.includes(`--${name} `), name);
 });

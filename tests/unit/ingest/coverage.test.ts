@@ -71,7 +71,7 @@ const ACCEPTED: [name: string, picture: ReturnType<typeof shape>, whole: [number
   ];
 
 for (const [name, picture, [fullWidth, fullHeight, left, top]] of ACCEPTED) {
-  test(`a panorama is taken: ${name}`, () => {
+  test(`a panorama is accepted: ${name}`, () => {
     const { notes, ...coverage } = coverageOf(picture, false);
     assert.deepEqual(coverage, { fullWidth, fullHeight, left, top });
     assert.ok(notes.every((note) => !note.includes('\n')));
@@ -99,7 +99,7 @@ const REFUSED: [name: string, picture: ReturnType<typeof shape>, code: RefusalCo
 ];
 
 for (const [name, picture, code] of REFUSED) {
-  test(`no panorama is refused with one line: ${name}`, () => {
+  test(`anything else is refused with one line: ${name}`, () => {
     assert.throws(
       () => coverageOf(picture, false),
       (error: unknown) => error instanceof Refusal && error.code === code && !error.message.includes('\n'),
@@ -107,7 +107,7 @@ for (const [name, picture, code] of REFUSED) {
   });
 }
 
-test('force takes a doubtful shape as the whole sphere, but nothing too large', () => {
+test('force accepts a doubtful shape as the whole sphere, but nothing too large', () => {
   assert.equal(coverageOf(shape(4032, 2012), true).fullHeight, 2012);
   assert.equal(coverageOf(shape(4096, 2048, null, 26), true).fullWidth, 4096);
   assert.throws(() => coverageOf(shape(40_000, 20_000), true), Refusal);

@@ -117,7 +117,7 @@ test('a photograph ingested again keeps its id, and its tiles unless they would 
   );
 });
 
-test('an id is never used twice, even after its sphere was taken out', async () => {
+test('an id is never reused, even after its sphere was removed', async () => {
   const { folder, photo, out } = await scene();
   await runIngest('--out', out, ...HERE, photo);
   const { default: fs } = await import('node:fs/promises');
@@ -134,7 +134,7 @@ test('an id is never used twice, even after its sphere was taken out', async () 
   );
 });
 
-test('both formats lie side by side, and a folder keeps the formats it began with', async () => {
+test('both formats are stored next to each other, and a folder keeps its first formats', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--format', 'both', photo);
   assert.deepEqual((await readdir(join(out, '1/f/3'))).sort(), ['0_0.jpg', '0_0.webp']);
@@ -148,29 +148,29 @@ test('a photograph that is refused does not stop the others and leaves nothing b
   await writeFile(broken, 'no image');
   const empty = join(folder, 'empty.jpg');
   await writeFile(empty, '');
-  const told = await runIngest('--out', out, ...HERE, broken, empty, join(folder, 'missing.jpg'), photo);
+  const report = await runIngest('--out', out, ...HERE, broken, empty, join(folder, 'missing.jpg'), photo);
   assert.deepEqual(
-    [...told.refused].map(([name, { code }]) => [name, code]),
+    [...report.refused].map(([name, { code }]) => [name, code]),
     [
       ['broken.jpg', 'not-an-image'],
       ['empty.jpg', 'not-an-image'],
       ['missing.jpg', 'unreadable'],
     ],
   );
-  assert.deepEqual([...told.published.keys()], ['field.png']);
+  assert.deepEqual([...report.published.keys()], ['field.png']);
   assert.deepEqual(await readdir(join(out, '.ingest')), []);
 });
 
-test('folders and globs are looked through', async () => {
+test('folders and globs are searched', async () => {
   const { folder, out } = await scene();
   await mkdir(join(folder, 'more'));
   await writePanorama(join(folder, 'more', 'b.PNG'), 300);
   await writeFile(join(folder, 'more', 'notes.txt'), 'no photograph');
-  const told = await runIngest('--out', out, ...HERE, join(folder, 'more'), join(folder, '*.png'));
-  assert.deepEqual([...told.published.keys()], ['b.PNG', 'field.png']);
+  const report = await runIngest('--out', out, ...HERE, join(folder, 'more'), join(folder, '*.png'));
+  assert.deepEqual([...report.published.keys()], ['b.PNG', 'field.png']);
 });
 
-test('a list of spheres that is none is left alone', async () => {
+test('an invalid list of spheres is left alone', async () => {
   const { photo, out } = await scene();
   await mkdir(out, { recursive: true });
   await writeFile(join(out, 'spheres.geojson'), '{"type":"FeatureCollection"}');

@@ -8,7 +8,7 @@ import { FACES, facePointOfVector } from '../../../elements/geo/cube-face.ts';
 import { vectorOf } from '../../../elements/geo/camera.ts';
 import { turnBetween } from '../../../elements/geo/angle.ts';
 import { brightestDirection } from './brightest-direction.ts';
-import { type Told, collectionIn, runIngest } from './run-ingest.ts';
+import { type IngestReport, collectionIn, runIngest } from './run-ingest.ts';
 import { scratchFolder } from './synthetic-panorama.ts';
 
 const PHOTOS = join(import.meta.dirname, '../../../../shared/panoramas');
@@ -53,17 +53,17 @@ const fileOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
 describe('real photographs', { skip }, () => {
   let out: string;
-  let told: Told;
+  let report: IngestReport;
 
   before(async () => {
     out = await scratchFolder();
     const paths = pathsOf([...Object.keys(PLACED), ...Object.keys(REFUSED)]);
-    told = await runIngest('--out', out, '--width', '160', ...paths);
+    report = await runIngest('--out', out, '--width', '160', ...paths);
   });
 
   for (const [name, [latitude, longitude, heading, timestamp]] of Object.entries(PLACED)) {
     test(`DATA-13 ${name} stands at its place and time`, () => {
-      const { sphere } = told.published.get(fileOf(name))!;
+      const { sphere } = report.published.get(fileOf(name))!;
       assert.deepEqual(
         [sphere.latitude, sphere.longitude, sphere.timestamp],
         [latitude, longitude, timestamp],
@@ -74,7 +74,7 @@ describe('real photographs', { skip }, () => {
 
   for (const [name, code] of Object.entries(REFUSED)) {
     test(`${name} is refused with one clear line`, () => {
-      const refusal = told.refused.get(fileOf(name))!;
+      const refusal = report.refused.get(fileOf(name))!;
       assert.equal(refusal.code, code);
       assert.ok(!refusal.message.includes('\n'));
     });
@@ -117,7 +117,7 @@ describe('real photographs', { skip }, () => {
     const facesOf = (name: string) =>
       Promise.all(
         FACES.map((face) =>
-          sharp(join(out, `${told.published.get(name)!.sphere.id}/${face}/0/0_0.webp`))
+          sharp(join(out, `${report.published.get(name)!.sphere.id}/${face}/0/0_0.webp`))
             .greyscale()
             .raw()
             .toBuffer(),
@@ -136,14 +136,14 @@ describe('real photographs', { skip }, () => {
 
   test('the sun over Cerro Toco stands where astronomy has it: heading, pitch and roll are applied', async () => {
     // 2015-12-05 20:27 UTC at 22.959° S 67.811° W: azimuth 257.7°, elevation 34.2°. The camera’s compass is good to ten degrees or so.
-    const { sphere } = told.published.get('cerro-toco-0_SW_pose.jpg')!;
+    const { sphere } = report.published.get('cerro-toco-0_SW_pose.jpg')!;
     const sun = await brightestDirection(join(out, String(sphere.id)));
     assert.ok(Math.abs(turnBetween(sun.pan, 257.7)) < 12, `pan ${sun.pan}`);
     assert.ok(Math.abs(sun.tilt - 34.2) < 1.5, `tilt ${sun.tilt}`);
   });
 
   test('a photograph without a heading has north at the centre of its image', async () => {
-    const { sphere } = told.published.get('theta-v_field_NW.jpg')!;
+    const { sphere } = report.published.get('theta-v_field_NW.jpg')!;
     const source = sharp(join(PHOTOS, 'theta-v_field_NW.jpg')).resize(720, 360).raw();
     const image = await source.toBuffer();
     for (const pan of [0, 45, 120, 200, 300]) {

@@ -8,17 +8,17 @@ import type { S3Config } from '../../../demo/ingest/tiles/s3-requests.ts';
 import type { Refusal } from '../../../demo/ingest/refusal.ts';
 import { sphereCollectionSchema } from '../../../elements/model/sphere-collection.ts';
 
-/** What a run told about each photograph, by its file name. */
-export interface Told {
+/** What a run reported about each photograph, by its file name. */
+export interface IngestReport {
   readonly published: ReadonlyMap<string, Published>;
   readonly refused: ReadonlyMap<string, Refusal>;
 }
 
-/** Ingests as the command line would and keeps what was reported. */
-export const runIngest = (...args: string[]): Promise<Told> => runIngestInto(null, ...args);
+/** Ingests as the command line would and returns what was reported. */
+export const runIngest = (...args: string[]): Promise<IngestReport> => runIngestInto(null, ...args);
 
 /** As `runIngest`, with the tiles in object storage where one is given. */
-export async function runIngestInto(storage: S3Config | null, ...args: string[]): Promise<Told> {
+export async function runIngestInto(storage: S3Config | null, ...args: string[]): Promise<IngestReport> {
   const command = parseCommand(args);
   if (command.kind !== 'ingest') throw new Error(`not a run: ${JSON.stringify(command)}`);
   const published = new Map<string, Published>();
@@ -40,7 +40,7 @@ export async function collectionIn(folder: string) {
   return sphereCollectionSchema.parse(JSON.parse(await readFile(join(folder, 'spheres.geojson'), 'utf8')));
 }
 
-/** Every file below a folder with a hash of its content, in order; what is still in the making is left out. */
+/** Every file below a folder with a hash of its content, in order; drafts are omitted. */
 export async function hashesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseTags } from '../../../demo/ingest/parse-tags.ts';
 import { Refusal } from '../../../demo/ingest/refusal.ts';
-import { standingOf } from '../../../demo/ingest/stand-photo.ts';
+import { photoPoseOf } from '../../../demo/ingest/photo-pose.ts';
 
 const CHESTER = { latitude: 53.18205, longitude: -2.861264 };
 const LEVEL = {
@@ -60,7 +60,7 @@ for (const [name, gps, place] of PLACES) {
     assert.deepEqual(parseTags({ gps }).place, place));
 }
 
-test('altitudes below the sea and above the ellipsoid are told apart', () => {
+test('altitudes below the sea and above the ellipsoid are distinguished', () => {
   const at = (GPSAltitudeRef: unknown) => parseTags({ gps: { GPSAltitude: 40, GPSAltitudeRef } });
   assert.equal(at(Uint8Array.of(0)).altitude, 40);
   assert.equal(at(Uint8Array.of(1)).altitude, -40);
@@ -91,7 +91,7 @@ const pose = (heading: number | null, pitch: number | null = null, roll: number 
 });
 const drone = { gimbalYaw: -133.5, gimbalPitch: 0, gimbalRoll: 0, relativeAltitude: 40 };
 
-const HEADINGS: [name: string, photo: Parameters<typeof standingOf>[0], given: object, heading: number][] = [
+const HEADINGS: [name: string, photo: Parameters<typeof photoPoseOf>[0], given: object, heading: number][] = [
   ['an option wins', { ...photo, panorama: pose(285) }, { heading: 12 }, 12],
   ['an option below zero is wrapped', photo, { heading: -90 }, 270],
   ['the panorama’s own', { ...photo, panorama: pose(285), direction: { deg: 7, magnetic: false } }, {}, 285],
@@ -106,37 +106,37 @@ const HEADINGS: [name: string, photo: Parameters<typeof standingOf>[0], given: o
 ];
 
 for (const [name, facts, given, heading] of HEADINGS) {
-  test(`the heading comes from the first that knows it: ${name}`, () => {
-    assert.equal(standingOf(facts, given).pose.heading, heading);
+  test(`the heading comes from the first source that has one: ${name}`, () => {
+    assert.equal(photoPoseOf(facts, given).orientation.heading, heading);
   });
 }
 
-test('a heading that is magnetic, borrowed or missing is noted', () => {
+test('a heading that is magnetic, of the gimbal or missing is noted', () => {
   const magnetic = { ...photo, direction: { deg: 7, magnetic: true } };
-  assert.match(standingOf(magnetic, {}).notes.join(), /compass needle/);
-  assert.match(standingOf({ ...photo, drone }, {}).notes.join(), /gimbal/);
-  assert.match(standingOf(photo, {}).notes.join(), /--heading/);
-  assert.deepEqual(standingOf({ ...photo, panorama: pose(0) }, {}).notes, []);
+  assert.match(photoPoseOf(magnetic, {}).notes.join(), /magnetic/);
+  assert.match(photoPoseOf({ ...photo, drone }, {}).notes.join(), /gimbal/);
+  assert.match(photoPoseOf(photo, {}).notes.join(), /--heading/);
+  assert.deepEqual(photoPoseOf({ ...photo, panorama: pose(0) }, {}).notes, []);
 });
 
 test('pitch and roll come from the panorama’s tags unless they cannot be angles', () => {
   const stand = (pitch: number, roll: number) =>
-    standingOf({ ...photo, panorama: pose(0, pitch, roll) }, {}).pose;
+    photoPoseOf({ ...photo, panorama: pose(0, pitch, roll) }, {}).orientation;
   assert.deepEqual(stand(5.9, 2.2), { heading: 0, pitch: 5.9, roll: 2.2 });
   assert.deepEqual(stand(123, -500), { heading: 0, pitch: 0, roll: 0 });
 });
 
 test('the ground lies below a drone by its height above the take-off', () => {
-  assert.equal(standingOf({ ...photo, drone }, {}).ground, 60);
-  assert.equal(standingOf({ ...photo, drone }, { altitude: 240 }).ground, 200);
-  assert.equal(standingOf(photo, {}).ground, null);
+  assert.equal(photoPoseOf({ ...photo, drone }, {}).ground, 60);
+  assert.equal(photoPoseOf({ ...photo, drone }, { altitude: 240 }).ground, 200);
+  assert.equal(photoPoseOf(photo, {}).ground, null);
 });
 
 test('a photograph without a place is refused with what to give', () => {
   assert.throws(
-    () => standingOf({ ...photo, place: null }, {}),
+    () => photoPoseOf({ ...photo, place: null }, {}),
     (error: unknown) =>
       error instanceof Refusal && error.code === 'no-place' && /--latitude/.test(error.message),
   );
-  assert.equal(standingOf({ ...photo, place: null }, { latitude: 1, longitude: 2 }).longitude, 2);
+  assert.equal(photoPoseOf({ ...photo, place: null }, { latitude: 1, longitude: 2 }).longitude, 2);
 });

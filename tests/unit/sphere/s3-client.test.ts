@@ -45,14 +45,14 @@ test('objects are put, found, listed beyond one page, and removed', async () => 
   assert.deepEqual(await keysOf(client, 'none/'), []);
 });
 
-test('a wrong key and a missing bucket are told at once', async () => {
+test('a wrong key and a missing bucket are reported at once', async () => {
   const stranger = createS3Client({ ...config, secretAccessKey: 'guessed' });
   await assert.rejects(stranger.get('a/1'), (fault) => fault instanceof S3Error && fault.status === 403);
   const lost = createS3Client({ ...config, bucket: 'nowhere' });
   await assert.rejects(lost.put('a', 'x'), /no bucket named nowhere/);
 });
 
-test('faults of the server are tried again, and told when they last', async () => {
+test('server errors are retried, and reported when they persist', async () => {
   let asked = 0;
   const answer: RequestListener = (_, response) => {
     asked += 1;
@@ -67,7 +67,7 @@ test('faults of the server are tried again, and told when they last', async () =
   });
 });
 
-test('a server that hangs, or breaks off in the midst of a tile, is given up in time', async () => {
+test('requests to a server that hangs or disconnects within a tile time out', async () => {
   let asked = 0;
   const answer: RequestListener = (request, response) => {
     asked += 1;

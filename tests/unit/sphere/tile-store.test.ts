@@ -51,7 +51,7 @@ for (const kind of kinds) {
     await draft.publish(7);
     assert.deepEqual([...(await store.get(7, tile, 'webp'))!], [1, 2, 3]);
     assert.equal(await store.get(7, tile, 'jpg'), null);
-    assert.deepEqual([await store.published(), await store.recipeOf(7)], [[7], 'one']);
+    assert.deepEqual([await store.published(), await store.contentHashOf(7)], [[7], 'one']);
   });
 
   test(`${kind.name}: a draft remembers its finished faces, and none once it was published`, async () => {
@@ -68,11 +68,11 @@ for (const kind of kinds) {
 
   test(`${kind.name}: drafts left by earlier runs can be removed; what is published stays`, async () => {
     const store = await open();
-    for (const recipe of ['one', 'two']) {
-      const draft = await store.draft(recipe);
+    for (const contentHash of ['one', 'two']) {
+      const draft = await store.draft(contentHash);
       await draft.put(tile, 'webp', bytes);
       await draft.finishFace('f');
-      if (recipe === 'one') await draft.publish(1);
+      if (contentHash === 'one') await draft.publish(1);
     }
     await store.removeDrafts();
     assert.ok(await store.get(1, tile, 'webp'));
@@ -81,18 +81,18 @@ for (const kind of kinds) {
 
   test(`${kind.name}: publishing again replaces every tile`, async () => {
     const store = await open();
-    for (const [recipe, x] of [
+    for (const [contentHash, x] of [
       ['one', 0],
       ['two', 1],
     ] as const) {
-      const draft = await store.draft(recipe);
+      const draft = await store.draft(contentHash);
       await draft.put({ ...tile, x }, 'webp', bytes);
       await draft.publish(1);
     }
     assert.equal(await store.get(1, { ...tile, x: 0 }, 'webp'), null);
     assert.ok(await store.get(1, { ...tile, x: 1 }, 'webp'));
     assert.deepEqual(
-      [await store.published(), await store.recipeOf(1), await store.recipeOf(2)],
+      [await store.published(), await store.contentHashOf(1), await store.contentHashOf(2)],
       [[1], 'two', null],
     );
   });

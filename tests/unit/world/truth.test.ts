@@ -180,7 +180,7 @@ test('a building tells its footprint and height, and stands where it was seen', 
 });
 
 test('a building tells the address that the atlas gives it, and a street its name', () => {
-  const named = createWorld({ kept: 1 });
+  const named = createWorld({ cacheSize: 1 });
   const tally = { buildings: 0, addresses: 0, streets: 0 };
   const sphere = sampleSphereOf(4711) as SampleSphere;
   const atlas = createAtlas(createLayout(sphere.market, sphere.flight));

@@ -1,12 +1,12 @@
 import type { Block } from '../street-grid.ts';
 
-/** A street that goes on under one name. */
+/** A continuous street with one name. */
 export interface Street {
   readonly name: string;
   readonly kind: 'highway' | 'avenue' | 'street';
-  /** Half of its carriageway's width, metres. */
+  /** Half the width of its carriageway, metres. */
   readonly half: number;
-  /** Its middle line, [x, z] in the market's metres. */
+  /** Its centre line, [x, z] in the market's metres. */
   readonly path: readonly (readonly [x: number, z: number])[];
 }
 
@@ -21,7 +21,7 @@ export interface Crossing {
 export interface Address {
   readonly number: number;
   readonly street: string;
-  /** The middle of the building. */
+  /** Centre of the building. */
   readonly x: number;
   readonly z: number;
   readonly block: Block;
@@ -29,12 +29,12 @@ export interface Address {
   readonly body: number;
 }
 
-/** A place that has a name of its own. */
+/** A place with a name. */
 export interface NamedPlace {
   readonly name: string;
   readonly kind: 'park' | 'water' | 'district' | 'landmark';
   readonly x: number;
   readonly z: number;
-  /** About how far it reaches from there, metres. */
+  /** Approximate radius, metres. */
   readonly reach: number;
 }

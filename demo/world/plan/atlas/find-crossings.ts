@@ -2,21 +2,21 @@ import type { Block, Side } from '../street-grid.ts';
 import type { Shape } from '../water/shapes.ts';
 import type { Crossing } from './atlas-types.ts';
 
-/** Corners closer than this are one crossing, metres. */
+/** Corners closer than this belong to one crossing, metres. */
 const SAME = 4;
 
-/** A street leads away from a crossing when it is dry so far from it, metres. */
-const LEAST = [5, 10, 15] as const;
+/** A street continues from a crossing if it is on land at these distances from it, metres. */
+const PROBES = [5, 10, 15] as const;
 
-/** Whether a side's street leads away from the side's first corner, or from its last one. */
+/** Whether a side's street continues from the side's first corner, or from its last one. */
 const leads = ({ x, z, dx, dz, length, bridge }: Side, isFromFirst: boolean, water: Shape): boolean =>
   bridge ||
-  LEAST.every((away) => {
+  PROBES.every((away) => {
     const along = isFromFirst ? away : length - away;
     return water(x + dx * along, z + dz * along) > SAME;
   });
 
-/** Where streets meet: every dry corner of a block between two different streets, once. */
+/** Finds crossings: every corner of a block on land between two different streets, each once. */
 export function findCrossings(
   blocks: readonly Block[],
   water: Shape,

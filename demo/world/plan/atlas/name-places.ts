@@ -19,7 +19,7 @@ const PURPOSE = 391;
 const drawn = <T>(from: readonly T[], a: number, b: number, seed: number): T =>
   from[hash(a, b, seed + PURPOSE) % from.length] as T;
 
-/** What a street is called in other names: N High St gives High, W 5th Ave and US Highway 20 keep their numbers. */
+/** The part of a street's name that other names use: High for N High St. W 5th Ave and US Highway 20 keep their numbers. */
 const coreOf = (name: string): string => {
   const words = name.split(' ').filter((word, n) => n > 0 || word.length > 1);
   const isNumbered = words.some((word) => /\d/.test(word));
@@ -47,13 +47,13 @@ function addGreatPark({ zoning, lattice, market, character }: Layout, add: Add):
   add({ name: drawn(GREAT_PARKS, 1, 0, market.seed), kind: 'park', x, z, reach });
 }
 
-/** Parks are called after a street beside them. */
+/** Names a park after a street next to it. */
 function addPark({ sides, x, z, reach, seed }: Block, nameOf: (street: number) => string, add: Add): void {
   const ending = drawn(PARK_ENDINGS, 2, 0, seed);
   sides.some(({ street }) => add({ name: `${coreOf(nameOf(street))} ${ending}`, kind: 'park', x, z, reach }));
 }
 
-/** What a block's use makes it known as; null when it has no name of its own. */
+/** The landmark on a block; null when its use has no name. */
 function landmarkOf(
   use: LandUse,
   { sides: [side] }: Block,
@@ -102,7 +102,7 @@ function addBridges(
   }
 }
 
-/** Districts of two superblocks by two; the ones around the middle say where they lie. */
+/** Adds districts of two by two superblocks. The names of those around the centre say where they are. */
 function addDistricts({ lattice, market, character, distanceToWater }: Layout, add: Add): void {
   const { downtown } = character;
   add({ name: 'Downtown', kind: 'district', x: downtown.x, z: downtown.z, reach: downtown.radius });

@@ -7,11 +7,11 @@ import type { NamedPlace } from './atlas-types.ts';
 
 const PURPOSE = 395;
 
-/** Metres between looks for water, and how far from the business district it is looked for. */
+/** Metres between samples for water, and the distance from the business district up to which it is searched. */
 const STEP = 90;
 const FAR = 4500;
 
-/** The wet point closest to a place, well off the bank where the water is wide; null for none. */
+/** The point in the water closest to a position, well off the bank if the water is wide; null for none. */
 function wetPointNear(shape: Shape, from: { readonly x: number; readonly z: number }) {
   let best: { x: number; z: number; cost: number } | null = null;
   for (let dz = -FAR; dz <= FAR; dz += STEP) {
@@ -26,7 +26,7 @@ function wetPointNear(shape: Shape, from: { readonly x: number; readonly z: numb
   return best;
 }
 
-/** How far a water reaches from a point in it, metres: lakes end, the others cross the town. */
+/** How far a water extends from a point in it, metres. Lakes end; other waters cross the town. */
 function reachOf({ kind, shape }: NamedShape, x: number, z: number): number {
   if (kind !== 'lake') return FAR;
   let reach = 40;
@@ -58,7 +58,7 @@ function nameOf(kind: NamedShape['kind'], number: number, { market, character }:
   }
 }
 
-/** Every water of a market with a name, at a point in it close to the business district. */
+/** Names every water of a market, at a point in it close to the business district. */
 export function nameWaters(layout: Layout): NamedPlace[] {
   return layout.waters.flatMap((water, number) => {
     const point = wetPointNear(water.shape, layout.character.downtown);

@@ -5,7 +5,7 @@ import { type Block, type Side, distanceAlong, distanceInto } from '../street-gr
 import { Course, readStreetId } from '../streets/line.ts';
 import type { Address } from './atlas-types.ts';
 
-/** A building as it stands on the ground. */
+/** The outline of a building on the ground. */
 interface Building {
   readonly body: number;
   readonly x: number;
@@ -18,13 +18,13 @@ interface Building {
 
 const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
 
-/** Walls that begin higher belong to a building below, metres. */
+/** Walls whose foot is higher belong to a building below, metres. */
 const GROUNDED = 3;
 
-/** Sheds are smaller than this, square metres. */
-const LEAST = 34;
+/** Smaller buildings are sheds, which have no number; square metres. */
+const MIN_AREA = 34;
 
-/** Metres that a house may stand further from the street it looks to than from another. */
+/** How much farther a house may be from the street it faces than from another street, metres. */
 const FRONT = 30;
 
 function buildingAt({ geometry }: BodyStore, body: number): Building {
@@ -41,7 +41,7 @@ function buildingAt({ geometry }: BodyStore, body: number): Building {
 
 const areaOf = ({ halfX, halfZ }: Building): number => 4 * halfX * halfZ;
 
-/** Whether the middle of one building lies within the walls of a larger one: then it is a wing of that. */
+/** Whether a building is a wing of a larger one: its centre is within the other's walls. */
 function isWingOf(wing: Building, { x, z, cos, sin, halfX, halfZ, body }: Building): boolean {
   const [dx, dz] = [wing.x - x, wing.z - z];
   return (
@@ -57,7 +57,7 @@ function buildingsOn(layout: Layout, block: Block): Building[] {
     const bottom = store.geometry[body * STRIDE + 6] as number;
     if (!WALLED.includes(store.kind[body] as number) || bottom >= GROUNDED) continue;
     const building = buildingAt(store, body);
-    if (areaOf(building) >= LEAST) all.push(building);
+    if (areaOf(building) >= MIN_AREA) all.push(building);
   }
   return all.filter(
     (building) =>
@@ -70,7 +70,7 @@ function buildingsOn(layout: Layout, block: Block): Building[] {
   );
 }
 
-/** The side of its block that a building belongs to: the nearest, or one it looks to. */
+/** The side of its block that a building belongs to: the nearest, or one that it faces. */
 function sideOf({ sides }: Block, { x, z, cos, sin }: Building): Side {
   const cost = (side: Side): number => {
     const facing = sin * side.dz + cos * side.dx;
@@ -79,7 +79,7 @@ function sideOf({ sides }: Block, { x, z, cos, sin }: Building): Side {
   return sides.reduce((best, side) => (cost(side) < cost(best) ? side : best));
 }
 
-/** Even numbers stand on the same side of a street all through the town: on the right as lines run east and south. */
+/** Even numbers are on the same side of a street throughout the town: on the right of streets running east and south. */
 function isEven({ street, from, to }: Side): boolean {
   const { course, i, j } = readStreetId(street);
   const half = course === Course.column || course === Course.columnBetween ? j : i;
@@ -87,7 +87,7 @@ function isEven({ street, from, to }: Side): boolean {
   return to > from === isAhead;
 }
 
-/** Numbers for the buildings along one side: those of their places, moved apart to be different and in order. */
+/** Numbers the buildings along one side by their position, moved apart so that they differ and are in order. */
 function numbersAlong(side: Side, buildings: readonly Building[]): (number | null)[] {
   const [low, high] = [Math.min(side.from, side.to), Math.max(side.from, side.to)];
   const parity = isEven(side) ? 0 : 1;
@@ -124,20 +124,20 @@ function addressesOn(layout: Layout, block: Block, nameOf: (street: number) => s
   });
 }
 
-/** Blocks whose numbers are kept. */
-const KEPT = 600;
+/** Number of blocks whose addresses are cached. */
+const MAX_CACHED = 600;
 
-/** Gives the buildings of any block their numbers, by planning it when it is first asked for. */
+/** Creates a function for the addresses on a block, which plans the block. */
 export function createNumbering(
   layout: Layout,
   nameOf: (street: number) => string,
 ): (block: Block) => readonly Address[] {
-  const kept = new Map<number, readonly Address[]>();
+  const cached = new Map<number, readonly Address[]>();
   return (block) => {
-    let addresses = kept.get(block.key);
+    let addresses = cached.get(block.key);
     if (!addresses) {
-      if (kept.size >= KEPT) kept.clear();
-      kept.set(block.key, (addresses = addressesOn(layout, block, nameOf)));
+      if (cached.size >= MAX_CACHED) cached.clear();
+      cached.set(block.key, (addresses = addressesOn(layout, block, nameOf)));
     }
     return addresses;
   };

@@ -3,7 +3,7 @@ import type { Point } from '../streets/lattice.ts';
 import type { Shape } from '../water/shapes.ts';
 import type { Street } from './atlas-types.ts';
 
-/** A dry part of a side, walked towards higher house numbers. */
+/** The part of a side on land, in the direction of higher house numbers. */
 interface Piece {
   readonly from: number;
   readonly to: number;
@@ -11,20 +11,20 @@ interface Piece {
   readonly end: Point;
 }
 
-/** A street without a break, and the house numbers at its ends. */
+/** A continuous street, and the house numbers at its ends. */
 interface Stretch {
   readonly street: Street;
   readonly from: number;
   readonly to: number;
 }
 
-/** Metres between looks for water along a street. */
+/** Metres between samples for water along a street. */
 const STEP = 6;
 
-/** A street ends so far from the water's edge, metres. */
+/** Distance from the water's edge at which a street ends, metres. */
 const BANK = 2;
 
-/** Where along a side the land is dry: pairs of metres from its first corner. */
+/** The parts of a side on land: pairs of metres from its first corner. */
 function dryParts(side: Side, water: Shape): readonly (readonly [number, number])[] {
   const { length } = side;
   const at = (along: number): number => water(side.x + side.dx * along, side.z + side.dz * along);
@@ -56,14 +56,14 @@ function piecesOf(side: Side, water: Shape): Piece[] {
 const isNear = ([ax, az]: Point, [bx, bz]: Point): boolean =>
   (ax - bx) * (ax - bx) + (az - bz) * (az - bz) < 1;
 
-/** Whether b lies on the straight way from a to c, to a few centimetres. */
+/** Whether b is on the line from a to c, within a few centimetres. */
 function isBetween([ax, az]: Point, [bx, bz]: Point, [cx, cz]: Point): boolean {
   const [dx, dz] = [cx - ax, cz - az];
   const off = (bx - ax) * dz - (bz - az) * dx;
   return off * off < 0.0025 * (dx * dx + dz * dz);
 }
 
-/** The points of a stretch in order, those on a straight way left out. */
+/** The points of a stretch in order, without those on a straight line. */
 function pathOf(pieces: readonly Piece[]): Point[] {
   const stops = pieces
     .flatMap(({ from, to, start, end }) => [
@@ -108,7 +108,7 @@ const streetFrom = (side: Side, name: string, path: readonly Point[]): Street =>
   path,
 });
 
-/** Follows every street along the blocks beside it; a street that water cuts is listed once for each stretch. */
+/** Traces every street along the blocks next to it. A street that water interrupts is listed once per stretch. */
 export function traceStreets(
   blocks: readonly Block[],
   water: Shape,

@@ -2,7 +2,7 @@ import type { Region } from '../city-facts.ts';
 
 const list = (words: string): readonly string[] => words.trim().split(/\s*,\s*/);
 
-/** Names of rivers and creeks by the part of the country. */
+/** Names of rivers and creeks by region. */
 export const RIVERS: Readonly<Record<Region, readonly string[]>> = {
   northeast: list('Ashawaug, Mattawan, Quinnebec, Tappanock, Cohasset, Saugus'),
   midwest: list('Olentawa, Wabasha, Mishawaka, Little Sauk, Kanawee, Blue Heron'),
@@ -18,13 +18,13 @@ export const LAKES = list(
   'Mirror, Swan, Crystal, Loon, Heron, Willow, Silver, Eagle, Cedar, Lotus, Spring, Long',
 );
 
-/** Names of a town's one great park. */
+/** Names of a town's great park. */
 export const GREAT_PARKS = list(`
   Washington Park, Forest Park, Lincoln Park, Fairmount Park, Memorial Park, Schiller Park, Prospect Park,
   Belvedere Park, Roosevelt Park, Riverside Gardens, Overlook Park, Franklin Park, Grant Park, Highland Park
 `);
 
-/** What a smaller park is called after the street beside it. */
+/** Endings that make a park's name from the name of a street next to it. */
 export const PARK_ENDINGS = list('Park, Park, Park, Commons, Green, Gardens, Playground, Park');
 
 /** First and second halves of names of districts. */

@@ -7,12 +7,12 @@ import { DESERT_HEADS, GREAT, HEADS, PLAIN, REGIONAL, SPANISH, STATES, TAILS } f
 
 const PURPOSE = 381;
 
-/** Lattice lines this far from the origin's have names; those beyond are county roads. */
+/** Lattice lines up to this distance from the origin's have names; those beyond are county roads. */
 const NAMED = 12;
 
 const PLACES = 2 * NAMED + 1;
 
-/** Local streets of one superblock have numbers below this. */
+/** Upper bound of the numbers of local streets in one superblock. */
 const LOCALS = 57;
 
 const LOCAL_ENDINGS = [
@@ -54,12 +54,12 @@ function compound(index: number, region: Region): string {
   return `${region === 'desert' ? (DESERT_HEADS.get(head) ?? head) : head} ${tail}`;
 }
 
-/** Deals the numbers below `size` out in another order; a prime stride that does not divide the size hits each once. */
+/** Permutes the numbers below `size`: a prime stride that does not divide the size reaches each once. */
 const dealt = (index: number, size: number, seed: number): number => (index * 7919 + (seed >>> 4)) % size;
 
 const whole = (a: number, b: number): number => (b === 0 ? a : whole(b, a % b));
 
-/** Places of the shares that a street between arterials can lie at, by `16 * whole + part`. */
+/** Ranks of the positions that a street between arterials can have, by `16 * whole + part`. */
 const SHARES: ReadonlyMap<number, number> = new Map(
   Array.from({ length: 16 * 16 }, (_, code) => code)
     .filter((code) => code >> 4 > 1 && (code & 15) > 0 && (code & 15) < code >> 4)
@@ -67,7 +67,7 @@ const SHARES: ReadonlyMap<number, number> = new Map(
     .map((code, place) => [code, place]),
 );
 
-/** Whole numbers in the order of their distance from 0. */
+/** Rank of a whole number by its distance from 0. */
 const rankOf = (index: number): number => (index > 0 ? 2 * index - 1 : -2 * index);
 
 /** 1st, 2nd, 3rd, 4th … */
@@ -76,7 +76,7 @@ function ordinal(n: number): string {
   return `${String(n)}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`;
 }
 
-/** A line that streets run along: of which axis (0 columns, 1 rows), beside which lattice line, at which share. */
+/** A line that streets run along: its axis (0 columns, 1 rows), the lattice line before it, and its position after that. */
 interface Way {
   readonly axis: 0 | 1;
   readonly index: number;
@@ -84,14 +84,14 @@ interface Way {
   readonly whole: number;
 }
 
-/** What the names of a market's streets are drawn from. */
+/** What the names of a market's streets are generated from. */
 export interface NameSource {
   readonly character: Character;
   readonly measure: Measure;
   readonly seed: number;
 }
 
-/** Which axis has numbers for names on its positive side: 0 columns, 1 rows, 2 none. */
+/** The axis whose streets have numbers as names on its positive side: 0 columns, 1 rows, 2 none. */
 const numberedAxis = (seed: number): number => {
   const chance = unitOf(0, 0, seed + PURPOSE);
   return chance < 0.55 ? 1 : chance < 0.85 ? 0 : 2;
@@ -113,13 +113,13 @@ function nameOfWay(way: Way, source: NameSource): string {
   return nameBetween(way, step, ending, source);
 }
 
-/** Common names of a region. Where Spanish ones are at home they take the place of a part of the others. */
+/** Common names of a region. Where Spanish names are common, they replace some of the others. */
 function plainNames(region: Region): readonly string[] {
   const isSpanish = region === 'desert' || region === 'westcoast';
   return [...REGIONAL[region], ...(isSpanish ? SPANISH : []), ...PLAIN.slice(isSpanish ? 90 : 0)];
 }
 
-/** The name of a street between arterials: a common one close to the origin, beyond that one of two words. */
+/** The name of a street between arterials: a common one close to the origin, one of two words beyond. */
 function nameBetween(way: Way, step: number, ending: string, { character, seed }: NameSource): string {
   const { axis, index, part } = way;
   const plain = plainNames(character.region);
@@ -132,7 +132,7 @@ function nameBetween(way: Way, step: number, ending: string, { character, seed }
   return `${compound(drawn % COMPOUNDS, character.region)} ${drawn < COMPOUNDS ? 'St' : 'Ave'}`;
 }
 
-/** The name of the arterial with this rank; the greatest names lie nearest to the origin. */
+/** The name of the arterial with this rank; the best-known names are closest to the origin. */
 function nameOfArterial(rank: number, ending: string, { character, seed }: NameSource): string {
   const near = rank < 12;
   const pool = near ? GREAT.slice(0, 12) : GREAT.slice(12);
@@ -150,7 +150,7 @@ function nameOfLocal(i: number, j: number, number: number, { character, seed }: 
   return `${compound(drawn % COMPOUNDS, character.region)} ${LOCAL_ENDINGS[Math.floor(drawn / COMPOUNDS)] as string}`;
 }
 
-/** The name of a market's street by its number; no two streets of a market have the same. */
+/** The name of a market's street by its number. Names are unique within a market. */
 export function nameOfStreet(street: number, source: NameSource): string {
   const { course, i, j, number } = readStreetId(street);
   const share = { part: number & 15, whole: number >> 4 };

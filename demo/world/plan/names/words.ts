@@ -2,7 +2,7 @@ import type { Region } from '../city-facts.ts';
 
 const list = (words: string): readonly string[] => words.trim().split(/\s*,\s*/);
 
-/** Names of great streets. */
+/** Names of major streets. */
 export const GREAT = list(`
   Broadway, Main, Washington, High, Broad, Market, Lincoln, Martin Luther King Jr, State, Grand, Central, Park,
   Jefferson, Jackson, Union, Capitol, Franklin, Madison, Monroe, Adams, Roosevelt, Grant, University, College,
@@ -28,13 +28,13 @@ export const PLAIN = list(`
   Hillcrest, Parkview, Crescent, Pleasant, Harmony, Concord, Lexington, Bunker Hill, Yorktown, Trenton, Saratoga
 `);
 
-/** Names of States, for avenues that cut across the others. */
+/** Names of states, for diagonal avenues. */
 export const STATES = list(`
   Pennsylvania, Massachusetts, New York, Virginia, Connecticut, Maryland, Georgia, Indiana, Kentucky, Alabama,
   Ohio, Tennessee, Vermont, Wisconsin, Delaware, Rhode Island
 `);
 
-/** Names at home in one part of the country. */
+/** Names that are common in one region. */
 export const REGIONAL: Readonly<Record<Region, readonly string[]>> = {
   northeast:
     list(`Atlantic, Harbor, Wharf, Tremont, Beacon, Fulton Landing, Bowery, Mercer, Hudson, Delancey, Rutgers,
@@ -59,7 +59,7 @@ export const REGIONAL: Readonly<Record<Region, readonly string[]>> = {
     Flamingo, Biscayne, Bayshore, Gulf, Lagoon, Plumeria, Orange Blossom, Key Lime, Sabal, Tamiami, Tradewind, Sunset`),
 };
 
-/** Spanish names, at home in the south-west. */
+/** Spanish names, common in the south-west. */
 export const SPANISH = list(`
   Del Monte, Las Flores, Loma Linda, Los Robles, El Cajon, Vista del Sol, Santa Rosa, San Pedro, San Felipe, Santa Fe,
   La Jolla, Montecito, Palomar, Rosarita, Del Mar, Los Alamos, La Cienega, Mariposa, Buena Ventura, San Pablo,
@@ -67,7 +67,7 @@ export const SPANISH = list(`
   Granada, Alhambra, Verdugo, Escondido, Ramona, Via Linda, Camino Alto, Calle Real, Paseo Verde, Rancho Viejo, Tierra Buena
 `);
 
-/** First words of names that builders give. */
+/** First words of developers' street names. */
 export const HEADS = list(`
   Amber, Apple, Autumn, Bay, Bear, Birch, Blue, Bright, Brook, Cardinal, Cedar, Clear, Clover, Cobble, Copper, Coventry,
   Crystal, Deer, Dove, Eagle, Early, Acorn, Elder, Elk, Ember, Evening, Fair, Falcon, Fawn, Fern, Fox, Glen, Golden, Grand,
@@ -77,7 +77,7 @@ export const HEADS = list(`
   Still, Stone, Summer, Sun, Swan, Sweet, Thorn, Timber, Trail, Twin, Valley, Harbor, White, Wild, Willow, Wind, Winter, Wood
 `);
 
-/** What builders say in the desert instead of some first words. */
+/** Replacements for some first words in the desert. */
 export const DESERT_HEADS: ReadonlyMap<string, string> = new Map([
   ['Fawn', 'Sage'],
   ['Otter', 'Coyote'],
@@ -101,7 +101,7 @@ export const DESERT_HEADS: ReadonlyMap<string, string> = new Map([
   ['Cardinal', 'Cactus Wren'],
 ]);
 
-/** Second words of names that builders give. */
+/** Second words of developers' street names. */
 export const TAILS = list(`
   Ridge, Creek, Hill, Valley, Grove, Meadow, Hollow, Brook, Field, Glen, Wood, Crest, View, Haven, Point, Bend, Spring,
   Gate, Crossing, Bluff, Knoll, Chase, Landing, Dale

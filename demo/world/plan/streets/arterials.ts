@@ -6,25 +6,25 @@ import { Course, type Line, type StreetKind, halfOf, streetId } from './line.ts'
 
 const PURPOSE = 331;
 
-/** Metres of water that an arterial crosses on a bridge; more is left to ferries. */
+/** Maximum width of water that arterials cross on a bridge, metres. */
 const WIDEST = 460;
 
-/** How the ordinary blocks of a market fill a superblock, along rows (u) and along columns (v). */
+/** Number of blocks that a superblock of a market is divided into, along rows (u) and along columns (v). */
 export interface Measure {
-  /** Ordinary blocks; house numbers grow by 100 a block. */
+  /** Ordinary blocks; house numbers increase by 100 per block. */
   readonly u: number;
   readonly v: number;
-  /** Blocks in the business district: a multiple, so that streets go on there. */
+  /** Blocks in the business district: a multiple, so that streets continue there. */
   readonly coreU: number;
   readonly coreV: number;
 }
 
-/** Whether ordinary blocks of a market lie with their long side along the rows. */
+/** Whether the long sides of a market's ordinary blocks are along the rows. */
 export const liesAlongRows = (seed: number): boolean => unitOf(7, 0, seed + PURPOSE) < 0.6;
 
 const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value));
 
-/** How many ordinary blocks fill a superblock of a market. */
+/** The number of blocks in a superblock of a market. */
 export function measureOf({ spacingU, spacingV, long, short }: StreetCharacter, seed: number): Measure {
   const [alongU, alongV] = liesAlongRows(seed) ? [long, short] : [short, long];
   const isGreat = long > 225 || short > 150;
@@ -40,13 +40,13 @@ export function measureOf({ spacingU, spacingV, long, short }: StreetCharacter, 
   return { u, v, coreU: times(spacingU, coreAlongU, u), coreV: times(spacingV, coreAlongV, v) };
 }
 
-/** House numbers where a superblock with this index begins and ends; they grow both ways from the origin's lines. */
+/** House numbers at the start and end of a superblock with this index; they increase in both directions from the origin's lines. */
 export const numbersAt = (index: number, each: number): { from: number; to: number } => ({
   from: 100 + each * Math.abs(index),
   to: 100 + each * Math.abs(index + 1),
 });
 
-/** What a line of the lattice carries, columns (axis 0) or rows (1): a highway far from the middle, or an avenue. */
+/** The kind of street on a line of the lattice, of columns (axis 0) or rows (1): a highway far from the centre, else an avenue. */
 export function arterialKind(
   index: number,
   axis: number,
@@ -59,7 +59,7 @@ export function arterialKind(
   return index === far * side ? 'highway' : 'avenue';
 }
 
-/** Whether a straight way has dry ends and crosses water no wider than a river in between. */
+/** Whether a straight line ends on land and crosses water no wider than a river in between. */
 function isBridge([from, to]: readonly [Point, Point], water: Shape): boolean {
   if (water(...from) < 14 || water(...to) < 14) return false;
   const length = Math.sqrt((to[0] - from[0]) * (to[0] - from[0]) + (to[1] - from[1]) * (to[1] - from[1]));

@@ -10,7 +10,7 @@ const PURPOSE = 351;
 /** How a diagonal cuts a superblock: from its north-west to its south-east corner, or the other way. */
 export type Cut = 'falling' | 'rising';
 
-/** The ray of a market that passes through a superblock, counted 0 to 3 from the north-east clockwise; null for none. */
+/** The diagonal ray from the origin that crosses a superblock, 0 to 3 clockwise from the north-east; null for none. */
 function rayThrough(i: number, j: number): { ray: number; step: number } | null {
   if (i >= 0 && j === -1 - i) return { ray: 0, step: i };
   if (i >= 0 && j === i) return { ray: 1, step: i };
@@ -19,7 +19,7 @@ function rayThrough(i: number, j: number): { ray: number; step: number } | null 
   return null;
 }
 
-/** Avenues run out from the origin's crossing along diagonals: where one cuts this superblock, and how. */
+/** Avenues run outwards from the origin along diagonals. Returns how one cuts this superblock; null if none does. */
 export function diagonalThrough({
   i,
   j,
@@ -43,7 +43,7 @@ const middle = (...points: readonly Point[]): Point => [
 
 const reversed = (line: Line): Line => ({ ...line, from: line.to, to: line.from });
 
-/** Cuts a triangle into three quads that meet in its middle; `lines` are walked from each corner to the next. */
+/** Divides a triangle into three quadrilaterals that meet at its centre; `lines` run from each corner to the next. */
 function planTriangle(
   ground: Ground,
   corners: readonly [Point, Point, Point],

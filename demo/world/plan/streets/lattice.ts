@@ -10,30 +10,30 @@ export type Point = readonly [x: number, z: number];
 export interface Lattice {
   /** Where column line i and row line j cross. */
   readonly corner: (i: number, j: number) => Point;
-  /** A superblock close to the one that holds a point. */
+  /** A superblock close to the one that contains a point. */
   readonly guess: (x: number, z: number) => readonly [i: number, j: number];
 }
 
-/** Metres beyond the business district over which its own turn fades out. */
+/** Metres beyond the business district over which its rotation fades out. */
 const FADE = 2400;
 
-/** More than this, and the quarters between the two grids would be too slanted to build on. */
-const MOST_TURN = 0.5;
+/** Maximum rotation in radians: more would make the superblocks between the two grids too slanted to build on. */
+const MAX_TURN = 0.5;
 
-/** Crossings that are kept. */
-const KEPT = 2048;
+/** Number of crossings that are cached. */
+const MAX_CACHED = 2048;
 
 const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
 
-/** The lattice of a market: straight rows, bent by slow noise, with the business district's part turned around its middle. */
+/** The lattice of a market: straight lines, bent by slow noise, with the business district's part rotated around its centre. */
 export function createLattice({ streets, downtown }: Character, seed: number): Lattice {
   const { spacingU, spacingV, warp } = streets;
   const [cos, sin] = [cosine(streets.turn), sine(streets.turn)];
-  const most = Math.max(-MOST_TURN, Math.min(MOST_TURN, streets.downtownTurn));
+  const turn = Math.max(-MAX_TURN, Math.min(MAX_TURN, streets.downtownTurn));
   const inner = downtown.radius + 120;
   const field = seed & 255;
   const turnAt = (dx: number, dz: number): number =>
-    most * (1 - smooth((Math.sqrt(dx * dx + dz * dz) - inner) / FADE));
+    turn * (1 - smooth((Math.sqrt(dx * dx + dz * dz) - inner) / FADE));
   const line = (n: number, axis: number): number => n + 0.34 * (unitOf(n, axis, seed) - 0.5);
   const place = (i: number, j: number): Point => {
     const u0 = (line(i, 1) - 0.35) * spacingU;
@@ -51,7 +51,7 @@ export function createLattice({ streets, downtown }: Character, seed: number): L
       const key = (i + 512) * 1024 + j + 512;
       let point = placed.get(key);
       if (!point) {
-        if (placed.size >= KEPT) placed.clear();
+        if (placed.size >= MAX_CACHED) placed.clear();
         placed.set(key, (point = place(i, j)));
       }
       return point;

@@ -1,21 +1,21 @@
-/** How wide and how busy a street is. */
+/** Classes of streets by width and traffic. */
 export type StreetKind = 'highway' | 'avenue' | 'street';
 
-/** A stretch of one street along an edge of a tract. */
+/** A section of a street along an edge of a tract. */
 export interface Line {
-  /** Which street of the market it is part of. */
+  /** Number of the street in the market. */
   readonly street: number;
   readonly kind: StreetKind;
-  /** Half of the carriageway's width, metres. */
+  /** Half the width of the carriageway, metres. */
   readonly half: number;
-  /** Whether it goes on over a river of any width, over a ditch only, or over no water. */
+  /** Which water it crosses: a river of any width, ditches only, or none. */
   readonly bridge: 'river' | 'ditch' | 'none';
-  /** House numbers at its beginning and its end. */
+  /** House numbers at its start and its end. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What a street follows: a line of the lattice, a line between those, a way inside one superblock, or a diagonal. */
+/** What a street follows: a line of the lattice, a line between those, a course inside one superblock, or a diagonal. */
 export const Course = { column: 0, row: 1, columnBetween: 2, rowBetween: 3, local: 4, diagonal: 5 } as const;
 
 export type Course = (typeof Course)[keyof typeof Course];
@@ -24,11 +24,11 @@ const OUT = 512;
 const PLACES = 1024;
 const NUMBERS = 512;
 
-/** The number of a street: its course, two lattice indices and a number among those of the same place. */
+/** The number of a street, composed of its course, two lattice indices and a number among streets with the same three. */
 export const streetId = (course: Course, i: number, j: number, number: number): number =>
   ((course * PLACES + i + OUT) * PLACES + j + OUT) * NUMBERS + number;
 
-/** What the number of a street was made of. */
+/** The inverse of `streetId`. */
 export function readStreetId(id: number): { course: Course; i: number; j: number; number: number } {
   const place = Math.floor(id / NUMBERS);
   const row = Math.floor(place / PLACES);
@@ -40,5 +40,5 @@ export function readStreetId(id: number): { course: Course; i: number; j: number
   };
 }
 
-/** Which half of the town a lattice index lies in: streets change their name (N, S, E, W) at the origin's lines. */
+/** The half of the town that a lattice index is in: street names get another prefix (N, S, E, W) at the origin's lines. */
 export const halfOf = (index: number): number => (index < 0 ? 0 : 1);

@@ -6,7 +6,7 @@ import type { Point } from './lattice.ts';
 import { Course, type Line, halfOf, streetId } from './line.ts';
 import type { Tract } from './tract.ts';
 
-/** A superblock that is to be cut into tracts: its corners and its four arterials. */
+/** A superblock that is to be divided into tracts: its corners and its four arterials. */
 export interface Ground {
   readonly i: number;
   readonly j: number;
@@ -16,9 +16,9 @@ export interface Ground {
   readonly measure: Measure;
   /** Clockwise from the north-west. */
   readonly corners: readonly [Point, Point, Point, Point];
-  /** North and south walked eastwards, east and west walked southwards. */
+  /** North and south run eastwards, east and west run southwards. */
   readonly edges: { readonly north: Line; readonly east: Line; readonly south: Line; readonly west: Line };
-  /** Metres from the middle of the business district. */
+  /** Metres from the centre of the business district. */
   readonly out: number;
   /** Whether water comes near. */
   readonly isWet: boolean;
@@ -26,7 +26,7 @@ export interface Ground {
 
 const PURPOSE = 341;
 
-/** Sizes that blocks of some zones have, along u and v, metres. */
+/** Block sizes of some zones, along u and v, metres. */
 const WIDE: Partial<Record<Zone, readonly [number, number]>> = {
   works: [320, 240],
   greatPark: [2000, 330],
@@ -40,7 +40,7 @@ const WIDE: Partial<Record<Zone, readonly [number, number]>> = {
 
 const HALVES: Partial<Record<Zone, number>> = { core: 6.3, works: 5.6, stadium: 6, mall: 5.6 };
 
-/** Blocks grow towards the edge of the town. */
+/** Blocks are larger towards the edge of the town. */
 const growthAt = (out: number): number => (out < 3000 ? 1 : out < 4300 ? 1.2 : 1.5);
 
 function sizeOf(
@@ -53,7 +53,7 @@ function sizeOf(
   return liesAlongRows(seed) === turned ? [short, long] : [long, short];
 }
 
-/** How many blocks fit along a length; no more than 15 keep their shares apart. */
+/** Number of blocks that fit along a length; at most 15, so that street names can distinguish their positions. */
 const countOf = (length: number, size: number): number =>
   Math.max(1, Math.min(15, Math.round(length / size)));
 
@@ -63,11 +63,11 @@ function reduced(part: number, whole: number): number {
   return (whole / a) * 16 + part / a;
 }
 
-/** Twice as many blocks where they are long: along water smaller ones follow the bank more closely. */
+/** Doubles the number of blocks where they are long: along water smaller ones follow the bank more closely. */
 const halved = (count: number, spacing: number): number =>
   spacing / count > 135 && count < 8 ? 2 * count : count;
 
-/** Columns and rows of a grid: the market's own where nothing speaks against it, so that streets go on next door. */
+/** Columns and rows of a grid: the market's standard where possible, so that streets continue in the next superblock. */
 function gridOf(ground: Ground, turned: boolean): readonly [across: number, down: number] {
   const { zone, streets, measure, out, isWet } = ground;
   if (zone !== 'core' && (WIDE[zone] || turned || out > 4300)) {
@@ -78,7 +78,7 @@ function gridOf(ground: Ground, turned: boolean): readonly [across: number, down
   return isWet ? [halved(u, streets.spacingU), halved(v, streets.spacingV)] : [u, v];
 }
 
-/** Streets that go on in the next superblock when that is cut alike: the usual American grid. */
+/** The usual American grid, whose streets continue in the next superblock if that has the same grid. */
 function planGrid(ground: Ground, turned: boolean): Tract[] {
   const { i, j, zone, corners, edges } = ground;
   const [across, down] = gridOf(ground, turned);
@@ -97,7 +97,7 @@ function planGrid(ground: Ground, turned: boolean): Tract[] {
   return [{ corners, columns, rows, bend: 0 }];
 }
 
-/** Gives out the streets that stay within one superblock. */
+/** Creates a function that creates streets within one superblock. */
 export function localStreets({ i, j }: Ground, half: number): (from: number, to: number) => Line {
   let number = 0;
   return (from, to) => ({
@@ -122,7 +122,7 @@ const between = (a: Point, b: Point, share: number): Point => [
   a[1] + (b[1] - a[1]) * share,
 ];
 
-/** Bent streets of their own, in one tract or in two beside a collector. */
+/** Curved local streets, in one tract or in two along a collector street. */
 function planCurvy(ground: Ground, bend: number): Tract[] {
   const { i, j, seed, streets, corners, edges } = ground;
   const chance = (n: number): number => unitOf(i * 8 + n, j, seed + PURPOSE);
@@ -153,7 +153,7 @@ function planCurvy(ground: Ground, bend: number): Tract[] {
   return [tract([0, top, bottom, 0], [west, collector]), tract([top, 1, 1, bottom], [collector, east])];
 }
 
-/** Cuts a superblock into tracts as its zone, its market and its own lot have it. */
+/** Divides a superblock into tracts, depending on its zone, its market and its seed. */
 export function planTracts(ground: Ground): Tract[] {
   const { i, j, zone, seed, streets } = ground;
   const chance = unitOf(i, j, seed + PURPOSE);

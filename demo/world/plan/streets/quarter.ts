@@ -16,7 +16,7 @@ export interface Quarter {
   readonly blocks: readonly Block[];
 }
 
-/** What the streets of a market are made from. */
+/** What the streets of a market are generated from. */
 export interface StreetSource {
   readonly character: Character;
   readonly lattice: Lattice;
@@ -57,7 +57,7 @@ function isWet(water: Shape, corners: Quarter['corners']): boolean {
   return water(x, z) < 1.3 * Math.sqrt(reach) + 60;
 }
 
-/** Builds the superblock between column lines i, i + 1 and row lines j, j + 1. */
+/** Creates the superblock between column lines i, i + 1 and row lines j, j + 1. */
 export function createQuarter(source: StreetSource, i: number, j: number): Quarter {
   const { lattice, zoning, water, seed, character, measure } = source;
   const { downtown, streets } = character;

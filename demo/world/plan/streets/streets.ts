@@ -2,22 +2,22 @@ import { type Block, distanceInto, holds } from '../street-grid.ts';
 import { type Point, cornersOf } from './lattice.ts';
 import { type Quarter, type StreetSource, createQuarter } from './quarter.ts';
 
-/** The blocks of a market, made when they are first asked for. */
+/** The blocks of a market, created when they are first requested. */
 export interface Streets {
-  /** The block that holds a point, up to the middle lines of its streets. */
+  /** The block that contains a point; blocks extend to the centre lines of their streets. */
   readonly blockAt: (x: number, z: number) => Block;
   /** Every block that touches a rectangle, in the same order each time. */
   readonly blocksIn: (left: number, north: number, right: number, south: number) => readonly Block[];
 }
 
-/** Superblocks that are kept; the town has fewer, so only a walk through the open country forgets any. */
-const KEPT = 640;
+/** Number of superblocks that are cached. The town has fewer, so the cache is cleared only far out in the country. */
+const MAX_CACHED = 640;
 
-/** Metres that a point lies inside the line from a to b, times their distance. */
+/** Distance of a point to the right of the line from a to b, times the length of the line. */
 const inside = ([ax, az]: Point, [bx, bz]: Point, x: number, z: number): number =>
   (z - az) * (bx - ax) - (x - ax) * (bz - az);
 
-/** Steps over the edge of a superblock that a point lies beyond. */
+/** The neighbouring superblock beyond the edge that a point is outside of; null if the point is inside. */
 function stepOver({ i, j, corners }: Quarter, x: number, z: number): readonly [number, number] | null {
   const [nw, ne, se, sw] = corners;
   if (inside(nw, ne, x, z) < 0) return [i, j - 1];
@@ -38,7 +38,7 @@ function depthIn({ sides }: Block, x: number, z: number): number {
   );
 }
 
-/** The block of a superblock that holds a point; the nearest one where rounding leaves it between two. */
+/** The block of a superblock that contains a point; the nearest one where rounding leaves it between two. */
 function blockWithin({ blocks }: Quarter, x: number, z: number): Block {
   for (const block of blocks) if (holds(block, x, z)) return block;
   return blocks.reduce((best, block) => (depthIn(block, x, z) > depthIn(best, x, z) ? block : best));
@@ -52,7 +52,7 @@ interface Area {
   readonly south: number;
 }
 
-/** Whether a convex quad, its corners clockwise, touches a rectangle. */
+/** Whether a convex quadrilateral with clockwise corners touches a rectangle. */
 function touches(quad: readonly Point[], { left, north, right, south }: Area): boolean {
   const outside = (test: (point: Point) => boolean): boolean => quad.every(test);
   if (outside(([x]) => x < left) || outside(([x]) => x > right)) return false;
@@ -65,14 +65,14 @@ function touches(quad: readonly Point[], { left, north, right, south }: Area): b
   });
 }
 
-/** Lays out the streets of a market. */
+/** Creates the streets of a market. */
 export function createStreets(source: StreetSource): Streets {
   const quarters = new Map<number, Quarter>();
   const quarterOf = (i: number, j: number): Quarter => {
     const key = (i + 512) * 1024 + j + 512;
     let quarter = quarters.get(key);
     if (!quarter) {
-      if (quarters.size >= KEPT) quarters.clear();
+      if (quarters.size >= MAX_CACHED) quarters.clear();
       quarters.set(key, (quarter = createQuarter(source, i, j)));
     }
     return quarter;
@@ -108,7 +108,7 @@ export function createStreets(source: StreetSource): Streets {
   };
 }
 
-/** A quick test that leaves most blocks out: whether a block's corners are far enough from its middle to touch. */
+/** A quick test that excludes most blocks: whether a block's bounding circle touches a rectangle. */
 const isWithinReach = ({ x, z, reach }: Block, { left, north, right, south }: Area): boolean =>
   x + reach >= left && x - reach <= right && z + reach >= north && z - reach <= south;
 

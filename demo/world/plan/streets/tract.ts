@@ -6,29 +6,29 @@ import type { Zone } from '../zoning.ts';
 import type { Point } from './lattice.ts';
 import type { Line } from './line.ts';
 
-/** A quad of land cut into columns by rows of blocks. */
+/** A quadrilateral of land, divided into columns and rows of blocks. */
 export interface Tract {
-  /** Clockwise from the corner where the first column and the first row begin. */
+  /** Clockwise from the corner where the first column and the first row start. */
   readonly corners: readonly [Point, Point, Point, Point];
-  /** The streets between the columns, one more than columns, each walked from the first row to the last. */
+  /** The streets along the columns, one more than columns, each from the first row to the last. */
   readonly columns: readonly Line[];
-  /** The streets between the rows, likewise. */
+  /** The streets along the rows, likewise. */
   readonly rows: readonly Line[];
-  /** How far its inner streets bend, as a share of its size. */
+  /** How far its inner streets curve, as a share of its size. */
   readonly bend: number;
 }
 
-/** Whose blocks are made. */
+/** The superblock that blocks are created for. */
 export interface Owner {
   readonly i: number;
   readonly j: number;
   readonly zone: Zone;
   readonly seed: number;
-  /** Null when no water is near. */
+  /** Null if no water is near. */
   readonly water: Shape | null;
 }
 
-const LEAST_SINE = 0.3;
+const MIN_SINE = 0.3;
 
 function pointsOf({ corners, columns, rows }: Tract, bend: number, field: number): Point[][] {
   const [nw, ne, se, sw] = corners;
@@ -47,12 +47,12 @@ function pointsOf({ corners, columns, rows }: Tract, bend: number, field: number
   );
 }
 
-/** Whether every corner of a quad turns clockwise by a fair angle. */
+/** Whether every corner of a quadrilateral turns clockwise by a sufficient angle. */
 function isFair(quad: readonly Point[]): boolean {
   return quad.every((b, n) => {
     const [a, c] = [quad[(n + 3) & 3] as Point, quad[(n + 1) & 3] as Point];
     const [ux, uz, vx, vz] = [b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]];
-    return ux * vz - uz * vx > LEAST_SINE * Math.sqrt((ux * ux + uz * uz) * (vx * vx + vz * vz));
+    return ux * vz - uz * vx > MIN_SINE * Math.sqrt((ux * ux + uz * uz) * (vx * vx + vz * vz));
   });
 }
 
@@ -76,7 +76,7 @@ function quadsOf(tract: Tract, field: number): Quad[] {
   }
 }
 
-/** Metres of water that a street may cross without being a bridge over a river. */
+/** Maximum width of water that counts as a ditch, metres. */
 const DITCH = 62;
 
 function isBridged(
@@ -95,7 +95,7 @@ function isBridged(
   return wet > 0 && (wet / 12) * Math.sqrt(dx * dx + dz * dz) < DITCH;
 }
 
-/** A part of a line between two shares of its length; walked backwards when the second is smaller. */
+/** The part of a line between two shares of its length; reversed when the second is smaller. */
 function createSide(
   points: readonly [Point, Point],
   line: Line,
@@ -123,7 +123,7 @@ function createSide(
 
 type Sides = Block['sides'];
 
-/** Turns the sides so that the longer pair is first and third, the one further north first. */
+/** Rotates the sides so that the longer pair is first and third, the one farther north first. */
 function ordered([a, b, c, d]: Sides): Sides {
   const alongA = a.length + c.length >= 0.92 * (b.length + d.length);
   if (alongA) return a.dx - c.dx >= 0 ? [a, b, c, d] : [c, d, a, b];
@@ -149,7 +149,7 @@ function createBlock(owner: Owner, index: number, quad: Quad, sides: Sides): Blo
   };
 }
 
-/** Makes the blocks of a tract, row by row; `first` is the index of the first among its superblock's. */
+/** Creates the blocks of a tract, row by row; `first` is the index of the first one in its superblock. */
 export function createBlocks(tract: Tract, owner: Owner, first: number): Block[] {
   const [across, down] = [tract.columns.length - 1, tract.rows.length - 1];
   return quadsOf(tract, owner.seed & 127).map((quad, n) => {

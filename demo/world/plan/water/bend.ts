@@ -1,8 +1,8 @@
 import { unitOf } from '../../hash.ts';
 
-/** A smooth wavy line: an offset in metres and its slope at each place along it. */
+/** A smooth wavy line: an offset in metres and its slope at each position along it. */
 export interface Bend {
-  /** Moves to `t` metres along the line; read `offset` and `slope` then. */
+  /** Sets `offset` and `slope` to those at `t` metres along the line. */
   readonly to: (t: number) => void;
   offset: number;
   slope: number;
@@ -10,18 +10,18 @@ export interface Bend {
 
 const COUNT = 256;
 
-/** One wave of a bend: about `length` metres from one turn to the next, up to `size` metres aside. */
+/** One wave of a bend: about `length` metres between turns, up to `size` metres to the side. */
 export interface Wave {
   readonly length: number;
   readonly size: number;
 }
 
-/** A bend made of waves, drawn from a seed; its offset is 0 at 0. */
+/** A bend made of random waves; its offset is 0 at 0. */
 export function createBend(seed: number, waves: readonly Wave[]): Bend {
   const count = waves.length;
   const lengths = Float64Array.from(waves, ({ length }) => length);
   const sizes = Float64Array.from(waves, ({ size }) => size);
-  // One wave's values after the other's, the first again at each one's end.
+  // The values of all waves in one array; each wave repeats its first value at its end.
   const values = Float64Array.from(
     { length: (COUNT + 1) * count },
     (_, n) => 2 * unitOf((n % (COUNT + 1)) & (COUNT - 1), Math.floor(n / (COUNT + 1)), seed) - 1,

@@ -4,7 +4,7 @@ import { type Wave, createBend } from './bend.ts';
 /** Metres from a water's edge: negative over the water, positive on land. */
 export type Shape = (x: number, z: number) => number;
 
-/** Where a water is: the place to start from, the unit vector towards it, and how many metres away it begins. */
+/** Where a water is: a starting point, the unit vector towards the water, and the distance to its edge in metres. */
 export interface Bearing {
   readonly x: number;
   readonly z: number;
@@ -13,7 +13,7 @@ export interface Bearing {
   readonly away: number;
 }
 
-/** A river, a canal or a long bay across a bearing: `away` metres from its start to the nearer bank. */
+/** A river, a canal or a long bay across a bearing. */
 export function createRibbon(bearing: Bearing, half: number, seed: number, waves: readonly Wave[]): Shape {
   const { x: startX, z: startZ, nx, nz } = bearing;
   const bend = createBend(seed, waves);
@@ -42,16 +42,16 @@ export function createShore(bearing: Bearing, seed: number, waves: readonly Wave
   };
 }
 
-/** A lake around a middle, its shore within 0.62 to 1.38 of `radius`. */
+/** A lake around a centre, with its shore at 0.62 to 1.38 of `radius`. */
 export interface Lake {
   readonly x: number;
   readonly z: number;
   readonly radius: number;
-  /** How much longer than broad, from west to east. */
+  /** Ratio of its extent from west to east to that from north to south. */
   readonly stretch: number;
 }
 
-/** The shape of a lake; its shore wanders, which fades out further off: far from a lake only its middle counts. */
+/** The shape of a lake. The irregularity of its shore fades out with distance: far away only its centre counts. */
 export function createLake({ x: middleX, z: middleZ, radius, stretch }: Lake, seed: number): Shape {
   const size = radius * 0.9;
   return (x, z) => {

@@ -3,12 +3,12 @@ import { type Random, between, createRandom, hash } from '../../hash.ts';
 import type { Character, WaterCharacter } from '../character.ts';
 import { type Bearing, type Lake, type Shape, createLake, createRibbon, createShore } from './shapes.ts';
 
-/** The water's height against the streets, metres. */
+/** Height of the water relative to street level, metres. */
 export const WATER_HEIGHT = -4.5;
 
 const PURPOSE = 311;
 
-/** Metres between the middle of the business district and its river's bank or its shore. */
+/** Metres between the centre of the business district and the river's bank or the shore. */
 const RIVER_AWAY = [190, 430] as const;
 const SHORE_AWAY = [520, 980] as const;
 
@@ -28,7 +28,7 @@ const shoreWaves = (random: Random, rough: number) => [
   { length: 340, size: 20 * rough },
 ];
 
-/** How far a water lies from the business district: the main one close, the others each further. */
+/** Distance of a water from the business district: the main one is close, the others farther and farther. */
 function awayOf({ kind, width }: WaterCharacter, rank: number, random: Random): number {
   if ((kind === 'coast' || kind === 'bay') && width > 0) return width;
   const [low, high] = kind === 'river' || kind === 'canal' ? RIVER_AWAY : SHORE_AWAY;
@@ -49,7 +49,7 @@ function createShape(water: WaterCharacter, bearing: Bearing, seed: number, rand
   return createLake({ ...middle, radius, stretch: between(random, 0.85, 1.2) }, seed);
 }
 
-/** Small lakes that a large one has around the town. */
+/** Small lakes that accompany a large one. */
 function companions({ downtown }: Character, random: Random): Lake[] {
   return Array.from({ length: 4 }, () => {
     const turn = radians(between(random, 0, 360));
@@ -59,13 +59,13 @@ function companions({ downtown }: Character, random: Random): Lake[] {
   });
 }
 
-/** A water and what it is, so that bridges and names can tell rivers from the sea. */
+/** A water and its kind, by which bridges and names distinguish rivers from the sea. */
 export interface NamedShape {
   readonly kind: WaterCharacter['kind'];
   readonly shape: Shape;
 }
 
-/** Every water that a market's character tells of, the main one first. */
+/** Creates all waters of a market's character, the main one first. */
 export function createWaters(character: Character, seed: number): NamedShape[] {
   const { downtown, waters } = character;
   return waters.flatMap((water, rank) => {
@@ -85,15 +85,15 @@ export function createWaters(character: Character, seed: number): NamedShape[] {
   });
 }
 
-/** The waters of a market taken together. */
+/** The waters of a market combined. */
 export interface Waters {
-  /** Metres from the edge of the nearest one. */
+  /** Metres from the edge of the nearest water. */
   readonly distanceTo: Shape;
-  /** What the nearest one is; null where there is none at all. */
+  /** Kind of the nearest water; null for a market without any. */
   readonly kindAt: (x: number, z: number) => WaterCharacter['kind'] | null;
 }
 
-/** Joins waters. The latest place is remembered: one pixel asks several times. */
+/** Combines waters. The latest point is cached, because one pixel needs it several times. */
 export function joinWaters(waters: readonly NamedShape[]): Waters {
   const shapes = waters.map(({ shape }) => shape);
   const latest = { x: NaN, z: NaN, distance: FAR + 0.5 };
@@ -121,5 +121,5 @@ export function joinWaters(waters: readonly NamedShape[]): Waters {
   };
 }
 
-/** What a market without any water gives as its distance, metres. */
+/** The distance to water in a market without any, metres. */
 const FAR = 1e6;

@@ -2,7 +2,7 @@ import type { Block } from '../../plan/street-grid.ts';
 
 /** Cells are about this wide, metres; large blocks have wider ones. */
 const CELL = 6;
-const MOST_ACROSS = 32;
+const MAX_ACROSS = 32;
 
 /** Things listed by the square cells of a block's surroundings that they touch. */
 export interface Cells {
@@ -62,7 +62,7 @@ export function createCells({ sides }: Block, g: Float64Array, stride: number, m
   const zs = sides.map(({ z }) => z);
   const [left, north] = [Math.min(...xs), Math.min(...zs)];
   const [wide, deep] = [Math.max(...xs) - left, Math.max(...zs) - north];
-  const size = Math.max(CELL, wide / MOST_ACROSS, deep / MOST_ACROSS);
+  const size = Math.max(CELL, wide / MAX_ACROSS, deep / MAX_ACROSS);
   const [across, down] = [Math.floor(wide / size) + 1, Math.floor(deep / size) + 1];
   const grid = { left, north, size, across, down };
   // First how many things each cell lists, then where its list begins, then the lists themselves.

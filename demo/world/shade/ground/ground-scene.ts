@@ -21,7 +21,7 @@ export interface GroundScene {
 }
 
 /** Blocks kept ready, some kilobytes each. */
-const MOST_PLOTS = 4000;
+const MAX_PLOTS = 4000;
 
 /** Side of the squares that remember which blocks were found in them, metres, and squares from one edge to the other. */
 const SQUARE = 32;
@@ -51,7 +51,7 @@ export function createGroundScene(
     const block = layout.blockAt(x, z);
     let plot = plots.get(block);
     if (!plot) {
-      if (plots.size >= MOST_PLOTS) {
+      if (plots.size >= MAX_PLOTS) {
         plots.clear();
         recent.clear();
       }

@@ -8,7 +8,7 @@ import { MAP_LAYERS } from '../../../../demo/world/map/map-layers.ts';
 import { boxOf, type MapTile, projectionOf, type TilePoint } from '../../../../demo/world/map/map-tile.ts';
 import type { MapBuilding } from '../../../../demo/world/map/block-map.ts';
 import { areaOf, lonLatOf, type MarketMap } from '../../../../demo/world/map/market-map.ts';
-import { openMarketMap } from '../../../../demo/world/map/open-market-map.ts';
+import { openMarketMap } from '../../../../demo/world/map/map-requests.ts';
 import { doubleArea, encloses } from '../../../../demo/world/map/ring.ts';
 import { metresOfPlace } from '../../../../demo/world/markets/market-frame.ts';
 import type { Market } from '../../../../demo/world/markets/market.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Feature, type GeojsonLayer, geojsonOf } from '../../../../demo/world/map/geojson.ts';
 import type { Box } from '../../../../demo/world/map/map-tile.ts';
 import { areaOf, lonLatOf, type MarketMap } from '../../../../demo/world/map/market-map.ts';
-import { openMarketMap } from '../../../../demo/world/map/open-market-map.ts';
+import { openMarketMap } from '../../../../demo/world/map/map-requests.ts';
 import { doubleArea, encloses } from '../../../../demo/world/map/ring.ts';
 import { metresOfPlace } from '../../../../demo/world/markets/market-frame.ts';
 import type { Market } from '../../../../demo/world/markets/market.ts';

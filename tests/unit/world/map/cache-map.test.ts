@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepMap } from '../../../../demo/world/map/keep-map.ts';
+import { cacheMap } from '../../../../demo/world/map/cache-map.ts';
 import type { MapRequest } from '../../../../demo/world/map/map-requests.ts';
 import { createMapThread, MapBusyError } from '../../../../demo/world/map/map-thread.ts';
 
@@ -18,7 +18,7 @@ function createSource() {
 
 test('an answer is kept, and shared by those who ask at the same time', async () => {
   const source = createSource();
-  const kept = keepMap(source);
+  const kept = cacheMap(source);
   const [one, other] = await Promise.all([kept.get(tile(1)), kept.get(tile(1))]);
   assert.equal(one, other);
   assert.equal(await kept.get(tile(1)), one);
@@ -29,7 +29,7 @@ test('an answer is kept, and shared by those who ask at the same time', async ()
 
 test('past the limit the answers that were asked for longest ago are given up', async () => {
   const source = createSource();
-  const kept = keepMap(source, 3 * 1500);
+  const kept = cacheMap(source, 3 * 1500);
   for (const x of [1, 2, 3, 1, 4]) await kept.get(tile(x));
   for (const x of [1, 3, 4]) await kept.get(tile(x));
   assert.deepEqual(source.asked, [1, 2, 3, 4]);
@@ -41,7 +41,7 @@ test('a failure is not kept', async () => {
   let fails = true;
   const get = (): Promise<Uint8Array> =>
     fails ? Promise.reject(new Error('no')) : Promise.resolve(new Uint8Array(1));
-  const kept = keepMap({ get });
+  const kept = cacheMap({ get });
   await assert.rejects(kept.get(tile(1)), /no/);
   fails = false;
   assert.equal((await kept.get(tile(1))).length, 1);

@@ -4,8 +4,8 @@ import type { IngestOptions } from './arguments.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
-/** Where and how a photograph stands in the world, and what was noticed on the way. */
-export interface Standing {
+/** Position and orientation of a photograph. `notes` are for the run's report. */
+export interface PhotoPose {
   readonly latitude: number;
   readonly longitude: number;
   /** Metres as the option or the file gives them; null when unknown. */
@@ -13,46 +13,44 @@ export interface Standing {
   readonly altitudeAboveEllipsoid: boolean;
   /** Height of the ground on the same scale as `altitude`; null when unknown. */
   readonly ground: number | null;
-  readonly pose: Pose;
+  readonly orientation: Pose;
   readonly notes: readonly string[];
 }
 
-type Stood = Pick<
+type PoseTags = Pick<
   PhotoFacts,
   'place' | 'altitude' | 'altitudeAboveEllipsoid' | 'direction' | 'panorama' | 'drone'
 >;
-type Given = Pick<IngestOptions, 'latitude' | 'longitude' | 'altitude' | 'heading' | 'pitch' | 'roll'>;
+type PoseOptions = Pick<IngestOptions, 'latitude' | 'longitude' | 'altitude' | 'heading' | 'pitch' | 'roll'>;
 
-/** The heading by the first source that has one; a note where it is not the image's own true heading. */
+/** The heading from the first source that has one, and a note unless that is a true heading of the image. */
 function headingOf(
-  { panorama, direction, drone }: Stood,
-  given: Given,
+  { panorama, direction, drone }: PoseTags,
+  given: PoseOptions,
 ): [heading: number, note: string | null] {
   if (given.heading !== undefined) return [given.heading, null];
   if (panorama?.heading != null) return [panorama.heading, null];
   if (direction) {
-    const note = direction.magnetic
-      ? 'its heading is by the compass needle: true north may lie some degrees off'
-      : null;
+    const note = direction.magnetic ? 'its heading is magnetic: true north may differ by some degrees' : null;
     return [direction.deg, note];
   }
-  if (drone?.gimbalYaw != null) return [drone.gimbalYaw, 'its heading is that of the drone’s gimbal'];
-  return [0, 'no heading known: north is taken at the centre of the image (--heading sets it)'];
+  if (drone?.gimbalYaw != null) return [drone.gimbalYaw, 'its heading is the yaw of the drone’s gimbal'];
+  return [0, 'it has no heading: the centre of the image is assumed to face north (set it with --heading)'];
 }
 
-/** An angle of a tag that can be one; a tag out of range counts as level. */
+/** An angle from a tag; a missing or impossible one counts as level. */
 const inRange = (deg: number | null | undefined, limit: number): number =>
   deg != null && Math.abs(deg) <= limit ? deg : 0;
 
-function placeOf(photo: Stood, given: Given): { latitude: number; longitude: number } {
+function placeOf(photo: PoseTags, given: PoseOptions): { latitude: number; longitude: number } {
   if (given.latitude !== undefined && given.longitude !== undefined)
     return { latitude: given.latitude, longitude: given.longitude };
   if (photo.place) return photo.place;
-  throw new Refusal('no-place', 'does not say where it was taken: give --latitude and --longitude');
+  throw new Refusal('no-place', 'its tags have no position: give --latitude and --longitude');
 }
 
-/** Decides where a photograph stands: options win over tags. Refuses one without a place. */
-export function standingOf(photo: Stood, given: Given): Standing {
+/** Determines a photograph's pose; options take precedence over tags. Throws a `Refusal` if it has no position. */
+export function photoPoseOf(photo: PoseTags, given: PoseOptions): PhotoPose {
   const [heading, note] = headingOf(photo, given);
   const altitude = given.altitude ?? photo.altitude;
   const above = photo.drone?.relativeAltitude ?? null;
@@ -61,7 +59,7 @@ export function standingOf(photo: Stood, given: Given): Standing {
     altitude,
     altitudeAboveEllipsoid: given.altitude !== undefined || photo.altitudeAboveEllipsoid,
     ground: altitude !== null && above !== null ? altitude - above : null,
-    pose: {
+    orientation: {
       heading: wrapPan(heading),
       pitch: given.pitch ?? inRange(photo.panorama?.pitch, 90),
       roll: given.roll ?? inRange(photo.panorama?.roll, 180),
