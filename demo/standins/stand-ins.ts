@@ -6,7 +6,7 @@ import { createStripePayments } from '../host/services/payment/stripe-payments.t
 import { standInPrices } from './stripe/catalogue.ts';
 import { startStripeStandIn } from './stripe/start-stripe-stand-in.ts';
 
-/** Stripe's stand-in: a server of its own on this machine, which stores what was bought in the data folder. */
+/** Starts Stripe's stand-in: a server on this machine that stores purchases in the data folder. */
 async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'root'>): Promise<OpenPayments> {
   let hostPort: number | null = null;
   const standIn = await startStripeStandIn({
@@ -30,7 +30,7 @@ async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'ro
   return { payments, pagesUrl: standIn.url, onListening, close: standIn.close };
 }
 
-/** Google's stand-in, in a thread of its own that keeps no process alive; searches wait until it listens. */
+/** Starts Google's stand-in in a worker thread that does not keep the process alive. Searches wait until it listens. */
 function openMaps(): OpenMaps {
   const worker = new Worker(new URL('./google/boot.mjs', import.meta.url));
   worker.unref();
@@ -39,7 +39,7 @@ function openMaps(): OpenMaps {
     worker.on('error', reject);
     worker.once('exit', () => reject(new Error('The stand-in for place search ended.')));
   });
-  // A search reports it; until then nobody needs to know.
+  // Searches report the failure; until then it must not count as unhandled.
   url.catch(() => undefined);
   return {
     maps: createMapsUpstream(url),
@@ -49,5 +49,5 @@ function openMaps(): OpenMaps {
   };
 }
 
-/** Stripe and Google without a network. */
+/** Stripe and Google, without a network. */
 export const standIns: StandIns = { prices: standInPrices, openPayments, openMaps };

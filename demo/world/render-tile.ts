@@ -9,7 +9,7 @@ export type { Picture } from './raster/paint-tile.ts';
 /** Renders tiles of one sphere. */
 export type TileRenderer = (tile: Tile) => Picture;
 
-/** The city of the latest renderer: one may hold 100 MB. */
+/** The city of the latest renderer. Only one is kept, because a city may take 100 MB. */
 let latest: City | null = null;
 
 function cityOf(market: Market, flight: Flight): City {
@@ -18,8 +18,8 @@ function cityOf(market: Market, flight: Flight): City {
 }
 
 /**
- * Starts a renderer of a sphere's tiles. Each pixel depends on the world and the sphere alone, so tiles, faces and
- * levels meet without seams, and every machine paints the same picture.
+ * Creates a renderer of a sphere's tiles. A pixel depends only on the world and the sphere, so tiles, faces and levels
+ * have no seams, and every machine paints the same image.
  */
 export const createTileRenderer = (sphere: SampleSphere): TileRenderer =>
   createTilePainter(cityOf(sphere.market, sphere.flight), sphere);

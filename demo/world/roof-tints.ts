@@ -7,8 +7,8 @@ export const ROOF_TINTS: readonly number[] = [
 const FIRST_TILE = 10;
 const FIRST_METAL = 13;
 
-/** Whether a cover is of clay tiles. */
+/** Whether a cover is clay tiles. */
 export const isTile = (cover: number): boolean => cover >= FIRST_TILE && cover < FIRST_METAL;
 
-/** Whether a cover is of sheet metal with standing seams. */
+/** Whether a cover is standing-seam metal. */
 export const isMetal = (cover: number): boolean => cover >= FIRST_METAL;

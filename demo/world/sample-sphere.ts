@@ -3,16 +3,16 @@ import type { Sphere } from '../../elements/model/sphere.ts';
 import type { Metres } from './markets/market-frame.ts';
 import type { Flight, Market } from './markets/market.ts';
 
-/** A sphere of the generated world: its record, and where and how its camera stood. */
+/** A sphere of the generated world: its record, and the position and pose of its camera. */
 export interface SampleSphere {
   readonly id: number;
   readonly market: Market;
   readonly flight: Flight;
   /** Side of a face at level 0, pixels. */
   readonly faceWidth: number;
-  /** The camera in the market's metres. */
+  /** Position of the camera in the market's metres. */
   readonly eye: Metres;
-  /** How its faces are turned against level ones that look north. */
+  /** Rotation of its faces relative to level, north-facing ones. */
   readonly pose: Pose;
   readonly record: Sphere;
 }

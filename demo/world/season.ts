@@ -3,18 +3,18 @@ import type { Flight, Market } from './markets/market.ts';
 import type { Character } from './plan/character.ts';
 import type { Region } from './plan/city-facts.ts';
 
-/** How far the year has gone for plants; every share from 0 to 1. */
+/** The state of plants in the year; every value from 0 to 1. */
 export interface Season {
-  /** Leaves still fresh and pale, some trees in bloom. */
+  /** How fresh and pale leaves are; some trees bloom. */
   readonly spring: number;
-  /** Leaves turned. */
+  /** How far leaves have changed colour. */
   readonly autumn: number;
-  /** Grass that nobody waters turned to straw. */
+  /** How far grass without watering has dried to straw. */
   readonly dry: number;
 }
 
-/** Straw in the driest weeks, and the days of the year on which it begins and ends. */
-const DRYNESS: Readonly<Record<Region, readonly [most: number, from: number, to: number]>> = {
+/** Maximum of `dry`, and the days of the year between which grass dries. */
+const DRYNESS: Readonly<Record<Region, readonly [max: number, from: number, to: number]>> = {
   northeast: [0.22, 190, 262],
   midwest: [0.28, 186, 268],
   south: [0.34, 176, 300],
@@ -26,7 +26,7 @@ const DRYNESS: Readonly<Record<Region, readonly [most: number, from: number, to:
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 
-/** The season of a market on a flight's day: spring comes later and autumn earlier towards the north. */
+/** The season of a market on a flight's day. Spring is later and autumn earlier towards the north. */
 export function seasonOf(market: Market, flight: Flight, { region }: Character): Season {
   const { dayOfYear: day } = flightDayOf(market, flight);
   const mild = region === 'tropical' || region === 'desert' ? 0 : region === 'westcoast' ? 0.55 : 1;

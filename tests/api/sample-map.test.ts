@@ -136,7 +136,7 @@ for (const [path, status, code] of wrong)
     assert.equal(answer.headers.get('cache-control'), 'no-store');
   });
 
-test('past what the map can draw in time askers are told when to come again', async () => {
+test('beyond what the map can draw in time, clients are told when to retry', async () => {
   const asked: MapRequest[] = [];
   const get = (request: MapRequest): Promise<Uint8Array> => {
     asked.push(request);

@@ -55,7 +55,7 @@ test('DATA-13 DATA-14 the database holds every sphere of the sample world, each 
   for (const { name, n } of sizes) assert.equal(Number(n), 250, name);
 });
 
-test('a second start reads nothing anew', async () => {
+test('a second start reads nothing again', async () => {
   const known = await host.db.selectFrom('sphere_sources').select('fingerprint').executeTakeFirstOrThrow();
   assert.equal(await source.read(known.fingerprint), null);
   const clock = () => host.db.selectFrom('sphere_clock').select('version').executeTakeFirstOrThrow();

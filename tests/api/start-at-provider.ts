@@ -12,6 +12,6 @@ export function startAt(shop: Shop, customer: string, price: string): Subscripti
     paymentMethod: card.id,
     promotion: null,
     metadata: {},
-    orNothing: false,
+    allOrNothing: false,
   });
 }

@@ -3,7 +3,7 @@ import { createSubscription } from '../../host/services/payment/create-subscript
 import { seedEmail, seedIds } from './seed-companies.ts';
 import type { Situation } from './situations.ts';
 
-/** A card that the stand-in, as the provider's test mode, always takes. */
+/** A test card that always pays, in the stand-in as in Stripe's test mode. */
 const TEST_CARD = 'pm_card_visa';
 
 function callerOf(situation: Situation): SessionPrincipal {
@@ -19,7 +19,7 @@ function callerOf(situation: Situation): SessionPrincipal {
   };
 }
 
-/** Buys the plans of those who pay from the stand-in, so that they have invoices and a customer portal. */
+/** Buys the paid plans from the stand-in, so that the companies have invoices and a customer portal. */
 export async function buyPlans(ctx: Ctx, situations: readonly Situation[]): Promise<void> {
   const prices = Object.entries(ctx.settings.prices);
   for (const situation of situations) {

@@ -6,11 +6,11 @@ import type { CountedLoad } from '../../host/services/tracking/load-days.ts';
 export interface UsedSite {
   readonly origin: string;
   readonly apiKey: string;
-  /** Loads on a middling working day at the beginning. */
+  /** Loads on an average working day at the start. */
   readonly loadsPerDay: number;
 }
 
-/** Whose usage, from when until when (times in milliseconds), and which of all possible ones. */
+/** A company's usage between two times (milliseconds since 1970); `seed` chooses one of many variants. */
 export interface UsagePlan {
   readonly companyId: string;
   readonly sites: readonly UsedSite[];
@@ -19,14 +19,14 @@ export interface UsagePlan {
   readonly seed: number;
 }
 
-/** Sunday first: people look at homes less at weekends. */
+/** Factors by day of the week from Sunday: people look at homes less at weekends. */
 const BY_WEEKDAY = [0.5, 1.04, 1.1, 1.12, 1.08, 0.96, 0.58];
 
-/** The busiest hour in UTC, when it is afternoon in the United States; half as many come 3.5 hours off. */
+/** The busiest hour in UTC, which is afternoon in the United States. The rate halves 3.5 hours before and after it. */
 const BUSIEST_HOUR = 20;
 const SPREAD_HOURS = 4.2;
 
-/** Share of a day's loads in each quarter hour. */
+/** Share of a day's loads in each quarter of an hour. */
 const byQuarter: readonly number[] = (() => {
   const weights = Array.from({ length: QUARTERS }, (_, quarter) => {
     const off = Math.abs(quarter / 4 - BUSIEST_HOUR);
@@ -36,7 +36,7 @@ const byQuarter: readonly number[] = (() => {
   return weights.map((weight) => weight / sum);
 })();
 
-/** One site's loads: growing at its own pace, with quiet weekends, a few days that stand out, and chance. */
+/** One site's loads: a growth rate of its own, quiet weekends, a few exceptional days, and noise. */
 function* siteUsage(
   { companyId, fromMs, toMs }: UsagePlan,
   site: UsedSite,
@@ -46,12 +46,12 @@ function* siteUsage(
   const growth = between(random, 0.1, 0.9);
   for (let dayMs = Math.floor(fromMs / DAY_MS) * DAY_MS; dayMs < toMs; dayMs += DAY_MS) {
     const progress = (dayMs - fromMs) / (toMs - fromMs);
-    const talkOfTheDay = random() < 0.03 ? between(random, 1.5, 2.5) : between(random, 0.85, 1.15);
+    const dailyFactor = random() < 0.03 ? between(random, 1.5, 2.5) : between(random, 0.85, 1.15);
     const weekday = BY_WEEKDAY[new Date(dayMs).getUTCDay()] ?? 1;
-    const expected = site.loadsPerDay * (1 + growth * progress) * weekday * talkOfTheDay;
+    const expected = site.loadsPerDay * (1 + growth * progress) * weekday * dailyFactor;
     for (const [quarter, share] of byQuarter.entries()) {
       const atMs = dayMs + quarter * QUARTER_MS;
-      // Rounded up as often as the fraction says, so that small sites have loads at all.
+      // Randomised rounding preserves the mean: plain rounding would leave small sites without loads.
       const count = Math.floor(expected * share + random());
       if (count > 0 && atMs >= fromMs && atMs + QUARTER_MS <= toMs)
         yield { companyId, apiKey: site.apiKey, origin: site.origin, atMs, count };
@@ -59,7 +59,7 @@ function* siteUsage(
   }
 }
 
-/** Usage as a company's sites might have it, the same for the same plan; for `addToDays`. */
+/** Plausible usage of a company's sites, the same for the same plan; for `addToDays`. */
 export function* plausibleUsage(plan: UsagePlan): Iterable<CountedLoad> {
   for (const [at, site] of plan.sites.entries()) yield* siteUsage(plan, site, plan.seed * 1000 + at);
 }

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 const FAVORITES = 5;
 
-/** Spheres that a company with several plans switched off. */
+/** Number of spheres that a company with several plans has disabled. */
 const DISABLED = 3;
 
 interface SeededKey {
@@ -18,7 +18,7 @@ interface SeededKey {
   readonly isActive: boolean;
 }
 
-/** The keys of a company that has the API: one for every site, one kept to its own sites, one switched off. */
+/** The keys of a company with the API: one for any site, one restricted to its sites, one disabled. */
 export function seededKeys(situation: Situation): readonly SeededKey[] {
   const { key, company } = seedIds(situation);
   if (!situation.plans.some(({ product }) => product === 'api')) return [];
@@ -56,7 +56,7 @@ async function insertKeys(ctx: Ctx, situation: Situation): Promise<void> {
   }
 }
 
-/** What a company keeps of the library, as far as the library has it. */
+/** A company's views whose spheres are in the library. */
 async function viewsInLibrary(ctx: Ctx, situation: Situation): Promise<readonly SeededView[]> {
   if (situation.plans.length === 0) return [];
   const views = seededViews(situations.indexOf(situation));
@@ -66,7 +66,7 @@ async function viewsInLibrary(ctx: Ctx, situation: Situation): Promise<readonly 
   return views.filter(({ sphereId }) => there.has(sphereId));
 }
 
-/** A company keeps some of the library's spheres as its own; one with two offerings has no use for the last few. */
+/** Adds spheres of the library to a company's assets; a company with two offerings has disabled the last few. */
 async function insertAssets(ctx: Ctx, situation: Situation, views: readonly SeededView[]): Promise<void> {
   const { company } = seedIds(situation);
   const used = situation.plans.length > 1 ? views.length - DISABLED : views.length;
@@ -82,7 +82,7 @@ async function insertAssets(ctx: Ctx, situation: Situation, views: readonly Seed
   if (rows.length > 0) await ctx.db.insertInto('assets').values(rows).execute();
 }
 
-/** Its user saved some views of them. */
+/** Adds saved views of these spheres for the company's user. */
 async function insertFavorites(ctx: Ctx, situation: Situation, views: readonly SeededView[]): Promise<void> {
   const { company, user } = seedIds(situation);
   if (!situation.plans.some(({ product }) => product === 'zwivel')) return;
@@ -103,7 +103,7 @@ async function insertFavorites(ctx: Ctx, situation: Situation, views: readonly S
   }
 }
 
-/** Gives new companies their keys, spheres and saved views. */
+/** Inserts the keys, spheres and saved views of new companies. */
 export async function seedBelongings(ctx: Ctx, situations: readonly Situation[]): Promise<void> {
   await transact(ctx, async (inner) => {
     for (const situation of situations) {

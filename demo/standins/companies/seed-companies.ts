@@ -6,10 +6,10 @@ import { stableId } from './stable-id.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The one password of all seeded users; they exist in development alone. */
+/** The password of all seeded users, which exist in development only. */
 export const SEED_PASSWORD = 'Look-Around-360';
 
-/** The address of a situation's user. */
+/** E-mail address of a situation's user. */
 export const seedEmail = ({ name }: Situation): string => `${name}@example.com`;
 
 /** Ids of a situation's rows, the same on every machine. */
@@ -19,11 +19,11 @@ export const seedIds = ({ name }: Situation) => ({
   key: stableId('key', name),
 });
 
-/** The key for any site of the seeded company that pays for the API: pages for everybody to try may have it. */
+/** An unrestricted API key of a seeded company with a paid plan, for demo pages. */
 export const sampleKey = (): string =>
   seedIds(situations.find(({ name }) => name === 'api-paid') as Situation).key;
 
-/** A key that the built-in place search takes, for those who pay: search works for them, and is to be set up by the others. */
+/** A key that the Google stand-in accepts, for paying companies: their search works, the others still have to set it up. */
 const sealedMapsKey = (ctx: Ctx, situation: Situation): string | null =>
   situation.plans.some(({ plan }) => plan === 'Pro')
     ? ctx.services.secrets.seal(
@@ -68,7 +68,7 @@ async function insertCompany(ctx: Ctx, situation: Situation, passwordHash: strin
   if (isStaff) await ctx.db.insertInto('user_groups').values({ user_id: user, name: STAFF_GROUP }).execute();
 }
 
-/** Whether a company bought a plan from the payment provider, which alone says how long it goes on. */
+/** Whether a company bought a plan from the payment provider, which then determines when it ends. */
 async function hasBought(ctx: Ctx, company: string, product: 'api' | 'zwivel'): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('subscriptions')
@@ -80,7 +80,7 @@ async function hasBought(ctx: Ctx, company: string, product: 'api' | 'zwivel'): 
   return row !== undefined;
 }
 
-/** Sets a situation's plans as of today, so that a trial with days left still has them next month. */
+/** Sets the dates of a situation's plans relative to today, so that a trial with days left still has them next month. */
 async function datePlans(ctx: Ctx, situation: Situation): Promise<void> {
   const { company } = seedIds(situation);
   for (const { product, plan, endsInDays } of situation.plans) {
@@ -116,7 +116,7 @@ async function isThere(ctx: Ctx, situation: Situation): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Puts the companies in that are missing; gives those that are new. */
+/** Inserts missing companies; returns the new ones. */
 export async function seedCompanies(ctx: Ctx): Promise<readonly Situation[]> {
   const missing: Situation[] = [];
   for (const situation of situations) if (!(await isThere(ctx, situation))) missing.push(situation);
@@ -127,7 +127,7 @@ export async function seedCompanies(ctx: Ctx): Promise<readonly Situation[]> {
   return missing;
 }
 
-/** Sets the plans of all companies as of today. */
+/** Sets the dates of all companies' plans relative to today. */
 export const seedPlans = (ctx: Ctx): Promise<void> =>
   transact(ctx, async (inner) => {
     for (const situation of situations) await datePlans(inner, situation);

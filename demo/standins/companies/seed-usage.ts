@@ -8,10 +8,10 @@ import type { Situation } from './situations.ts';
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
 
-/** The dashboard shows three months at first. */
+/** The dashboard initially shows three months. */
 const USAGE_DAYS = 95;
 
-/** When a company's sites showed spheres: three months back, within its plan, not twice for the same day. */
+/** The period to generate usage for: the last three months, within the company's plan, without days that have usage already. */
 async function usageWindow(
   ctx: Ctx,
   { plans, ...situation }: Situation,
@@ -29,7 +29,7 @@ async function usageWindow(
   return { fromMs, toMs };
 }
 
-/** Fills a company's dashboard up to now, as its sites would have. */
+/** Adds plausible usage of a company's sites up to now. */
 async function useSites(ctx: Ctx, situation: Situation): Promise<void> {
   const [key] = seededKeys(situation);
   const origins = Object.entries(situation.sites);
@@ -42,7 +42,7 @@ async function useSites(ctx: Ctx, situation: Situation): Promise<void> {
   await transact(ctx, (inner) => addToDays(inner.db, plausibleUsage(plan)));
 }
 
-/** Three months of usage for the companies whose sites show spheres, brought up to today. */
+/** Adds usage of the last three months for the companies whose sites show spheres. */
 export async function seedUsage(ctx: Ctx, situations: readonly Situation[]): Promise<void> {
   for (const situation of situations) await useSites(ctx, situation);
 }

@@ -6,8 +6,8 @@ import { seedUsage } from './seed-usage.ts';
 import { situations } from './situations.ts';
 
 /**
- * Puts one company in for each situation of the portal, as far as they are missing, and brings them up to today.
- * `isShopOurs` says that plans are sold by the stand-in, where buying them costs nobody anything.
+ * Inserts one company for each situation of the portal where it is missing, and updates all of them to today.
+ * `isShopOurs` is true when the stand-in sells plans, so that buying them costs nothing.
  */
 export async function seed(ctx: Ctx, isShopOurs: boolean): Promise<void> {
   const fresh = await seedCompanies(ctx);
@@ -17,7 +17,7 @@ export async function seed(ctx: Ctx, isShopOurs: boolean): Promise<void> {
   await seedUsage(ctx, situations);
 }
 
-/** The seeded users, as told to whoever starts the host. */
+/** The seeded users, as text for the host's output at start. */
 export function seededLogins(): string {
   const rows = situations.map((situation) => `  ${seedEmail(situation).padEnd(28)}${situation.about}`);
   return [`Log in as any of these with the password ${SEED_PASSWORD}`, ...rows].join('\n');

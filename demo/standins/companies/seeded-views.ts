@@ -5,7 +5,7 @@ import type { Market } from '../../world/markets/market.ts';
 import { marketOfSlug } from '../../world/markets/markets.ts';
 import type { SampleSphere } from '../../world/sample-sphere.ts';
 
-/** A sphere that a seeded company keeps, and how it looked from there; degrees. */
+/** A sphere that a seeded company has, and a view of it; degrees. */
 export interface SeededView {
   readonly sphereId: number;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface SeededView {
   readonly fov: number;
 }
 
-/** Where seeded companies do business: the first has the first two, and so on, around again. */
+/** Markets of seeded companies: the first company has the first two, and so on, repeating. */
 const HOMES = [
   'columbus-oh',
   'cleveland-oh',
@@ -36,8 +36,8 @@ const HOMES = [
   'new-orleans-la',
 ];
 
-/** Every how many spheres of the skyline, and of the whole flight, are kept. */
-const [EVERY, SELDOM] = [3, 41];
+/** Companies have every third sphere of the skyline, and every 41st of the whole flight. */
+const [SKYLINE_STEP, FLIGHT_STEP] = [3, 41];
 
 const viewOf = (sphere: SampleSphere, n: number): SeededView => ({
   sphereId: sphereIds.sample.first + sphere.id,
@@ -49,11 +49,11 @@ const viewOf = (sphere: SampleSphere, n: number): SeededView => ({
 
 const viewsOver = (market: Market): readonly SeededView[] =>
   [
-    ...skylineOf(market, 1).filter((_, n) => n % EVERY === 1),
-    ...spheresOver(market, 1).filter((_, n) => n % SELDOM === 20),
+    ...skylineOf(market, 1).filter((_, n) => n % SKYLINE_STEP === 1),
+    ...spheresOver(market, 1).filter((_, n) => n % FLIGHT_STEP === 20),
   ].map(viewOf);
 
-/** What the seeded company with an index keeps of the sample world: spheres of two markets, the skyline first. */
+/** The views of the seeded company with an index: spheres of two markets, the skyline first. */
 export const seededViews = (index: number): readonly SeededView[] =>
   [0, 1].flatMap((n) => {
     const market = marketOfSlug(HOMES[(2 * index + n) % HOMES.length] as string);

@@ -1,11 +1,11 @@
-/** A plan that a seeded company has, with its end in days from now; past ends are negative. */
+/** A plan of a seeded company, with its end in days from now; negative if it has ended. */
 interface SeededPlan {
   readonly product: 'api' | 'zwivel';
   readonly plan: 'trial' | 'Pro';
   readonly endsInDays: number;
 }
 
-/** A company in a situation that the portal treats in its own way. */
+/** A company in a situation that the portal handles specially. */
 export interface Situation {
   /** Local part of its user's address. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Situation {
   readonly plans: readonly SeededPlan[];
   readonly isVerified: boolean;
   readonly isStaff: boolean;
-  /** Sites that show its spheres, with loads a day at the start of the three months; none without usage. */
+  /** Sites that show its spheres, with loads per day at the start of the three months. */
   readonly sites: Readonly<Record<string, number>>;
 }
 
@@ -38,7 +38,7 @@ const plan = (product: SeededPlan['product'], name: SeededPlan['plan'], endsInDa
   endsInDays,
 });
 
-/** One company for each situation that the portal knows. */
+/** One company for each situation that the portal distinguishes. */
 export const situations: readonly Situation[] = [
   situation({
     name: 'api-trial',
@@ -68,7 +68,7 @@ export const situations: readonly Situation[] = [
   }),
   situation({
     name: 'api-expired',
-    about: 'API, trial over',
+    about: 'API, trial expired',
     company: 'Old Mill Travel',
     firstName: 'Cleo',
     lastName: 'Marsh',
@@ -94,7 +94,7 @@ export const situations: readonly Situation[] = [
   }),
   situation({
     name: 'zwivel-expired',
-    about: 'second offering, over',
+    about: 'second offering, expired',
     company: 'Corner Lots',
     firstName: 'Finn',
     lastName: 'Abara',

@@ -3,18 +3,18 @@ import type { Gazetteer } from './places/gazetteer.ts';
 import { details } from './wire/details.ts';
 import { geocode } from './wire/geocode.ts';
 import { textSearch } from './wire/text-search.ts';
-import { judgeKey } from './wire/verdict.ts';
+import { checkKey } from './wire/verdict.ts';
 
 /**
- * Google's web services for places, as they are on the wire, over a gazetteer: text search, details and geocoding both
- * ways. Takes every key of 20 characters and more but `REFUSED_KEY` and `SPENT_KEY`.
+ * Google's web services for places with a gazetteer behind them: text search, details, geocoding and reverse geocoding.
+ * Accepts every key of 20 characters and more except `REFUSED_KEY` and `SPENT_KEY`.
  */
 export function createGoogleStandIn(gazetteer: Promise<Gazetteer>): Hono {
   const app = new Hono();
   for (const { path, find, wrap } of [textSearch, details, geocode]) {
     app.get(`/maps/api/${path}/json`, async (c) => {
       const given = c.req.query();
-      const refusal = judgeKey(given['key']);
+      const refusal = checkKey(given['key']);
       if (refusal !== null) return c.json(wrap(refusal));
       return c.json(wrap(find(await gazetteer, given)));
     });

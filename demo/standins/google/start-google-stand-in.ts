@@ -3,14 +3,14 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createGoogleStandIn } from './google-stand-in.ts';
 import { openSampleGazetteer } from './places/sample/sample-gazetteer.ts';
 
-/** A stand-in that listens. */
+/** A running stand-in. */
 export interface RunningStandIn {
-  /** Its address, without trailing slash. */
+  /** Its URL, without a trailing slash. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** Starts the stand-in for Google's web services on a free port that only this machine reaches. */
+/** Starts the stand-in for Google's web services on a free loopback port. */
 export async function startGoogleStandIn(): Promise<RunningStandIn> {
   const server = createAdaptorServer({ fetch: createGoogleStandIn(openSampleGazetteer()).fetch }) as Server;
   await new Promise<void>((done, fail) => {

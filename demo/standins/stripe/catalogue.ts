@@ -39,7 +39,7 @@ export const catalogue: readonly CataloguePlan[] = [
   { ...agent, planName: 'Agent Yearly', priceId: 'price_StandInAgentYear', amount: 29000, interval: 'year' },
 ];
 
-/** Its prices, as the host's settings have them. */
+/** The plans by price id, in the form of the host's settings. */
 export const standInPrices: Readonly<Record<string, OfferedPlan>> = Object.fromEntries(
   catalogue.map(({ priceId, product, planName }) => [priceId, { product, planName }]),
 );

@@ -7,39 +7,39 @@ import { openMemory } from './open-state.ts';
 import { pagesApp } from './pages/pages-app.ts';
 import type { State } from './state.ts';
 
-/** What the stand-in is made with. */
+/** Options of the stand-in. */
 export interface StandInOptions {
-  /** Where it keeps its memory; null for the process alone. */
+  /** File with its state; null to keep it in memory only. */
   readonly file: string | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** How notices reach the host. */
+  /** Posts webhook events to the host. */
   readonly post: Post;
-  /** Its own address, without a slash at its end. */
+  /** Its URL, without a trailing slash. */
   readonly address: string;
-  /** The offerings as shown. */
+  /** Display names of the offerings. */
   readonly names: Readonly<Record<'api' | 'zwivel', string>>;
-  /** The portal's page that customers come back to. */
+  /** The page that customers return to. */
   readonly returnUrl: string;
-  /** Called after something changed, so that notices need not wait. */
+  /** Called after a change, so that events can be sent at once. */
   readonly onChange?: () => void;
 }
 
-/** A payment provider of one's own: the wire format, the pages, and notices to the host. */
+/** A stand-in for Stripe: its API, its pages, and its webhook events. */
 export interface StandIn {
   readonly app: Hono;
   readonly state: State;
-  /** Does what time has brought, then sends the notices that are due. */
+  /** Processes what is due, then sends the events that are due. */
   readonly work: () => Promise<void>;
-  /** Sends one notice now, whether or not it was sent before. */
+  /** Sends one event now, even if it was sent before. */
   readonly deliver: (eventId: string) => Promise<boolean>;
-  /** What the pages work with. */
+  /** The context of billing and pages. */
   readonly shop: Shop;
 }
 
-/** Makes the stand-in. */
+/** Creates the stand-in. */
 export function createStripeStandIn(options: StandInOptions): StandIn {
   const { clock, post, webhookSecret } = options;
   const now = (): number => Math.floor(clock() / 1000);

@@ -3,16 +3,16 @@ import type { Delivery, State } from './state.ts';
 import { makeId } from './wire/make-id.ts';
 import type { WireEvent, WireObject } from './wire/objects.ts';
 
-/** The version of the wire format that the stand-in speaks. */
+/** The version of Stripe's API that the stand-in imitates. */
 const WIRE_VERSION = '2026-10-28.endive';
 
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = 3_600_000;
 
-/** Notices are given up after three days. */
+/** Undelivered events are dropped after three days, as at Stripe. */
 const GIVE_UP_S = 3 * 86_400;
 
-/** Stores what happened as it is now, and puts a notice of it on its way. */
+/** Stores an event with a snapshot of its object, and queues its delivery. */
 export function recordEvent(state: State, type: string, about: WireObject, nowS: number): WireEvent {
   const event: WireEvent = {
     id: makeId('evt_1', 23),
@@ -30,7 +30,7 @@ export function recordEvent(state: State, type: string, about: WireObject, nowS:
   return event;
 }
 
-/** The header that proves who sent a body and when: `t=…,v1=…`, one v1 for each secret. */
+/** The `Stripe-Signature` header: `t=…,v1=…`, one v1 per secret. */
 export function signNotice(body: string, secrets: readonly string[], nowS: number): string {
   const signs = secrets.map(
     (secret) => `v1=${createHmac('sha256', secret).update(`${nowS}.${body}`).digest('hex')}`,
@@ -38,19 +38,22 @@ export function signNotice(body: string, secrets: readonly string[], nowS: numbe
   return [`t=${nowS}`, ...signs].join(',');
 }
 
-/** How a notice reaches the host; gives back the status of its answer. */
+/** Posts an event to the host; resolves with the status of the response. */
 export type Post = (body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
-/** What delivering works with. */
-export interface Postman {
+/** The context of deliveries. */
+export interface NoticeSender {
   readonly state: State;
   readonly secret: string;
   readonly clock: () => number;
   readonly post: Post;
 }
 
-/** Sends one notice, signed now; tells whether the host has taken it. */
-export async function deliver({ state, secret, clock, post }: Postman, eventId: string): Promise<boolean> {
+/** Signs and sends one event; resolves with whether the host accepted it. */
+export async function deliver(
+  { state, secret, clock, post }: NoticeSender,
+  eventId: string,
+): Promise<boolean> {
   const event = state.events[eventId];
   if (event === undefined) return true;
   const body = JSON.stringify(event);
@@ -64,19 +67,20 @@ export async function deliver({ state, secret, clock, post }: Postman, eventId: 
   }
 }
 
-function putOff(delivery: Delivery, createdS: number, nowMs: number): boolean {
+function postpone(delivery: Delivery, createdS: number, nowMs: number): boolean {
   delivery.tries += 1;
-  delivery.dueAt = nowMs + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** delivery.tries);
+  delivery.dueAt = nowMs + Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** delivery.tries);
   return nowMs / 1000 < createdS + GIVE_UP_S;
 }
 
-/** Sends what is due, one after the other; what the host does not take is tried again later, for three days. */
-export async function deliverDue(postman: Postman): Promise<void> {
+/** Sends the events that are due, one after the other. Those that the host does not accept are retried for three days. */
+export async function deliverDue(postman: NoticeSender): Promise<void> {
   const { state, clock } = postman;
   for (const delivery of Object.values(state.deliveries)) {
     if (delivery.dueAt > clock()) continue;
     const isTaken = await deliver(postman, delivery.eventId);
     const created = state.events[delivery.eventId]?.created ?? 0;
-    if (isTaken || !putOff(delivery, created, clock())) Reflect.deleteProperty(state.deliveries, delivery.id);
+    if (isTaken || !postpone(delivery, created, clock()))
+      Reflect.deleteProperty(state.deliveries, delivery.id);
   }
 }

@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.ts';
 import { emptyState, type State } from './state.ts';
 import { newCoupon, newPrice, newProduct, newPromotionCode, type PromotionFacts } from './wire/new-offer.ts';
 
-/** Promotion codes to try: one that the pages advertise, one that takes off an amount, one that is over. */
+/** Promotion codes to try: one that the pages advertise, one with a fixed amount, one that has expired. */
 function addPromotions(state: State, now: number): void {
   const coupons = [
     newCoupon(
@@ -17,7 +17,7 @@ function addPromotions(state: State, now: number): void {
       now,
     ),
     newCoupon({ id: 'StandInTen', name: '$10 off', amount_off: 1000, duration: 'once' }, now),
-    newCoupon({ id: 'StandInOver', name: 'Over', percent_off: 50, redeem_by: now - 86_400 }, now),
+    newCoupon({ id: 'StandInOver', name: 'Expired', percent_off: 50, redeem_by: now - 86_400 }, now),
   ];
   for (const coupon of coupons) state.coupons[coupon.id] = coupon;
   const codes: PromotionFacts[] = [
@@ -31,7 +31,7 @@ function addPromotions(state: State, now: number): void {
   }
 }
 
-/** What a new stand-in knows: the catalogue and some promotion codes. `names` are the offerings as shown. */
+/** The initial state: the catalogue and some promotion codes. `names` are the display names of the offerings. */
 function firstState(names: Readonly<Record<'api' | 'zwivel', string>>, now: number): State {
   const state = emptyState();
   for (const plan of catalogue) {
@@ -42,7 +42,7 @@ function firstState(names: Readonly<Record<'api' | 'zwivel', string>>, now: numb
   return state;
 }
 
-/** Lets the addresses of kept pages lead to where the pages are now. */
+/** Updates the URLs of stored pages to the pages' current address. */
 function moveAddresses({ invoices, checkoutSessions }: State, pages: string): void {
   const moved = (url: string | null): string | null => (url === null ? null : pages + new URL(url).pathname);
   for (const invoice of Object.values(invoices)) {
@@ -52,13 +52,13 @@ function moveAddresses({ invoices, checkoutSessions }: State, pages: string): vo
   for (const session of Object.values(checkoutSessions)) session.url = moved(session.url);
 }
 
-/** The stand-in's memory, and how it is written down. */
+/** The stand-in's state, and the function that saves it. */
 export interface Memory {
   readonly state: State;
   readonly save: () => void;
 }
 
-/** Opens the memory: of a file, so that a restart keeps what was bought, or of the process alone. */
+/** Opens the state: from a file, so that purchases survive a restart, or in memory only. */
 export function openMemory(
   file: string | null,
   names: Readonly<Record<'api' | 'zwivel', string>>,

@@ -3,27 +3,27 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createStripeStandIn, type StandInOptions } from './create-stand-in.ts';
 
-/** How often it looks for what is due, in milliseconds; what was just done is told at once. */
-const LOOK_EVERY_MS = 5_000;
+/** How often it checks what is due, in milliseconds. Events after a change are sent at once. */
+const POLL_MS = 5_000;
 
-/** What a running stand-in is told; the rest it makes up. */
+/** Options of a running stand-in; it generates the keys. */
 export interface StartOptions extends Pick<StandInOptions, 'file' | 'names' | 'returnUrl'> {
-  /** The loopback port that is tried first; 0 for any free one. */
+  /** Preferred loopback port; 0 for any free one. */
   readonly port: number;
-  /** Where the host takes notices; null while it does not listen yet. */
+  /** The host's webhook endpoint; null while the host does not listen yet. */
   readonly webhookUrl: () => string | null;
 }
 
-/** A stand-in that listens. */
+/** A running stand-in. */
 export interface RunningStripe {
-  /** Its address, without trailing slash. */
+  /** Its URL, without a trailing slash. */
   readonly url: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly close: () => Promise<void>;
 }
 
-/** Listens on this machine alone; on another port when the wanted one is taken. */
+/** Listens on the loopback interface; on another port if the preferred one is in use. */
 async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -42,17 +42,18 @@ async function postTo(
   headers: Readonly<Record<string, string>>,
 ): Promise<number> {
   if (url === null) return 503;
-  const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
-  await answer.body?.cancel();
-  return answer.status;
+  const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
+  await response.body?.cancel();
+  return response.status;
 }
 
-/** Starts the stand-in for the payment provider on a port that only this machine reaches. */
+/** Starts the stand-in for Stripe on a loopback port. */
 export async function startStripeStandIn(options: StartOptions): Promise<RunningStripe> {
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
-  let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
-  const server = createAdaptorServer({ fetch: (request) => answer(request) }) as Server;
+  let response: (request: Request) => Response | Promise<Response> = () =>
+    new Response(null, { status: 503 });
+  const server = createAdaptorServer({ fetch: (request) => response(request) }) as Server;
   const url = `http://127.0.0.1:${await listen(server, options.port)}`;
   let wake: NodeJS.Immediate | null = null;
   const standIn = createStripeStandIn({
@@ -68,8 +69,8 @@ export async function startStripeStandIn(options: StartOptions): Promise<Running
     wake = null;
     void standIn.work();
   }
-  answer = (request) => standIn.app.fetch(request);
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  response = (request) => standIn.app.fetch(request);
+  const timer = setInterval(look, POLL_MS);
   timer.unref();
   const close = (): Promise<void> =>
     new Promise((done) => {

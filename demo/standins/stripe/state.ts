@@ -16,38 +16,38 @@ import type {
 
 type ById<T> = Record<string, T>;
 
-/** An answer that is given again to the same key. */
-export interface KeptAnswer {
+/** A response that is repeated for the same idempotency key. */
+export interface StoredResponse {
   readonly asked: string;
   readonly status: number;
   readonly body: string;
   readonly at: number;
 }
 
-/** A notice on its way to the host. */
+/** An event that is to be delivered to the host. */
 export interface Delivery {
   readonly id: string;
   readonly eventId: string;
   tries: number;
-  /** When to try next, in milliseconds. */
+  /** Time of the next attempt, in milliseconds. */
   dueAt: number;
 }
 
-/** What is beside an object and not part of the wire format. */
+/** Data about objects that is not part of the wire format. */
 export interface Aside {
-  /** What a card does when it is charged, by payment method. */
+  /** Number of the test card, by payment method. */
   readonly cards: ById<string>;
-  /** The price in a checkout session, and the promotion that was entered. */
+  /** Price and promotion of a checkout session. */
   readonly carts: ById<{ readonly price: string; promotion: string | null }>;
-  /** The payment of an invoice. */
+  /** Payment intent by invoice. */
   readonly intents: ById<string>;
-  /** The invoices' page secrets. */
+  /** Secrets in the URLs of the invoices' pages. */
   readonly secrets: ById<string>;
-  /** The promotion by which a discount came about, and how many invoices it still lowers; null for all. */
+  /** Promotion of a discount, and the number of invoices it still applies to; null for all. */
   readonly discounts: ById<{ readonly promotion: string; left: number | null }>;
 }
 
-/** All that the stand-in remembers. */
+/** The state of the stand-in. It is stored as JSON, so the names of its fields must stay. */
 export interface State {
   readonly customers: ById<Customer>;
   readonly paymentMethods: ById<PaymentMethod>;
@@ -62,12 +62,12 @@ export interface State {
   readonly portalSessions: ById<PortalSession>;
   readonly customerSessions: ById<CustomerSession>;
   readonly events: ById<WireEvent>;
-  readonly answers: ById<KeptAnswer>;
+  readonly answers: ById<StoredResponse>;
   readonly deliveries: ById<Delivery>;
   readonly aside: Aside;
 }
 
-/** Nothing sold yet, nobody there. */
+/** A state without products and customers. */
 export const emptyState = (): State => ({
   customers: {},
   paymentMethods: {},

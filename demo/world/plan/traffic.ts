@@ -35,8 +35,8 @@ function addParked(site: Site, side: Side, share: number, random: Random): void 
 
 /** Adds vehicles to the lanes on the block's half of the street. Sides run clockwise, so traffic keeps right. */
 function addMoving(site: Site, side: Side, random: Random): void {
-  const kept = side.kind === 'highway' ? 2 : 2.5;
-  const lanes = Math.max(1, Math.floor((side.half - kept) / LANE));
+  const margin = side.kind === 'highway' ? 2 : 2.5;
+  const lanes = Math.max(1, Math.floor((side.half - margin) / LANE));
   const gap = GAPS[side.kind];
   for (let lane = 0; lane < lanes; lane++) {
     for (let along = random() * gap; along < side.length; along += gap * between(random, 0.35, 1.9) + 9) {

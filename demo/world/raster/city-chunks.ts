@@ -6,13 +6,13 @@ import type { Block } from '../plan/street-grid.ts';
 /** Side of a chunk, metres. */
 export const CHUNK_SIDE = 256;
 
-/** Bodies in arrays of just their size, as `BodyStore` orders them. */
+/** Bodies in arrays trimmed to their number; same layout as in `BodyStore`. */
 export type Bodies = Pick<BodyStore, 'count' | 'geometry' | 'kind' | 'tint' | 'seed'>;
 
-/** Bodies of the blocks whose middles lie in one square of a market. */
+/** Bodies of the blocks whose centres are in one square of a market. */
 export interface CityChunk {
   readonly store: Bodies;
-  /** The square that holds all of them, metres. */
+  /** Bounding rectangle of all bodies, metres. */
   readonly left: number;
   readonly north: number;
   readonly right: number;
@@ -21,18 +21,18 @@ export interface CityChunk {
   readonly top: number;
 }
 
-/** The bodies of a market, planned chunk by chunk when they are first asked for, the latest kept. */
+/** The bodies of a market in chunks, which are planned when they are first requested and cached. */
 export interface CityChunks {
   readonly layout: Layout;
-  /** The chunk in this column and row from the market's centre; `near` has small things too. */
+  /** The chunk in a column and row from the market's centre; `near` includes small bodies. */
   get(column: number, row: number, near: boolean): CityChunk;
 }
 
-/** Chunks kept with small things and without them; one has 0.1 to 1 MB. */
+/** Chunks cached with small bodies (near) and without them (far); each has 0.1 to 1 MB. */
 const MAX_NEAR = 120;
 const MAX_FAR = 720;
 
-/** The blocks whose middles lie in the chunk. */
+/** The blocks whose centres are in the chunk. */
 function blocksOf(layout: Layout, left: number, north: number): Block[] {
   const [right, south] = [left + CHUNK_SIDE, north + CHUNK_SIDE];
   return layout
@@ -40,7 +40,7 @@ function blocksOf(layout: Layout, left: number, north: number): Block[] {
     .filter(({ x, z }) => x >= left && x < right && z >= north && z < south);
 }
 
-/** Every chunk is planned in here and then copied. */
+/** Scratch store: every chunk is planned in it and then copied. */
 const drafts = new BodyStore();
 
 const copyOf = ({ count, geometry, kind, tint, seed }: BodyStore): Bodies => ({
@@ -70,7 +70,7 @@ function buildChunk(layout: Layout, column: number, row: number, near: boolean):
   return { store, ...bounds };
 }
 
-/** Keeps the latest `most` things of a kind. */
+/** A cache of the `maxSize` most recently used values. */
 function createCache<T>(maxSize: number): (key: number, make: () => T) => T {
   const cached = new Map<number, T>();
   return (key, make) => {

@@ -7,20 +7,20 @@ import { BodyStore } from '../body.ts';
 import { CHUNK_SIDE, type CityChunks, createCityChunks } from './city-chunks.ts';
 import { type Shadows, createShadows } from './shadow-map.ts';
 
-/** A market as it was on a flight: what stands there and how it is lit. */
+/** A market at the time of a flight: its bodies, ground and light. */
 export interface City {
   readonly layout: Layout;
   readonly chunks: CityChunks;
   readonly light: Light;
   readonly shadows: Shadows;
   readonly ground: GroundScene;
-  /** The ground so far away that nothing stands on it: for that no block is planned. */
+  /** Ground for distances at which no bodies are drawn: it plans no blocks. */
   readonly farGround: GroundScene;
 }
 
 const NOTHING = new BodyStore();
 
-/** Opens a market; everything in it is made when it is first needed. */
+/** Opens a market. Everything in it is created when it is first needed. */
 export function openCity(market: Market, flight: Flight): City {
   const layout = createLayout(market, flight);
   const light = createLight(layout);

@@ -7,33 +7,39 @@ import type { Window } from './window.ts';
 import { type Outline, cornersOf, createOutline, outlineBody } from './outline.ts';
 import { type Visibility, fillPolygon } from './visibility.ts';
 
-/** Names the surface of a face of a body; the tile's list keeps which chunk and body it belongs to. */
-export type NameSurface = (body: number, face: number) => number;
+/** Adds a body's face to the tile's list of surfaces; returns its index. */
+export type AddSurface = (body: number, face: number) => number;
 
-/** Nothing nearer than this is drawn, metres: cameras keep farther away. */
+/** Near plane: nothing closer is drawn, metres. Cameras always have a greater distance. */
 const NEAREST = 1;
 
-/** A body whose greatest reach shows smaller than this is left out, pixels. */
+/** Bodies with a smaller radius in the image are skipped, pixels. */
 const SMALLEST = 0.3;
 
-/** A place in a chunk: where the camera stands in face metres, and a market's unit ways there. */
+/** A position in face metres, relative to the camera: right, down, ahead. */
 interface FacePosition {
   cr: number;
   cd: number;
   ca: number;
 }
 
+/*
+ * Scratch state. A tile draws about 100,000 bodies, so the functions below share these objects instead of allocating
+ * results. `drawChunk` and `mayShowSquare` set all they read; nothing is kept between calls.
+ */
+
+/** Where the body being drawn is. */
 const position: FacePosition = { cr: 0, cd: 0, ca: 0 };
 const viewer = { x: 0, y: 0, z: 0, far: 1 };
 const outline: Outline = createOutline();
 
-/** Unit ways of market x, y, z in face metres at the chunk's middle: rows right, down, ahead. */
+/** The market's unit vectors x, y, z (columns) in face metres at the chunk's centre: rows right, down, ahead. */
 const axes = new Float64Array(9);
 
-/** A market place, metres from the camera. */
+/** The same position in market metres from the camera. */
 const offset = { x: 0.5, y: 0.5, z: 0.5 };
 
-/** One row of a frame at the place `there`. */
+/** One row of the transformation, applied to `offset`. */
 function transformRow({ linear: l, bend: q }: FaceFrame, row: number): number {
   const { x, y, z } = offset;
   const m = 3 * row;
@@ -47,7 +53,7 @@ function transformRow({ linear: l, bend: q }: FaceFrame, row: number): number {
 
 const crown = { position, axes, half: 0.5, tall: 0.5, x: 0.5, y: 0.5, z: 0.5 };
 
-/** Puts a market place, metres from the camera, into face metres. */
+/** Sets `position` to a point in market metres from the camera. */
 function moveTo(frame: FaceFrame, x: number, y: number, z: number): void {
   offset.x = x;
   offset.y = y;
@@ -57,7 +63,7 @@ function moveTo(frame: FaceFrame, x: number, y: number, z: number): void {
   position.ca = transformRow(frame, 2);
 }
 
-/** The ways at a place: the slope of `place` there. */
+/** Sets `axes` at a point: the derivatives of the transformation. */
 function setAxes({ linear: l, bend: q }: FaceFrame, x: number, y: number, z: number): void {
   for (let m = 0, p = 0; m < 9; m += 3, p += 6) {
     const [xy, xz, yz] = [q[p + 3] as number, q[p + 4] as number, q[p + 5] as number];
@@ -67,7 +73,7 @@ function setAxes({ linear: l, bend: q }: FaceFrame, x: number, y: number, z: num
   }
 }
 
-/** Tangents of the tile's edges, and how much wider a ball must be taken at each. */
+/** Tangents of the tile's edges, and the factors by which a sphere's radius grows when it is tested against each. */
 interface Cone {
   left: number;
   right: number;
@@ -95,7 +101,7 @@ function coneOf({ side, left, top, width, height }: Window): Cone {
   };
 }
 
-/** Whether a ball of this radius at the stand may show in the tile. */
+/** Whether a sphere with this radius at `position` may be visible in the tile. */
 function mayBeVisible(cone: Cone, radius: number): boolean {
   const { cr, cd, ca } = position;
   return (
@@ -118,13 +124,14 @@ const polygon = { xs: new Float64Array(MAX_CORNERS), ys: new Float64Array(MAX_CO
 const plane = { a: 0, b: 0, c: 0 };
 const normal = { r: 0, d: 0, a: 0, level: 0 };
 
-/** Brings a corner onto the picture; those behind the camera are cut off on the way to their neighbours. */
+/** Projects a corner into the image. */
 function project({ side, left, top }: Window, r: number, d: number, a: number): void {
   const n = polygon.count++;
   polygon.xs[n] = ((r / a + 1) * side) / 2 - left;
   polygon.ys[n] = ((d / a + 1) * side) / 2 - top;
 }
 
+/** Projects the corners in front of the near plane; edges that cross it are clipped there. */
 function projectCorners(window: Window): void {
   polygon.count = 0;
   const { r, d, a, count } = corners;
@@ -140,7 +147,7 @@ function projectCorners(window: Window): void {
   }
 }
 
-/** The nearness of the plane through the face's corners, over the tile's pixels. */
+/** Sets `plane` to the reciprocal depth of the face, as a linear function of the tile's pixels; false if seen edge-on. */
 function findPlane({ side, left, top }: Window): boolean {
   const { r, d, a, level } = normal;
   if (level > -1e-6 && level < 1e-6) return false;
@@ -151,8 +158,8 @@ function findPlane({ side, left, top }: Window): boolean {
   return true;
 }
 
-/** Draws the body whose foot is at the stand and whose own level ways are turned by (cos, sin). */
-function drawBody(target: Visibility, window: Window, name: NameSurface, body: number): void {
+/** Draws the body at `position`, with the axes in `bodyAxes`. */
+function drawBody(target: Visibility, window: Window, addSurface: AddSurface, body: number): void {
   for (let f = 0; f < outline.faces; f++) {
     const nx = outline.nx[f] as number;
     const ny = outline.ny[f] as number;
@@ -176,11 +183,11 @@ function drawBody(target: Visibility, window: Window, name: NameSurface, body: n
       normal.a * (corners.a[0] as number);
     projectCorners(window);
     if (polygon.count > 2 && findPlane(window))
-      fillPolygon(target, polygon, plane, name(body, outline.face[f] as number));
+      fillPolygon(target, polygon, plane, addSurface(body, outline.face[f] as number));
   }
 }
 
-/** A body's own x and z ways in face metres. */
+/** Unit vectors of the body's local x and z in face metres. */
 const bodyAxes = { xr: 0, xd: 0, xa: 0, zr: 0, zd: 0, za: 0 };
 
 function setBodyAxes(cos: number, sin: number): void {
@@ -192,23 +199,23 @@ function setBodyAxes(cos: number, sin: number): void {
   bodyAxes.za = cos * (axes[8] as number) - sin * (axes[6] as number);
 }
 
-/** Moves the stand up along the market's upright way. */
+/** Moves `position` up along the market's vertical axis. */
 function moveUp(metres: number): void {
   position.cr += metres * (axes[1] as number);
   position.cd += metres * (axes[4] as number);
   position.ca += metres * (axes[7] as number);
 }
 
-/** What one chunk's bodies are drawn on. */
+/** What the bodies of a chunk are drawn to. */
 interface Drawing {
   readonly target: Visibility;
   readonly window: Window;
   readonly cone: Cone;
-  readonly name: NameSurface;
+  readonly addSurface: AddSurface;
 }
 
 function drawOne(
-  { target, window, cone, name }: Drawing,
+  { target, window, cone, addSurface }: Drawing,
   { g, kind, base, body }: { g: Float32Array; kind: number; base: number; body: number },
 ): void {
   const { frame, eye, side } = window;
@@ -226,7 +233,7 @@ function drawOne(
     crown.x = g[base] as number;
     crown.y = low + half;
     crown.z = g[base + 1] as number;
-    drawCrown(target, window, crown, name(body, BodyFace.crown));
+    drawCrown(target, window, crown, addSurface(body, BodyFace.crown));
     return;
   }
   moveUp(-low - half);
@@ -237,22 +244,27 @@ function drawOne(
   viewer.y = eye.y;
   viewer.z = x * sin - z * cos;
   outlineBody(outline, g, base, viewer);
-  drawBody(target, window, name, body);
+  drawBody(target, window, addSurface, body);
 }
 
 const current = { g: new Float32Array(0), kind: 0, base: 0, body: 0 };
 
-/** Whether a square of the market, `side` metres wide, may hold something that shows in the tile. */
+/** Whether a square of the market, `side` metres wide, may contain something visible in the tile. */
 export function mayShowSquare(window: Window, left: number, north: number, side: number): boolean {
   const { frame, eye } = window;
-  // Bodies of a chunk stand at most half a block outside its square.
+  // Bodies of a chunk extend at most half a block beyond its square.
   const half = side / 2 + 90;
   moveTo(frame, left + side / 2 - eye.x, TALLEST / 2 - eye.y, north + side / 2 - eye.z);
   return mayBeVisible(coneOf(window), Math.sqrt(2 * half * half + (TALLEST * TALLEST) / 4));
 }
 
-/** Draws every body of a chunk that may show in the tile. */
-export function drawChunk(target: Visibility, window: Window, chunk: CityChunk, name: NameSurface): void {
+/** Draws all bodies of a chunk that may be visible in the tile. */
+export function drawChunk(
+  target: Visibility,
+  window: Window,
+  chunk: CityChunk,
+  addSurface: AddSurface,
+): void {
   const { store, left, right, north, south, top } = chunk;
   if (store.count === 0) return;
   const { frame, eye } = window;
@@ -263,7 +275,7 @@ export function drawChunk(target: Visibility, window: Window, chunk: CityChunk, 
   const radius = Math.sqrt(wide * wide + deep * deep + top * top) / 2;
   if (!mayBeVisible(cone, radius)) return;
   setAxes(frame, ...middle);
-  const drawing = { target, window, cone, name };
+  const drawing = { target, window, cone, addSurface };
   current.g = store.geometry;
   for (let body = 0; body < store.count; body++) {
     const kind = store.kind[body] as number;

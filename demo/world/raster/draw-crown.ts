@@ -2,24 +2,25 @@ import { GAPS_BELOW, isGap } from '../shade/crown-gaps.ts';
 import type { Window } from './window.ts';
 import type { Visibility } from './visibility.ts';
 
-/** A tree's crown: its middle in face metres, the market's ways there, its half width and half height. */
+/** A tree's crown: its centre in face metres, the market's axes there, its half width and half height. */
 export interface DrawnCrown {
   readonly position: { readonly cr: number; readonly cd: number; readonly ca: number };
   readonly axes: Float64Array;
   readonly half: number;
   readonly tall: number;
-  /** Its middle in the market, metres. */
+  /** Its centre in the market, metres. */
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
 /**
- * A ray (s, t, 1) meets the crown where k, the reciprocal of its depth, solves C k² − 2 B k + A = 0. Along a row A and
- * B² − A C are quadratic in s and B is linear: the parts that stay the same are found once.
+ * A ray (s, t, 1) intersects the crown where k, the reciprocal of its depth, solves C k² − 2 B k + A = 0. Along a row, A
+ * and B² − A C are quadratic in s and B is linear, so their coefficients are computed once per row. The objects below
+ * are scratch state that every call of `drawCrown` sets, so that it allocates nothing.
  */
 interface Quadric {
-  /** Weight of level ways, and what upright ways weigh more. */
+  /** Weight of horizontal directions, and the additional weight of the vertical one. */
   level: number;
   upright: number;
   cv: number;
@@ -49,7 +50,7 @@ function setRow({ position, axes }: DrawnCrown, t: number): void {
   row.b0 = (t * position.cd + position.ca) * level + upright * cv * e;
 }
 
-/** A run of samples in a row: from which to which, and the tangents s of the first and between two. */
+/** A run of samples in a row: [from, end), the tangent s of the first, and its step per sample. */
 interface Run {
   from: number;
   end: number;
@@ -59,11 +60,11 @@ interface Run {
 
 const run: Run = { from: 0, end: 0, s: 0.5, step: 0.5 };
 
-/** The crown at hand where it is close enough for single gaps to show: its place in the market and in face metres. */
+/** The current crown if it is close enough to show gaps: its position in the market and in face metres. */
 const gaps = { drawn: false, x: 0.5, y: 0.5, z: 0.5, t: 0.5, r: 0.5, d: 0.5, a: 0.5 };
 let leafAxes: Float64Array = new Float64Array(9);
 
-/** Whether a sample slips between leaves; `facingSquared` is the square of the cosine at which it meets the crown. */
+/** Whether a sample passes between leaves; `facingSquared` is the square of the cosine between ray and normal. */
 function isInGap(s: number, near: number, facingSquared: number): boolean {
   if (facingSquared >= GAPS_BELOW * GAPS_BELOW) return false;
   const w = leafAxes;
@@ -78,7 +79,7 @@ function isInGap(s: number, near: number, facingSquared: number): boolean {
   );
 }
 
-/** Crowns with at least this radius have gaps, pixels. */
+/** Minimum radius of crowns with gaps, pixels. */
 const MIN_GAP_RADIUS = 5;
 
 function fillRun({ nearness, surface: surfaces }: Visibility, start: number, surface: number): void {
@@ -97,7 +98,7 @@ function fillRun({ nearness, surface: surfaces }: Visibility, start: number, sur
   }
 }
 
-/** Draws a crown, an upright ellipsoid. */
+/** Draws a crown, a vertical ellipsoid. */
 export function drawCrown(
   target: Visibility,
   { side, left, top }: Window,

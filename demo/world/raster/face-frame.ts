@@ -5,26 +5,26 @@ import { type Mat3, type Vec3, multiply, rotate, transpose } from '../../../elem
 import { type Metres, placeOfMetres } from '../markets/market-frame.ts';
 import type { SampleSphere } from '../sample-sphere.ts';
 
-/** Way of the differences that find the bend of a market's metres, metres: far enough for the bend to show. */
+/** Step of the finite differences that measure the curvature, metres: large enough for the curvature to exceed rounding. */
 const STEP = 1000;
 
-/** Numbers are cut to this many parts of 1, so that a last bit rounded otherwise elsewhere cannot show. */
+/** Numbers are rounded to this many parts of 1, so that differences in the last bit between machines have no effect. */
 const GRID = 2 ** 44;
 
 const cut = (value: number): number => Math.round(value * GRID) / GRID;
 
 /**
- * Metres from the camera into metres of a face (right, down, ahead), by the way from the camera in market metres
- * (x, y, z): a linear part and a bend. Terms of third order, 3 mm in 5 km, are left out.
+ * Converts market metres from the camera (x, y, z) to metres of a face (right, down, ahead), with a linear and a
+ * quadratic part (`bend`, the curvature of the Earth). Terms of third order, 3 mm at 5 km, are omitted.
  */
 export interface FaceFrame {
   /** Rows right, down, ahead; columns x, y, z. */
   readonly linear: Float64Array;
   /** Rows right, down, ahead; columns xx, yy, zz, xy, xz, yz. */
   readonly bend: Float64Array;
-  /** Rows x, y, z; columns right, down, ahead: the linear part turned round. */
+  /** Rows x, y, z; columns right, down, ahead: the inverse of the linear part. */
   readonly back: Float64Array;
-  /** Rows x, y, z; columns right², down², ahead², right·down, right·ahead, down·ahead: what to add to it. */
+  /** Rows x, y, z; columns right², down², ahead², right·down, right·ahead, down·ahead: its quadratic part. */
   readonly backBend: Float64Array;
 }
 
@@ -57,7 +57,7 @@ function inverse(m: Mat3): Mat3 {
   return transpose([scaled(x), scaled(y), scaled(z)]);
 }
 
-/** Linear part and bend of the way from market metres around the eye to the world's metres. */
+/** Linear and quadratic part of the conversion from market metres around the camera to the world frame. */
 function expand({ market, eye }: SampleSphere): { readonly linear: Mat3; readonly bend: readonly Vec3[] } {
   const origin = placeOfMetres(market, eye);
   const at = ([x, y, z]: Vec3): Vec3 =>
@@ -85,7 +85,7 @@ function expand({ market, eye }: SampleSphere): { readonly linear: Mat3; readonl
   return { linear: transpose(columns as unknown as Mat3), bend };
 }
 
-/** The bend seen from the other side: to second order, minus the linear part's inverse of the bend there. */
+/** The quadratic part of the inverse: to second order, minus the inverse linear part of the quadratic part. */
 function turnBend(back: Mat3, bend: readonly Vec3[]): Vec3[] {
   const quadratic = (p: Vec3, q: Vec3): Vec3 => {
     let sum: Vec3 = [0, 0, 0];
@@ -116,7 +116,7 @@ const rowsOf = (vectors: readonly Vec3[]): Float64Array =>
     cut,
   );
 
-/** The frame of one face of a sphere, its pose included. */
+/** The frame of one face of a sphere, including the sphere's pose. */
 export function createFaceFrame(sphere: SampleSphere, face: Face): FaceFrame {
   const { ahead, right, down } = FACE_AXES[face];
   const toFace = multiply([right, down, ahead], transpose(matrixOfPose(sphere.pose)));

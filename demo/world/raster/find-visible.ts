@@ -1,5 +1,5 @@
 import { CHUNK_SIDE, type CityChunk, type CityChunks } from './city-chunks.ts';
-import { type NameSurface, drawChunk, mayShowSquare } from './draw-chunk.ts';
+import { type AddSurface, drawChunk, mayShowSquare } from './draw-chunk.ts';
 import type { Window } from './window.ts';
 import { TURNED_SQUARE, type Visibility, clearVisibility, createVisibility } from './visibility.ts';
 
@@ -8,7 +8,7 @@ export const FARTHEST = 3200;
 const NEAR = 640;
 
 /** The surfaces that a tile shows. The numbers in a `Visibility` are indices here: of its chunk, body and face. */
-export interface NamedSurfaces {
+export interface SurfaceList {
   readonly chunks: CityChunk[];
   readonly chunkOf: Uint16Array;
   readonly bodyOf: Int32Array;
@@ -19,7 +19,7 @@ export interface NamedSurfaces {
 const MAX_SURFACES = 1 << 20;
 
 // One tile is drawn at a time per thread, so all tiles share these buffers.
-const named: NamedSurfaces = {
+const named: SurfaceList = {
   chunks: [],
   chunkOf: new Uint16Array(MAX_SURFACES),
   bodyOf: new Int32Array(MAX_SURFACES),
@@ -66,14 +66,14 @@ export function createFinder(chunks: CityChunks, eye: Window['eye']) {
         if (!mayShowSquare(window, column * CHUNK_SIDE, row * CHUNK_SIDE, CHUNK_SIDE)) continue;
         const chunk = chunks.get(column, row, distance < NEAR);
         const index = named.chunks.push(chunk) - 1;
-        const name: NameSurface = (body, face) => {
+        const addSurface: AddSurface = (body, face) => {
           const n = named.count++;
           named.chunkOf[n] = index;
           named.bodyOf[n] = body;
           named.faceOf[n] = face;
           return n;
         };
-        drawChunk(target, window, chunk, name);
+        drawChunk(target, window, chunk, addSurface);
       }
       return target;
     },

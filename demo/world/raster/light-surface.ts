@@ -4,14 +4,14 @@ import type { Light } from '../shade/light.ts';
 import { clearSky } from '../shade/sky.ts';
 import type { Surface } from '../shade/surface.ts';
 
-/** A unit direction that changes with each sample. */
+/** A unit direction, which is overwritten for each sample. */
 export interface Ray {
   dx: number;
   dy: number;
   dz: number;
 }
 
-/** How a surface is seen and lit: the share of sunlight that reaches it, and how it turns to the sun. */
+/** How a surface is seen and lit: the viewing ray, the share of sunlight that reaches it, and how much it faces the sun. */
 export interface Lit {
   readonly ray: Ray;
   sun: number;
@@ -21,13 +21,13 @@ export interface Lit {
 const mirror = createColour();
 const back: Ray = { dx: 0, dy: 0, dz: 0 };
 
-/** How much a surface turns to the sun; leaves let some of its light through. */
+/** How much a surface faces the sun (a cosine). Leaves let some light through. */
 export function facingSun({ nx, ny, nz, leaf }: Surface, { sun }: Light): number {
   const raw = nx * sun.x + ny * sun.y + nz * sun.z;
   return Math.max(0, leaf > 0 ? raw * (1 - leaf) + leaf : raw);
 }
 
-/** What a glossy surface mirrors: sky, far ground and the sun. */
+/** Adds what a glossy surface reflects: sky, distant ground and the sun. */
 function addMirror(out: Colour, surface: Surface, light: Light, { ray, sun }: Lit): void {
   const { nx, ny, nz, gloss } = surface;
   const into = ray.dx * nx + ray.dy * ny + ray.dz * nz;
@@ -47,7 +47,7 @@ function addMirror(out: Colour, surface: Surface, light: Light, { ray, sun }: Li
   out.b += flash * 0.85;
 }
 
-/** Writes the light that a surface sends along the ray. */
+/** Computes the light that a surface reflects towards the camera. */
 export function lightSurface(out: Colour, surface: Surface, light: Light, lit: Lit): void {
   const { sunlight, skylight, bounce } = light;
   const { albedo, ny, open, gloss } = surface;

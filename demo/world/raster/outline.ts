@@ -1,30 +1,30 @@
 import { BodyFace } from '../cast/ray.ts';
 
-/** The most faces of a body that can be seen at once, and the most corners of a face. */
+/** Maximum number of visible faces of a body, and of corners of a face. */
 const MAX_FACES = 8;
 const MAX_CORNERS = 6;
 
-/** The faces of a body that look at a point or in a direction, in the body's own level metres. */
+/** The faces of a body that are visible from a point or a direction, in the body's local metres. */
 export interface Outline {
   faces: number;
   /** `BodyFace` of each face. */
   readonly face: Uint8Array;
   readonly corners: Uint8Array;
-  /** Corners of face f: from f × 6 on. */
+  /** Corners of face f start at f × 6. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
-  /** Outward normal of each face, of any length, and its product with the face's corners. */
+  /** Outward normal of each face, of any length, and its dot product with the face's corners (`level`). */
   readonly nx: Float64Array;
   readonly ny: Float64Array;
   readonly nz: Float64Array;
   readonly level: Float64Array;
 }
 
-/** Corners of face f begin here. */
+/** Index of the first corner of a face. */
 export const cornersOf = (face: number): number => face * MAX_CORNERS;
 
-/** An outline that is used again and again. */
+/** Creates an outline that can be reused. */
 export const createOutline = (): Outline => ({
   faces: 0,
   face: new Uint8Array(MAX_FACES),
@@ -38,7 +38,7 @@ export const createOutline = (): Outline => ({
   level: new Float64Array(MAX_FACES),
 });
 
-/** Where a body is seen from, in its own level metres: a point with `far` 1, or a direction with `far` 0. */
+/** Where a body is seen from, in its local metres (homogeneous): a point with `far` 1, or a direction with `far` 0. */
 export interface Viewer {
   x: number;
   y: number;
@@ -46,7 +46,7 @@ export interface Viewer {
   far: number;
 }
 
-// Measures of the body at hand: half sizes at the eaves and at the top, heights of bottom, eaves and top.
+// Scratch state that `outlineBody` sets: the body's half sizes at the eaves and at the top, heights of bottom, eaves and top.
 let halfX = 0;
 let halfZ = 0;
 let upperX = 0;
@@ -77,7 +77,7 @@ function corner(out: Outline, x: number, y: number, z: number): void {
   out.corners[f] = (out.corners[f] as number) + 1;
 }
 
-/** Ends a face; it stays when the viewer is on its outer side. */
+/** Completes a face; it is kept if the viewer is on its outer side. */
 function end(out: Outline, viewer: Viewer): void {
   const f = out.faces;
   const n = f * MAX_CORNERS;
@@ -87,7 +87,7 @@ function end(out: Outline, viewer: Viewer): void {
   if (nx * viewer.x + ny * viewer.y + nz * viewer.z > level * viewer.far) out.faces++;
 }
 
-/** A wall across local x (`sign` ±1): up to the eaves, or up to the top under a gable. */
+/** Adds a wall at an end of local x (`sign` ±1): up to the eaves, or up to the top of a gable. */
 function wallX(out: Outline, viewer: Viewer, sign: number, isGable: boolean): void {
   if (viewer.far === 1 ? sign * viewer.x <= halfX : sign * viewer.x <= 0) return;
   begin(out, sign > 0 ? BodyFace.right : BodyFace.left);
@@ -159,7 +159,7 @@ function roofs(out: Outline, viewer: Viewer, acrossX: number, acrossZ: number): 
   end(out, viewer);
 }
 
-/** Finds the faces of the body at `base` that the viewer sees; undersides are left out, cameras fly above them. */
+/** Finds the visible faces of the body at `base`. Undersides are omitted: cameras are always above them. */
 export function outlineBody(out: Outline, g: Float32Array, base: number, viewer: Viewer): void {
   halfX = g[base + 4] as number;
   halfZ = g[base + 5] as number;

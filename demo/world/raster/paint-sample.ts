@@ -13,21 +13,22 @@ import { bankSurface, isWater, waterSurface } from '../shade/water.ts';
 import { BodyFace } from '../cast/ray.ts';
 import type { City } from './city.ts';
 import type { FaceFrame } from './face-frame.ts';
-import { FARTHEST, type NamedSurfaces } from './find-visible.ts';
+import { FARTHEST, type SurfaceList } from './find-visible.ts';
 import { type Lit, facingSun, lightSurface } from './light-surface.ts';
 import { createSight, depthBelow, turnSight } from './sight.ts';
 
-/** Leaves stand over and under each other: so much height is forgiven before a crown shades itself, metres. */
+/** Height tolerance of shadows on crowns, metres: leaves are at different depths, so a crown must not shade itself at once. */
 const CROWN_SLACK = 1.6;
 
-/** Up to here shadows have their shapes, metres; over the next ones these fade into the mean share of sunlight. */
+/** Shadows are exact up to this distance and fade to the mean share of sunlight over `FADING`; metres. */
 const SHADOWED = 1900;
 const FADING = 500;
 const MEAN_SUN = 0.9;
 
-/** Farther ground is not told apart from the air, metres. */
+/** Distance from which ground cannot be distinguished from haze, metres. */
 const HORIZON = 60000;
 
+// Scratch state, reused for each sample so that painting allocates nothing per pixel. `paintSample` sets all of it.
 const surface = createSurface();
 const colour = createColour();
 const spot = { x: 0.5, y: 0.5, z: 0.5, footprint: 0.5 };
@@ -35,11 +36,11 @@ const hit = { t: 0, body: 0, face: 0 };
 const sight = createSight();
 const lit: Lit = { ray: sight, sun: 0.5, facing: 0.5 };
 
-/** One camera's view of a city: what its samples show, and where it stands. */
+/** A camera's view of a city: the surfaces that its samples show, and its position. */
 export interface Scene {
   readonly city: City;
   readonly eye: { readonly x: number; readonly y: number; readonly z: number };
-  readonly named: NamedSurfaces;
+  readonly named: SurfaceList;
 }
 
 function moveSpot({ eye }: Scene, depth: number): void {
@@ -48,7 +49,7 @@ function moveSpot({ eye }: Scene, depth: number): void {
   spot.z = eye.z + (sight.wayZ + sight.bendZ * depth) * depth;
 }
 
-/** Lights the surface at the spot, with `slack` metres of height forgiven in shadows, and lays the air over it. */
+/** Lights the surface at `spot`, with a height tolerance of `slack` metres in shadows, and adds haze. */
 function finish({ city: { light, shadows } }: Scene, distance: number, slack: number): void {
   lit.facing = facingSun(surface, light);
   lit.sun = lit.facing > 0 ? sunThroughClouds(light, spot.x, spot.z) : 0;
@@ -61,7 +62,7 @@ function finish({ city: { light, shadows } }: Scene, distance: number, slack: nu
   addHaze(colour, light, sight, distance);
 }
 
-/** Ground, water or sky; `pixel` is the pixel's angle in radians. */
+/** Paints ground, water or sky; `pixel` is the pixel's angle in radians. */
 function paintGround(scene: Scene, pixel: number): void {
   const { layout, light } = scene.city;
   let depth = depthBelow(sight, scene.eye.y);
@@ -74,7 +75,7 @@ function paintGround(scene: Scene, pixel: number): void {
   spot.footprint = (depth * sight.long * pixel) / Math.sqrt(Math.max(0.02, -sight.dy));
   const ground = depth * sight.long < FARTHEST ? scene.city.ground : scene.city.farGround;
   if (isOverWater(ground, spot.x, spot.z)) {
-    // At the very horizon a line of sight may touch the streets' height and pass over the water's.
+    // Near the horizon a line of sight may reach street level and still pass above the water.
     depth = Math.min(HORIZON / sight.long, depthBelow(sight, scene.eye.y - WATER_HEIGHT));
     moveSpot(scene, depth);
     if (isWater(layout, spot.x, spot.z)) waterSurface(surface, layout, spot);
@@ -87,7 +88,7 @@ function paintGround(scene: Scene, pixel: number): void {
   finish(scene, depth * sight.long, 0);
 }
 
-/** How much a body's face turns to the line of sight, as a cosine: walls by their own direction, roofs as if level. */
+/** How much a body's face turns to the line of sight, as a cosine. Roofs count as horizontal. */
 function facingOf(g: Float32Array, base: number, face: number): number {
   if (face === BodyFace.crown) return 1;
   if (face > BodyFace.front) return Math.abs(sight.dy);
@@ -110,7 +111,7 @@ function paintBody(scene: Scene, pixel: number, name: number, depth: number): vo
   finish(scene, distance, hit.face === BodyFace.crown ? CROWN_SLACK : 0);
 }
 
-/** A sample's place on a face picture of `side` pixels, and what is seen there: a named surface and its nearness. */
+/** A sample's position in a face of `side` pixels, and what it shows: the index of a surface and its reciprocal depth. */
 export interface Sample {
   side: number;
   x: number;
@@ -119,7 +120,7 @@ export interface Sample {
   nearness: number;
 }
 
-/** The light that comes from a sample; the answer is written anew by the next call. */
+/** The light of a sample. The returned object is overwritten by the next call. */
 export function paintSample(scene: Scene, frame: FaceFrame, sample: Sample): Readonly<Colour> {
   const { side, name } = sample;
   turnSight(sight, frame, (2 * sample.x) / side - 1, (2 * sample.y) / side - 1);

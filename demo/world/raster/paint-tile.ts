@@ -8,7 +8,7 @@ import { createFinder } from './find-visible.ts';
 import { type Sample, type Scene, paintSample } from './paint-sample.ts';
 import { TURNED_SQUARE, type Visibility } from './visibility.ts';
 
-/** A picture of 8-bit RGB rows. */
+/** An image of 8-bit RGB rows. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -24,7 +24,7 @@ const SAMPLES = 4;
 const sample: Sample = { side: 1, x: 0.5, y: 0.5, name: 0, nearness: 0.5 };
 const sum = new Float64Array(3);
 
-/** How many samples of the pixel that begins at `first` show what its sample `n` shows; puts their mean into `sample`. */
+/** Counts the samples of the pixel at `first` that show the same surface as its sample `n`; writes their mean to `sample`. */
 function gather({ width, nearness, surface }: Visibility, first: number, n: number): number {
   const name = surface[first + n * width] as number;
   let [count, x, y, near] = [0, 0, 0, 0];
@@ -43,14 +43,14 @@ function gather({ width, nearness, surface }: Visibility, first: number, n: numb
   return count;
 }
 
-/** Whether a sample before the pixel's `n`th shows the same. */
+/** Whether an earlier sample of the pixel shows the same surface as its sample `n`. */
 function isDone({ width, surface }: Visibility, first: number, n: number): boolean {
   const name = surface[first + n * width];
   for (let m = 0; m < n; m++) if (surface[first + m * width] === name) return true;
   return false;
 }
 
-/** Whether all samples of a pixel show the same. */
+/** Whether all samples of a pixel show the same surface. */
 function isPlain({ width, surface }: Visibility, first: number): boolean {
   const name = surface[first];
   return (
@@ -60,7 +60,7 @@ function isPlain({ width, surface }: Visibility, first: number): boolean {
   );
 }
 
-/** The mean nearness of a pixel's samples, which is that of its middle. */
+/** The mean reciprocal depth of a pixel's samples, which is that of its centre. */
 const middleNearness = ({ width, nearness }: Visibility, first: number): number =>
   ((nearness[first] as number) +
     (nearness[first + width] as number) +
@@ -68,7 +68,7 @@ const middleNearness = ({ width, nearness }: Visibility, first: number): number 
     (nearness[first + 3 * width] as number)) /
   SAMPLES;
 
-/** Adds what `sample` shows, `count` times. */
+/** Adds the display value of `sample`, `count` times. */
 function addSample(scene: Scene, frame: FaceFrame, count: number): void {
   const { r, g, b } = paintSample(scene, frame, sample);
   sum[0] = (sum[0] as number) + count * display(r);
@@ -76,7 +76,7 @@ function addSample(scene: Scene, frame: FaceFrame, count: number): void {
   sum[2] = (sum[2] as number) + count * display(b);
 }
 
-/** Sums the display values of a pixel's samples; those that show the same surface are coloured once, at their middle. */
+/** Sums the display values of a pixel's samples. Samples of the same surface are shaded once, at their mean position. */
 function paintPixel(
   scene: Scene,
   frame: FaceFrame,
@@ -102,7 +102,7 @@ function paintPixel(
   }
 }
 
-/** Starts a painter of a sphere's tiles. */
+/** Creates a painter of a sphere's tiles. */
 export function createTilePainter(city: City, sphere: SampleSphere): TilePainter {
   const { eye, faceWidth } = sphere;
   const finder = createFinder(city.chunks, eye);

@@ -5,36 +5,36 @@ import { CHUNK_SIDE, type CityChunk, type CityChunks } from './city-chunks.ts';
 import { cornersOf, createOutline, outlineBody } from './outline.ts';
 import { MIDDLE, type Visibility, clearVisibility, createVisibility, fillPolygon } from './visibility.ts';
 
-/** Side of a sheet of shadow, in texels. */
+/** Side of a sheet (a tile of the shadow map) in texels. */
 const TEXELS = 256;
 
-/** The same as a power of two, and what counts within a sheet. */
+/** The same as a power of two, and the mask of a texel's index within a sheet. */
 const SHIFT = 8;
 const WITHIN = TEXELS - 1;
 
-/** Texels of the sheets' finenesses, metres. */
+/** Texel sizes of the levels of detail, metres. */
 const SIZES = [0.1, 0.4, 1.6, 6.4] as const;
 
-/** The last fineness that shows small things. */
+/** The coarsest level with small bodies. */
 const FINE = 1;
 
-/** Sheets kept, 128 KB each. */
+/** Number of sheets that are cached, 128 KB each. */
 const MAX_SHEETS = 170;
 
-/** Eight by eight sheets of each fineness are at hand. */
+/** Slots of the fast lookup: eight by eight sheets per level. */
 const FAST_SLOTS = SIZES.length * 64;
 const NOTHING = new Uint16Array(0);
 
-/** So much more height is forgiven at most on surfaces that turn aside from the sun. */
+/** Maximum factor of the height tolerance on surfaces that turn away from the sun. */
 const STEEPEST = 4;
 
-/** Sheets keep heights in whole centimetres. */
+/** Sheets store heights in whole centimetres. */
 const STEPS = 100;
 
-/** Bodies of a chunk stand at most this far outside its square, metres. */
+/** How far bodies of a chunk extend beyond its square, metres. */
 const BEYOND = 100;
 
-/** Bodies lower than this many texels throw no shadow worth drawing on a coarse sheet. */
+/** On coarse sheets, bodies lower than this many texels cast no shadow. */
 const LOWEST = 0.35;
 
 const outline = createOutline();
@@ -42,7 +42,7 @@ const polygon = { xs: new Float64Array(8), ys: new Float64Array(8), count: 0 };
 const plane = { a: 0, b: 0, c: 0 };
 const viewer = { x: 0, y: 0, z: 0, far: 0 };
 
-/** A sheet that is being drawn: its corner and texel in metres, and how far shadows reach for a metre of height. */
+/** A sheet that is being drawn: its corner and texel size in metres, and the length of shadows per metre of height. */
 interface Sheet {
   readonly target: Visibility;
   readonly left: number;
@@ -53,8 +53,8 @@ interface Sheet {
 }
 
 /**
- * Each place is moved along the sun's rays down to the ground; a sheet keeps for each ground point the height at which
- * its ray leaves the last body. A place lies in shadow when it is lower than that height on its own ray.
+ * Every point is projected along the sun's rays to the ground. For each ground point a sheet stores the height at which
+ * its ray leaves the last body; a point is in shadow when it is lower than that height on its ray.
  */
 function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Direction): void {
   const x = g[base] as number;
@@ -92,12 +92,12 @@ function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Direction): 
 
 const clamp = (value: number): number => (value < 0 ? 0 : value > TEXELS ? TEXELS : value);
 
-/** A crown's shadow: an ellipse as long as the crown is high, at the height of its middle, bulging to its sunny side. */
+/** Draws a crown's shadow: an ellipse as long as the crown is high, at the height of its centre, raised on its sunny side. */
 function drawCrown({ target, left, north, texel, runX, runZ }: Sheet, g: Float32Array, base: number): void {
   const half = g[base + 4] as number;
   const tall = ((g[base + 7] as number) - (g[base + 6] as number)) / 2;
   const middle = (g[base + 6] as number) + tall;
-  // The point (gx, gz) on the ground lies on the ray (gx, 0, gz) + y (runX, 1, runZ); solve for where it leaves.
+  // The ray of the ground point (gx, gz) is (gx, 0, gz) + y (runX, 1, runZ); solve for where it leaves the crown.
   const x = (g[base] as number) - middle * runX;
   const z = (g[base + 1] as number) - middle * runZ;
   const wide = 1 / (half * half);
@@ -145,11 +145,11 @@ function drawChunk(sheet: Sheet, { store }: CityChunk, sun: Direction): void {
 
 /** Shadows of a market under one sun. */
 export interface Shadows {
-  /** Share of sunlight at a spot, past bodies, on a surface that turns to the sun by `facing` (a cosine); `slack` metres of height are forgiven. */
+  /** Share of sunlight that reaches a spot on a surface that faces the sun by `facing` (a cosine), with a height tolerance of `slack` metres. */
   sunAt(spot: Spot, facing: number, slack: number): number;
 }
 
-/** Draws the shadows of everything that may fall on a sheet. */
+/** Draws all shadows that may fall on a sheet. */
 function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Direction, near: boolean): void {
   const { target, left, north, texel, runX, runZ } = sheet;
   clearVisibility(target);
@@ -163,17 +163,17 @@ function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Direction, near: boole
   }
 }
 
-/** A market's sheets: those asked for latest are kept. */
+/** A market's sheets; the most recently used ones are cached. */
 interface Sheets {
-  /** The sheet of a fineness in this column and row from the market's centre. */
+  /** The sheet of a level in a column and row from the market's centre. */
   get(fineness: number, column: number, row: number): Uint16Array;
 }
 
-/** Draws sheets when they are first asked for. */
+/** Creates the sheets of a market, which are drawn when they are first requested. */
 function createSheets(chunks: CityChunks, sun: Direction): Sheets {
   const sheets = new Map<number, Uint16Array>();
   const target = createVisibility(TEXELS, TEXELS, MIDDLE);
-  // Places of the sheets asked for often: looked up first, since a map of them costs more than what it is asked for.
+  // A direct-mapped table in front of the cache: a lookup in a Map costs more than reading the shadow.
   const handyKeys = new Int32Array(FAST_SLOTS).fill(-1);
   const handy: Uint16Array[] = Array.from({ length: FAST_SLOTS }, () => NOTHING);
 
@@ -216,22 +216,22 @@ function createSheets(chunks: CityChunks, sun: Direction): Sheets {
   };
 }
 
-/** Whether four texels in a row, from this one on, lie on one sheet. */
+/** Whether four texels in a row, starting with this one, are on one sheet. */
 const isInside = (texel: number): boolean => (texel & WITHIN) <= TEXELS - 4;
 
-/** What each of four texels counts, at `n` of them, for a place a share `f` into the second. */
+/** Weight of the `n`th of four texels for a point at share `f` of the second one. */
 const weight = (n: number, f: number): number => (n === 0 ? 1 - f : n === 3 ? f : 1);
 
-/** The same where only the middle two count. */
+/** The same if only the middle two count. */
 const middleWeight = (n: number, f: number): number => (n === 1 ? 1 - f : n === 2 ? f : 0);
 
-/** Casts the shadows of a market's bodies. */
+/** Creates the shadows of a market's bodies. */
 export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
   const sheets = createSheets(chunks, sun);
   const [runX, runZ] = [sun.x / sun.y, sun.z / sun.y];
   const lookup: Lookup = { fu: 0.5, fv: 0.5, height: 0.5 };
 
-  /** Sunlight on the nine texels around a place with soft ends, where all of them lie on one sheet. */
+  /** Filtered sunlight over the texels around a point, all on one sheet. */
   const softInside = (sheet: Uint16Array, first: number, { fu, fv, height }: Lookup): number => {
     let sum = 0;
     for (let j = 0; j < 4; j++) {
@@ -246,7 +246,7 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
     return sum / 9;
   };
 
-  /** The same from the middle four of them: enough where pixels are about as wide as texels. */
+  /** The same over the middle four: enough where pixels are about as wide as texels. */
   const plainInside = (sheet: Uint16Array, first: number, { fu, fv, height }: Lookup): number => {
     const n = first + TEXELS + 1;
     const upper = ((sheet[n] as number) > height ? 0 : 1 - fu) + ((sheet[n + 1] as number) > height ? 0 : fu);
@@ -256,7 +256,7 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
     return upper * (1 - fv) + lower * fv;
   };
 
-  /** The same over the edge of a sheet. */
+  /** The same across the edge of a sheet. */
   const softAcross = (fineness: number, column: number, row: number, place: Lookup): number => {
     const share = fineness <= FINE ? weight : middleWeight;
     let sum = 0;
@@ -278,7 +278,7 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
       const v = (z - y * runZ) / texel - 1.5;
       const column = Math.floor(u);
       const row = Math.floor(v);
-      // The more a surface turns aside, the more its own height changes within a texel.
+      // The more a surface turns away from the sun, the more its height changes within a texel.
       const steep = facing * STEEPEST > sun.y ? sun.y / facing : STEEPEST;
       lookup.height = (y + slack + 0.08 + texel * 0.5 * steep) * STEPS;
       lookup.fu = u - column;
@@ -292,7 +292,7 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
   };
 }
 
-/** A place between texels, and its height over the ground in the sheets' steps; written anew for each place. */
+/** A position between texels, and its height above the ground in the sheets' steps. Overwritten for each point. */
 interface Lookup {
   fu: number;
   fv: number;

@@ -1,23 +1,23 @@
 import type { FaceFrame } from './face-frame.ts';
 
-/** A line of sight from the camera, turned to one place of a face after the other. */
+/** A line of sight from the camera. It is reused for each position in a face. */
 export interface Sight {
-  /** Market metres a metre of depth (ahead of the face), and how they bend with its square. */
+  /** Market metres per metre of depth (ahead of the face), and their quadratic part. */
   wayX: number;
   wayY: number;
   wayZ: number;
   bendX: number;
   bendY: number;
   bendZ: number;
-  /** Metres along the line for a metre of depth. */
+  /** Metres along the line per metre of depth. */
   long: number;
-  /** Unit direction in market ways. */
+  /** Unit direction in market axes. */
   dx: number;
   dy: number;
   dz: number;
 }
 
-/** A sight that is turned again and again; its numbers begin with fractions so that engines keep them as such. */
+/** Creates a line of sight. Its initial values are fractions, so that V8 stores its fields as doubles. */
 export const createSight = (): Sight => ({
   wayX: 0.5,
   wayY: 0.5,
@@ -31,7 +31,7 @@ export const createSight = (): Sight => ({
   dz: 0.5,
 });
 
-/** Turns a sight to the place (s, t) of a face, both in [-1, 1]. */
+/** Points a line of sight at the position (s, t) of a face, both in [-1, 1]. */
 export function turnSight(sight: Sight, { back, backBend }: FaceFrame, s: number, t: number): void {
   const l = back as ArrayLike<number> as readonly number[];
   const q = backBend as ArrayLike<number> as readonly number[];
@@ -54,7 +54,7 @@ export function turnSight(sight: Sight, { back, backBend }: FaceFrame, s: number
   sight.dz = z * size;
 }
 
-/** Depth at which the line comes down to a height, `over` metres below the camera; Infinity when it never does. */
+/** Depth at which the line reaches a height `over` metres below the camera; Infinity if it never does. */
 export function depthBelow({ wayY, bendY }: Sight, over: number): number {
   const rest = wayY * wayY - 4 * bendY * over;
   if (wayY >= 0 || rest < 0) return Infinity;

@@ -1,25 +1,25 @@
 /**
- * What a picture shows, before it is coloured: for each sample the nearest surface and the reciprocal of its depth.
- * Row r lies at height (r + ½) / `perPixel` pixels from the top; its sample n lies at n + `offsets[r % perPixel]`.
+ * What an image shows, before it is shaded: for each sample the nearest surface and its reciprocal depth. Row r is at
+ * (r + ½) / `perPixel` pixels from the top; its sample n is at n + `offsets[r % perPixel]` pixels from the left.
  */
 export interface Visibility {
   readonly width: number;
   readonly rows: number;
   readonly perPixel: number;
   readonly offsets: Float64Array;
-  /** Greater is nearer; 0 where nothing is. */
+  /** Reciprocal of the depth; 0 where nothing is. */
   readonly nearness: Float32Array;
-  /** Names the surface; -1 where nothing is. */
+  /** Index of the surface; -1 where nothing is. */
   readonly surface: Int32Array;
 }
 
-/** Four samples a pixel, each alone in its row and column of quarters, so that level and upright edges both get four steps. */
+/** Four samples per pixel in a rotated grid: one in each quarter row and column, so that horizontal and vertical edges get four steps. */
 export const TURNED_SQUARE: Float64Array = Float64Array.of(0.375, 0.875, 0.125, 0.625);
 
-/** One sample in the middle of each pixel. */
+/** One sample at the centre of each pixel. */
 export const MIDDLE: Float64Array = Float64Array.of(0.5);
 
-/** An empty picture. */
+/** Creates an empty image. */
 export function createVisibility(width: number, height: number, offsets: Float64Array): Visibility {
   const rows = height * offsets.length;
   return {
@@ -32,13 +32,13 @@ export function createVisibility(width: number, height: number, offsets: Float64
   };
 }
 
-/** Takes everything out of a picture. */
+/** Clears an image. */
 export function clearVisibility({ nearness, surface }: Visibility): void {
   nearness.fill(0);
   surface.fill(-1);
 }
 
-/** A level or slanted surface's nearness over the picture: `a` for a pixel to the right, `b` downwards, `c` at the corner. */
+/** The reciprocal depth of a plane, which is linear in the image: `a` per pixel to the right, `b` per pixel down, `c` at the corner. */
 export interface NearnessPlane {
   a: number;
   b: number;
@@ -49,14 +49,14 @@ const MAX_ROWS = 4096;
 const lefts = new Float64Array(MAX_ROWS);
 const rights = new Float64Array(MAX_ROWS);
 
-/** A polygon's first `count` corners, pixels. */
+/** The first `count` corners of a polygon, pixels. */
 interface Corners {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
   readonly count: number;
 }
 
-/** Notes where the edge between two corners crosses the rows between them. */
+/** Records where the edge between two corners crosses the rows between them. */
 function walkEdge(target: Visibility, { xs, ys }: Corners, from: number, to: number): void {
   const [x0, y0, x1, y1] = [xs[from] as number, ys[from] as number, xs[to] as number, ys[to] as number];
   const { rows, perPixel } = target;
@@ -92,7 +92,7 @@ function fillRow(target: Visibility, row: number, plane: NearnessPlane, surface:
   }
 }
 
-/** Draws a convex polygon; what lies behind nearer surfaces stays hidden. */
+/** Draws a convex polygon with a depth test. */
 export function fillPolygon(
   target: Visibility,
   polygon: Corners,
@@ -110,7 +110,7 @@ export function fillPolygon(
   const first = Math.max(0, Math.ceil(top * target.perPixel - 0.5));
   const end = Math.min(target.rows, Math.ceil(low * target.perPixel - 0.5));
   if (first >= end) return;
-  // A loop: the arrays' own fill costs more for the few rows of most polygons.
+  // A loop, because `fill` costs more for the few rows of most polygons.
   for (let row = first; row < end; row++) {
     lefts[row] = Infinity;
     rights[row] = -Infinity;

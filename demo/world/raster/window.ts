@@ -1,6 +1,6 @@
 import type { FaceFrame } from './face-frame.ts';
 
-/** A tile's window into a face: pixels of the whole face's side, and the tile's left top corner in them. */
+/** A tile as a part of its face: the face's side and the tile's top left corner in pixels. */
 export interface Window {
   readonly frame: FaceFrame;
   readonly eye: { readonly x: number; readonly y: number; readonly z: number };

@@ -11,7 +11,7 @@ import { type Spot, type Surface, turnNormal } from './surface.ts';
 import { paintVehicle } from './vehicle.ts';
 import { wall } from './wall.ts';
 
-/** The latest spot in its body's own level directions, with the body's measures. */
+/** Scratch state that `bodySurface` sets for each sample: the spot in the body's local axes, and the body's dimensions. */
 const place = {
   x: 0.5,
   y: 0.5,
@@ -85,7 +85,7 @@ function slopeSurface(out: Surface, face: number, spot: Spot): void {
   paintPitchedRoof(out, slope, spot);
 }
 
-/** Describes a body's face at a spot that a sight line met. */
+/** Describes the surface of a body's face at a spot. */
 export function bodySurface(
   out: Surface,
   { store }: { readonly store: Bodies },

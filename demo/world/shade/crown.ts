@@ -1,10 +1,10 @@
 import { grain } from '../noise.ts';
 import { type Spot, type Surface, turnNormal } from './surface.ts';
 
-/** How far tufts of leaves turn a crown's surface out of its round shape. */
+/** How much tufts of leaves perturb the normal of a crown's surface. */
 const ROUGH = 0.85;
 
-/** Describes the crown of a tree, whose numbers begin at `base`, at a spot on it; its colour is already in `out`. */
+/** Describes the crown of a tree, whose geometry is at `base`, at a spot on it. `out` already has its colour. */
 export function crownSurface(out: Surface, g: Float32Array, base: number, spot: Spot): void {
   const bottom = g[base + 6] as number;
   const top = g[base + 7] as number;
@@ -15,7 +15,7 @@ export function crownSurface(out: Surface, g: Float32Array, base: number, spot: 
   const nx = (x - (g[base] as number)) / (half * half);
   const nz = (z - (g[base + 1] as number)) / (half * half);
   const size = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
-  // Leaves are drawn on the plane that the surface turns to most, so that they do not smear down its sides.
+  // Leaves are textured in the plane that the surface faces most, so that they are not stretched on its sides.
   const flat = ny * ny * 1.2 > nx * nx + nz * nz;
   const u = flat || nx * nx < nz * nz ? x : z;
   const v = flat ? z : y;
@@ -26,7 +26,7 @@ export function crownSurface(out: Surface, g: Float32Array, base: number, spot: 
   out.ny = ny * size + 0.2;
   out.nz = nz * size + ROUGH * (0.65 * aside - 0.4 * leaves);
   turnNormal(out, 1, 0);
-  // Gaps between tufts look into the crown's own shadow, its foot more than its top.
+  // Gaps between tufts are in the crown's shadow, more at its bottom than at its top.
   const deep = tufts + 0.6 * leaves;
   const height = (y - bottom) / (top - bottom);
   const shade = 0.86 + (deep < 0 ? 0.42 : 0.28) * deep;

@@ -30,7 +30,7 @@ const PLAIN: GridShape = {
   head: 0.9,
 };
 
-/** Windows of houses. */
+/** Window grid of houses. */
 export const HOUSE_GRID: WindowGrid = createWindowGrid({
   ...PLAIN,
   bay: 2.9,
@@ -169,7 +169,7 @@ const FRONT_SHAPES: readonly (GridShape | null)[] = [
   },
 ];
 
-/** Windows of stone, brick and concrete fronts, by `Front`; null for those without. */
+/** Window grids of stone, brick and concrete fronts, by `Front`; null for those without windows. */
 export const FRONT_GRIDS: readonly (WindowGrid | null)[] = FRONT_SHAPES.map(
   (shape) => shape && createWindowGrid(shape),
 );
@@ -249,12 +249,12 @@ const CURTAIN_SHAPES: readonly GridShape[] = [
   },
 ];
 
-/** Panes of glass fronts, by `Curtain`; their own tint shines through. */
+/** Window grids of glass fronts, by `Curtain`; the building's tint shows through. */
 export const CURTAIN_GRIDS: readonly WindowGrid[] = CURTAIN_SHAPES.map((shape) =>
   createWindowGrid({ ...shape, head: 1.2 }),
 );
 
-/** Windows in walls of halls that have any: schools, offices before a hall. */
+/** Window grid of halls with windows: schools, and offices in front of a hall. */
 export const SCHOOL_GRID: WindowGrid = createWindowGrid({
   ...PLAIN,
   bay: 7.2,

@@ -27,7 +27,7 @@ const plain = createColour();
 const wallColour = createColour();
 const place: GridPlace = { across: 0.5, up: 0.5, width: 0.5, height: 0.5, footprint: 0.5, seed: 0 };
 
-/** Draws windows over the whole wall from `foot` metres over its bottom. */
+/** Draws windows on the whole wall from `foot` metres above its bottom. */
 function paintGrid(out: Surface, grid: WindowGrid, wall: Wall, foot: number): number {
   place.across = wall.along + wall.half;
   place.width = 2 * wall.half;
@@ -38,7 +38,7 @@ function paintGrid(out: Surface, grid: WindowGrid, wall: Wall, foot: number): nu
   return paintWindows(out, grid, place);
 }
 
-/** Walls are mostly seen from above: so much longer than wide a pixel is on them, where patterns are finest. */
+/** Walls are mostly seen from above: typical ratio of a pixel's length to its width on them. */
 const SLANT = 2;
 
 function paintSiding(out: Surface, siding: number, { along, up, footprint }: Wall): void {
@@ -52,7 +52,7 @@ function paintSiding(out: Surface, siding: number, { along, up, footprint }: Wal
   }
 }
 
-/** The one window in a dormer's front. */
+/** Draws the window in a dormer's front. */
 function paintDormer(out: Surface, { along, up, bottom, footprint }: Wall): void {
   copyColour(base, out.albedo);
   const trim = within(-0.62, 0.62, along, footprint) * within(0.15, 1.3, up - bottom, footprint);
@@ -61,7 +61,7 @@ function paintDormer(out: Surface, { along, up, bottom, footprint }: Wall): void
   swapIn(out.albedo, WHITE, HOUSE_GRID.pane, glass);
 }
 
-/** The triangle under a gable: white boards along its edge, a small window in a high one. */
+/** Draws the triangle of a gable: white boards along its edges, and a small window if it is high. */
 function paintGable(out: Surface, { along, up, half, top, slope, footprint }: Wall): void {
   copyColour(base, out.albedo);
   const peak = slope * half;
@@ -74,7 +74,7 @@ function paintGable(out: Surface, { along, up, half, top, slope, footprint }: Wa
   mixIn(out.albedo, WHITE, 1 - above(0.28, peak - slope * Math.abs(along) - rise, footprint));
 }
 
-/** A garage's door of panels. */
+/** Draws a panelled garage door. */
 function paintGate(out: Surface, { along, up, half, bottom, footprint }: Wall): void {
   copyColour(base, out.albedo);
   const door = within(-half + 0.5, half - 0.5, along, footprint) * within(0, 2.2, up - bottom, footprint);
@@ -98,7 +98,7 @@ function paintHouse(out: Surface, wall: Wall): void {
   else if (front && bottom > 2) paintDormer(out, wall);
 }
 
-/** Open balconies in every second bay: a rail, a dark recess, the next floor's slab. */
+/** Draws open balconies in every second bay: a rail, a dark recess, the slab of the next floor. */
 function paintBalconies(out: Surface, grid: WindowGrid, wall: Wall, foot: number): void {
   const { along, half, up, bottom, top, footprint } = wall;
   const pair = (4 * half) / Math.max(1, Math.floor((2 * half) / grid.bay + 0.5));
@@ -113,11 +113,11 @@ function paintBalconies(out: Surface, grid: WindowGrid, wall: Wall, foot: number
   swapIn(out.albedo, RECESS, RAIL, share * 0.7 * stripes(0.09, 0.42, floor, g));
 }
 
-/** How far a floor of shops that is `foot` metres high takes part in the pixel. */
+/** Share of the pixel covered by a shop floor that is `foot` metres high. */
 const shopsShare = ({ bottom, up, footprint }: Wall, foot: number): number =>
   foot > 0 ? 1 - above(bottom + foot, up, footprint) : 0;
 
-/** Draws what stands over a floor of shops, and fades it out in the parapet and the shops. */
+/** Draws the storeys above a shop floor; they fade out towards the parapet and the shops. */
 function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number): void {
   const low = shopsShare(wall, foot);
   const parapet = above(wall.top - 0.95, wall.up, wall.footprint);
@@ -130,7 +130,7 @@ function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number):
   if (share > 0) mixIn(out.albedo, plain, share);
 }
 
-/** Draws shops, as far as they take part in the pixel. */
+/** Draws shops, in proportion to their share of the pixel. */
 function paintLowest(out: Surface, wall: Wall, low: number): void {
   if (low < 0.01) return;
   copyColour(plain, out.albedo);
@@ -162,7 +162,7 @@ function paintFront(out: Surface, wall: Wall): void {
   if (hasCornice(style)) mixIn(out.albedo, WHITE, 0.5 * within(top - 0.85, top - 0.25, up, footprint));
 }
 
-/** A building under construction: slabs and columns, dark between them. */
+/** Draws a building under construction: slabs and columns, dark between them. */
 function paintBare(out: Surface, { along, half, up, bottom, footprint }: Wall): void {
   const bay = (2 * half) / Math.max(1, Math.floor(half / 3.6 + 0.5));
   copyColour(base, out.albedo);
@@ -187,7 +187,7 @@ function paintCurtain(out: Surface, wall: Wall): void {
   out.gloss = grid.gloss * glass * (1 - 0.8 * head);
 }
 
-/** Draws siding, windows, shop fronts and panels on a wall whose plain colour is already in `out`. */
+/** Draws siding, windows, shop fronts and panels on a wall. `out` already has its plain colour. */
 export function paintWall(out: Surface, wall: Wall): void {
   const { kind, along, up, footprint, seed } = wall;
   dim(out.albedo, 1 + 0.06 * grain(along + (seed & 1023), up, 3, footprint, 154));

@@ -14,14 +14,14 @@ const AWNINGS: readonly Readonly<Colour>[] = [
   0x8c3a33, 0x2f5d62, 0x46552f, 0xc09545, 0x36456b, 0xdcd6c8, 0x2b2c2e, 0xa8552f,
 ].map(fromHex);
 
-/** Mean of all awnings, for pixels that hold several shops. */
+/** Mean colour of all awnings, for pixels that contain several shops. */
 const MEAN_AWNING: Readonly<Colour> = {
   r: AWNINGS.reduce((sum, { r }) => sum + r / AWNINGS.length, 0),
   g: AWNINGS.reduce((sum, { g }) => sum + g / AWNINGS.length, 0),
   b: AWNINGS.reduce((sum, { b }) => sum + b / AWNINGS.length, 0),
 };
 
-/** Share of shops that have an awning or a sign in a colour of their own. */
+/** Share of shops with an awning or a coloured sign. */
 const SIGNED = 0.7;
 const SHOP = 8.4;
 
@@ -53,7 +53,7 @@ export function paintShops(out: Surface, { along, half, up, bottom, seed, footpr
   return glass;
 }
 
-/** Draws a house's or stair's door in the middle of a front. */
+/** Draws the door of a house or a staircase in the middle of a front. */
 export function paintDoor(
   out: Surface,
   { along, up, bottom, footprint }: Wall,

@@ -14,16 +14,16 @@ import type { Spot, Surface } from './surface.ts';
 const PROMENADE = fromHex(0xa89c86);
 const BEACH = fromHex(0xc4b291);
 
-/** Metres from the market's centre beyond which only open country is painted. */
+/** Distance from the market's centre beyond which only open country is painted, metres. */
 const COUNTRY = 7000;
 
-/** Up to here ground is painted as lying by the water, metres. */
+/** Distance from water within which ground is painted as waterside, metres. */
 const WATERSIDE = 34;
 
-/** A bridge's deck reaches this far beyond its street's kerb, metres. */
+/** How far a bridge's deck extends beyond its street's kerb, metres. */
 const DECK_EDGE = 2.85;
 
-/** Whether a place over the water lies on a bridge's deck. */
+/** Whether a point over water is on a bridge's deck. */
 export function isOnBridge(block: Block, x: number, z: number): boolean {
   for (const side of block.sides) {
     if (side.bridge && distanceInto(side, x, z) < side.half + DECK_EDGE) return true;
@@ -31,7 +31,7 @@ export function isOnBridge(block: Block, x: number, z: number): boolean {
   return false;
 }
 
-/** Whether water or its bank, rather than ground or a bridge, lies under a point at street level. */
+/** Whether water or its bank is below a point at street level, rather than ground or a bridge. */
 export function isOverWater(ground: GroundScene, x: number, z: number): boolean {
   const { layout, shores } = ground;
   if (x > COUNTRY || x < -COUNTRY || z > COUNTRY || z < -COUNTRY) return layout.distanceToWater(x, z) < 0;
@@ -41,7 +41,7 @@ export function isOverWater(ground: GroundScene, x: number, z: number): boolean 
   return !plot.bridged || !isOnBridge(plot.block, x, z);
 }
 
-/** The strip beside the water: a beach at the sea and at lakes, a stone walk in town. */
+/** Paints the strip along the water: a beach at the sea and at lakes, a stone promenade in town. */
 function paintWaterside(out: Colour, ground: GroundScene, plot: Plot, { x, z, footprint }: Spot): boolean {
   if (ground.shores.isDry(x, z, WATERSIDE)) return true;
   const away = ground.layout.distanceToWater(x, z);

@@ -3,28 +3,28 @@ import { layeredNoise } from '../noise.ts';
 import { cosine, sine } from '../exact.ts';
 import type { Character } from '../plan/character.ts';
 
-/** Steps of a whole turn in the tables of ridges, by `turnOf`. */
+/** Entries of the tables of ridges for a full circle, indexed by `turnOf`. */
 const STEPS = 8192;
 
-/** Metres to the far range and to the hills before it. */
+/** Distance to the mountain range and to the hills in front of it, metres. */
 export const FAR = 42000;
 export const NEAR = 21000;
 
-/** Heights of the land at the horizon in every direction, as tangents of their tilt: far ranges and near hills. */
+/** Heights of the land at the horizon in every direction, as tangents of their tilt. */
 export interface Horizon {
   readonly far: Float32Array;
   readonly near: Float32Array;
-  /** Tangent above which the far range keeps its snow. */
+  /** Tangent above which the mountain range is covered by snow. */
   readonly snow: number;
 }
 
-/** A level direction as a number in [0, 4) that grows with its turn; the cheap cousin of an angle. */
+/** A horizontal direction as a number in [0, 4) that increases with its angle, but is cheaper to compute. */
 export function turnOf(x: number, z: number): number {
   const share = x / (Math.abs(x) + Math.abs(z));
   return z >= 0 ? 1 - share : 3 + share;
 }
 
-/** A ridge's height by level unit direction. */
+/** A ridge's height by horizontal unit direction. */
 type Rise = (x: number, z: number) => number;
 
 function createTable(rise: Rise): Float32Array {
@@ -39,14 +39,14 @@ function createTable(rise: Rise): Float32Array {
   return table;
 }
 
-/** Ridges with sharp crests: noise folded at its middle, less and less of it. */
+/** Ridges with sharp crests: folded noise in several octaves. */
 function crests(x: number, z: number, scale: number, seed: number): number {
   const broad = layeredNoise(x * scale, z * scale, 2, seed);
   const sharp = 1 - Math.abs(layeredNoise(x * scale * 2.7, z * scale * 2.7, 5, seed + 3));
   return 0.45 + 0.75 * broad + 0.42 * (sharp - 0.6);
 }
 
-/** Draws the land at a market's horizon: a range that is highest in its known direction, flat land or the sea elsewhere. */
+/** Creates the land at a market's horizon: a range that is highest in its known direction, flat land or the sea elsewhere. */
 export function createHorizon({ horizon, waters }: Character, seed: number, latitude: number): Horizon {
   const { kind, pan, rise } = horizon;
   const random = createRandom(seed);
@@ -56,7 +56,7 @@ export function createHorizon({ horizon, waters }: Character, seed: number, lati
   const seas = waters
     .filter(({ kind: water, width }) => water === 'coast' || (water !== 'river' && width === 0))
     .map((water) => [sine(water.pan * toRad), -cosine(water.pan * toRad)] as const);
-  // Open water keeps the half of the horizon before it flat.
+  // The half of the horizon towards open water is flat.
   const dryness: Rise = (x, z) =>
     seas.reduce((dry, [sx, sz]) => dry * Math.max(0, Math.min(1, (0.12 - x * sx - z * sz) * 3)), 1);
   const spread = kind === 'mountains' ? 0.3 : 0.55;
@@ -78,7 +78,7 @@ export function createHorizon({ horizon, waters }: Character, seed: number, lati
   };
 }
 
-/** A ridge's height in a level direction of any length. */
+/** A ridge's height in a horizontal direction of any length. */
 export function ridgeAt(table: Float32Array, x: number, z: number): number {
   const at = (turnOf(x, z) * STEPS) / 4;
   const step = at | 0;

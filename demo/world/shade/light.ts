@@ -6,40 +6,40 @@ import type { Layout } from '../plan/layout.ts';
 import { FAR, type Horizon, NEAR, createHorizon } from './horizon.ts';
 import { type Direction, sunOfFlight } from './sun.ts';
 
-/** The unit direction in which a pixel looks: x east, y up, z south. */
+/** The unit direction of a pixel: x east, y up, z south. */
 export interface View {
   readonly dx: number;
   readonly dy: number;
   readonly dz: number;
 }
 
-/** What lights the pictures of one flight: its sun and sky, its clouds, its air and the land at its horizon. */
+/** The light of one flight: sun, sky, clouds, air, and the land at the horizon. */
 export interface Light {
   /** Unit vector to the sun. */
   readonly sun: Direction;
-  /** Light of the sun on a surface that faces it, of the whole sky, and of the lit ground. */
+  /** Light of the sun on a surface that faces it, of the whole sky, and reflected by the ground. */
   readonly sunlight: Readonly<Colour>;
   readonly skylight: Readonly<Colour>;
   readonly bounce: Readonly<Colour>;
-  /** The clear sky overhead and at the horizon, and its glow around the sun. */
+  /** Colours of the clear sky overhead, at the horizon, and of the glow around the sun. */
   readonly zenith: Readonly<Colour>;
   readonly edge: Readonly<Colour>;
   readonly glow: Readonly<Colour>;
-  /** What far land turns into: the air's own light. */
+  /** Colour of haze, which distant land fades into. */
   readonly air: Readonly<Colour>;
-  /** Metres over which the air takes away all but 1/e of a thing's green light. */
+  /** Distance over which haze reduces green light to 1/e, metres. */
   readonly clearness: number;
-  /** Share of the sky that clouds cover, and where their field begins. */
+  /** Share of the sky that clouds cover, and the offset of the cloud field. */
   readonly cover: number;
   readonly cloudX: number;
   readonly cloudZ: number;
   readonly horizon: Horizon;
-  /** The slopes of its far range and near hills through the air before them. */
+  /** Colours of the mountain range and of the hills, seen through haze. */
   readonly farSlope: Readonly<Colour>;
   readonly nearSlope: Readonly<Colour>;
 }
 
-/** How clear the air is and how much of the sky clouds cover at most. */
+/** Clearness of the air in metres (see `Light.clearness`) and maximum cloud cover, by region. */
 const WEATHER: Readonly<Record<Region, readonly [clearness: number, cover: number]>> = {
   northeast: [8200, 0.5],
   midwest: [9000, 0.5],
@@ -50,15 +50,15 @@ const WEATHER: Readonly<Record<Region, readonly [clearness: number, cover: numbe
   tropical: [8800, 0.58],
 };
 
-/** The air's own light, and that of wooded or rocky slopes in the sun. */
+/** Colours of haze, and of wooded and rocky slopes in the sun. */
 const AIR = { r: 0.7, g: 0.83, b: 1 };
 const SLOPE = { r: 0.2, g: 0.22, b: 0.22 };
 
-/** Light that the ground sends up: sand is bright, grass is not. */
+/** Light reflected upwards by the ground: sand is bright, grass is not. */
 const BOUNCE = { r: 0.25, g: 0.24, b: 0.19 };
 const SAND_BOUNCE = { r: 0.4, g: 0.34, b: 0.26 };
 
-/** Lights a market as it was on the day of a flight. */
+/** Creates the light of a market on the day of a flight. */
 export function createLight(layout: Layout): Light {
   const { market, flight, character } = layout;
   const sun = sunOfFlight(market, flight);
@@ -91,15 +91,15 @@ export function createLight(layout: Layout): Light {
 }
 
 const STEPS = 1024;
-/** Past this many clearnesses nothing is left of a thing's own light. */
+/** Distance in multiples of the clearness from which no light passes. */
 const FARTHEST = 8;
 
-/** Light that the air lets through, over distance. */
+/** Table of the light that passes through the air, over distance. */
 const TRANSMITTANCE = Float64Array.from({ length: STEPS + 2 }, (_, n) =>
   exponential((-n * FARTHEST) / STEPS),
 );
 
-/** Share of light left after a number of clearnesses. */
+/** Share of light that passes, by distance in multiples of the clearness. */
 function transmittanceAt(depth: number): number {
   if (depth >= FARTHEST) return 0;
   const at = (depth * STEPS) / FARTHEST;
@@ -109,8 +109,8 @@ function transmittanceAt(depth: number): number {
 }
 
 /**
- * Lays the air between the camera and a thing `distance` metres away over its colour; the view runs along a unit
- * direction. Blue goes first, and the air is brighter towards the sun.
+ * Blends the haze between the camera and a surface `distance` metres away over the surface's colour. Blue light is
+ * scattered most, and haze is brighter towards the sun.
  */
 export function addHaze(out: Colour, light: Light, { dx, dz }: View, distance: number): void {
   const { air, sun, clearness } = light;

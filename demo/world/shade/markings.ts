@@ -13,10 +13,10 @@ const PLANTED = fromHex(0x4f5c38);
 const BARRIER = fromHex(0xa8a49b);
 const KERB = fromHex(0x9d978c);
 
-/** Metres before a crossing within which lanes are lined out to turn. */
+/** Distance to a crossing within which turn lanes are marked, metres. */
 const APPROACH = 34;
 
-/** An arrow that turns left, 4 m long, in local metres from its middle. */
+/** Share of a left-turn arrow, 4 m long, at local metres from its centre. */
 function turnArrow(across: number, along: number, footprint: number): number {
   const shaft = within(-0.09, 0.09, across, footprint) * within(-1.6, 0.8, along, footprint);
   const bar = within(-0.75, 0.05, across, footprint) * within(0.6, 0.8, along, footprint);
@@ -33,7 +33,7 @@ function paintHighway(out: Colour, { off, along }: StreetSpot, half: number, foo
   mixIn(out, BARRIER, 1 - within(0.32, 99, off, footprint));
 }
 
-/** The lanes of an avenue. */
+/** Paints the lanes of an avenue. */
 function paintAvenue(out: Colour, side: Side, at: StreetSpot, footprint: number): void {
   const { off, along, ahead, behind } = at;
   const { half } = side;
@@ -62,7 +62,7 @@ function paintAvenue(out: Colour, side: Side, at: StreetSpot, footprint: number)
 const isBusy = ({ use }: Plot): boolean =>
   use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments';
 
-/** A quiet street has marks where it is busy: a broken middle line, and parking bays in town. */
+/** Paints the markings of ordinary streets: a broken centre line, and parking bays in town. */
 function paintQuiet(out: Colour, plot: Plot, { index, off, along }: StreetSpot, footprint: number): void {
   const { half } = plot.block.sides[index] as Side;
   const busy = isBusy(plot);
@@ -78,7 +78,7 @@ function paintQuiet(out: Colour, plot: Plot, { index, off, along }: StreetSpot, 
   mixIn(out, WHITE, 0.7 * bay);
 }
 
-/** The walkers' bars over the end of a street, and the stop line of the lanes that lead there. */
+/** Paints a zebra crossing at the end of a street, and the stop line of the lanes that lead to it. */
 function paintCrossing(
   out: Colour,
   half: number,
@@ -92,11 +92,11 @@ function paintCrossing(
     mixIn(out, WHITE, 0.8 * within(4.9, 5.4, ahead, footprint) * within(0.3, half - 0.5, off, footprint));
 }
 
-/** Whether walkers have bars to cross a street's end: in town, where it or the street it meets is busy. */
+/** Whether a street's end has a zebra crossing: in town, where it or the intersecting street is busy. */
 const hasCrossing = (plot: Plot, side: Side, crossed: Side): boolean =>
   plot.dry && plot.block.zone !== 'country' && (side.avenue || crossed.avenue || isBusy(plot));
 
-/** Paints the lines on a carriageway between its crossings. */
+/** Paints the markings on a carriageway between its crossings. */
 export function paintMarkings(out: Colour, plot: Plot, at: StreetSpot, { footprint }: Spot): void {
   const { sides } = plot.block;
   const { index, ahead, behind } = at;

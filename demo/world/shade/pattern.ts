@@ -9,8 +9,8 @@ function waveIntegral(x: number, low: number, high: number): number {
 }
 
 /**
- * Share of a pixel on stripes that repeat each unit and fill [low, high] of it. From one period a pixel on, what is
- * left of the beat between pixels and stripes fades out, and from two on the share is the stripes' own.
+ * Share of a pixel covered by stripes that repeat each unit and fill [low, high] of it. From one period per pixel on,
+ * the remaining moiré fades out; from two on, the share is the mean of the stripes.
  */
 export function stripes(low: number, high: number, value: number, footprint: number): number {
   const mean = high - low;
@@ -20,13 +20,13 @@ export function stripes(low: number, high: number, value: number, footprint: num
   return footprint <= 1 ? share : mean + (share - mean) * (2 - footprint);
 }
 
-/** How much of a detail of `size` metres a pixel shows: 1 for small footprints, 0 from the detail's own size on. */
+/** How visible a detail of `size` metres is: 1 for small footprints, 0 from the detail's size on. */
 export function visible(size: number, footprint: number): number {
   const share = 2 - (2 * footprint) / size;
   return share <= 0 ? 0 : share >= 1 ? 1 : share;
 }
 
-/** Gives a share of the pixel, until now of colour `from`, to colour `to`; layers inside each other stay exact. */
+/** Changes a share of the pixel from colour `from` to colour `to`; nested layers stay exact. */
 export function swapIn(out: Colour, from: Readonly<Colour>, to: Readonly<Colour>, share: number): void {
   out.r += (to.r - from.r) * share;
   out.g += (to.g - from.g) * share;

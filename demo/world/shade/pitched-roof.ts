@@ -13,19 +13,19 @@ const FRAMES: Readonly<Colour> = fromHex(0x7f8890);
 
 const base = createColour();
 
-/** A place on a slope: metres along its eaves from the middle, level metres and height up from the eaves. */
+/** A position on a slope: metres along the eaves from the middle, horizontal metres (`run`) and height (`rise`) from the eaves. */
 export interface Slope {
   along: number;
   run: number;
   rise: number;
-  /** Half of the eaves' length. */
+  /** Half the eaves' length. */
   half: number;
-  /** Which of the two slopes across the ridge it is: 1 or -1. */
+  /** Side of the ridge: 1 or -1. */
   turn: number;
   seed: number;
 }
 
-/** Rows of shingles that differ one by one, from 0.3 m wide tabs. */
+/** Paints rows of shingles with 0.3 m wide tabs that vary in colour. */
 function paintShingles(out: Surface, { along, run, rise, seed }: Slope, footprint: number): void {
   const row = run / 0.24;
   dim(out.albedo, 1.03 - 0.16 * stripes(0, 0.2, row, footprint / 0.24));
@@ -40,7 +40,7 @@ function paintShingles(out: Surface, { along, run, rise, seed }: Slope, footprin
   if (streak > 0.45 && (seed & 0x3000) === 0) mixIn(out.albedo, MOSS, 0.35 * (streak - 0.45));
 }
 
-/** Barrel tiles: lit rounds in columns down the slope, lapped in rows. */
+/** Paints barrel tiles: rounded columns down the slope, overlapping in rows. */
 function paintTiles(out: Surface, { along, run }: Slope, footprint: number): void {
   dim(out.albedo, 1.06 - 0.3 * stripes(0, 0.36, along / 0.3, footprint / 0.3));
   dim(out.albedo, 1.03 - 0.22 * stripes(0, 0.16, run / 0.4, footprint / 0.4));
@@ -50,7 +50,7 @@ function paintTiles(out: Surface, { along, run }: Slope, footprint: number): voi
   dim(out.albedo, 1 + clear * 0.3 * ((lot & 255) / 255 - 0.5));
 }
 
-/** Solar panels in two rows on one slope, in frames of light metal. */
+/** Paints solar panels in two rows on one slope, in frames of light metal. */
 function paintPanels(out: Surface, { along, run, half }: Slope, footprint: number): void {
   const reach = Math.floor(half * 0.62) + 0.5;
   const share = within(-reach, reach, along, footprint) * within(1, 4.2, run, footprint);
@@ -62,7 +62,7 @@ function paintPanels(out: Surface, { along, run, half }: Slope, footprint: numbe
   out.gloss = 0.1 * share;
 }
 
-/** Draws a slope's cover over what is in `out`; its colour and kind follow from the roof's look. */
+/** Draws a slope's cover on `out`. Its colour and kind depend on the roof's style. */
 export function paintPitchedRoof(out: Surface, slope: Slope, { x, z, footprint }: Spot): void {
   const cover = roofOf(slope.seed);
   setHex(out.albedo, ROOF_TINTS[cover] ?? 0x5b5550);

@@ -19,12 +19,12 @@ const LINE = fromHex(0xe6e4da);
 const PATCH = fromHex(0x3d3c3b);
 const SOIL = fromHex(0x9a8a68);
 
-/** Share of a roof's sheets that are mended. */
+/** Share of a roof's sheets that are repaired. */
 const MENDED = 1 / 32;
 
 const base = createColour();
 
-/** A place on a level top: local metres from its middle, its half sizes, and what it is on. */
+/** A position on a flat top: local metres from its centre, its half sizes, and the body's kind and seed. */
 export interface Top {
   x: number;
   z: number;
@@ -34,7 +34,7 @@ export interface Top {
   seed: number;
 }
 
-/** Sheets of membrane or tar with seams, stains, and repairs in squares. */
+/** Paints sheets of membrane or tar with seams, stains, and square repairs. */
 function paintSheets(out: Surface, { x, z, seed }: Top, footprint: number, style: number): void {
   copyColour(base, out.albedo);
   const wide = style === Flat.tar ? 1.1 : 3.1;
@@ -46,7 +46,7 @@ function paintSheets(out: Surface, { x, z, seed }: Top, footprint: number, style
   mixIn(out.albedo, style === Flat.tar ? PARAPET : PATCH, 0.3 * patched);
 }
 
-/** Beds of green in a paved terrace. */
+/** Paints beds of plants on a paved terrace. */
 function paintGarden(out: Surface, { x, z }: Top, footprint: number): void {
   copyColour(base, out.albedo);
   const paths =
@@ -55,7 +55,7 @@ function paintGarden(out: Surface, { x, z }: Top, footprint: number): void {
   dim(out.albedo, 1 + 0.35 * grain(x, z, 1.6, footprint, 166) * (1 - paths));
 }
 
-/** Stalls of 2.7 by 5.4 m along local x, with aisles between. */
+/** Paints stalls of 2.7 by 5.4 m along local x, with aisles between. */
 function paintDeck(out: Surface, { x, z, halfX, halfZ }: Top, footprint: number): void {
   copyColour(base, out.albedo);
   const row = (z + halfZ - 0.6) / 16.8;
@@ -92,7 +92,7 @@ function paintStyle(out: Surface, style: number, top: Top, footprint: number): v
   }
 }
 
-/** Light domes in rows over a hall. */
+/** Paints rows of skylights on a hall. */
 function paintSkylights(out: Surface, { x, z, halfX, halfZ }: Top, footprint: number): void {
   const inside = within(-halfX + 4, halfX - 4, x, footprint) * within(-halfZ + 4, halfZ - 4, z, footprint);
   const share =
@@ -103,7 +103,7 @@ function paintSkylights(out: Surface, { x, z, halfX, halfZ }: Top, footprint: nu
   out.gloss = 0.08 * share;
 }
 
-/** Draws a flat roof: its sheets or gravel, skylights, stains, and its parapet with a dark foot. */
+/** Draws a flat roof: sheets or gravel, skylights, stains, and a parapet with a dark base. */
 export function paintFlatRoof(out: Surface, top: Top, spot: Spot): void {
   const { kind, seed } = top;
   if (kind !== Kind.masonry && kind !== Kind.glass && kind !== Kind.hall && kind !== Kind.house) return;

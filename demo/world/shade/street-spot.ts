@@ -1,12 +1,12 @@
-/** A place on a block's streets: metres from each kerb into the block, and where it is on the nearest street. */
+/** A position relative to a block's streets: metres from each kerb into the block, and its position on the nearest street. */
 export interface StreetSpot {
   north: number;
   east: number;
   south: number;
   west: number;
-  /** The nearest street's side, and its number in the block. */
+  /** Index of the nearest street's side in the block. */
   index: number;
-  /** Metres from its middle line, along it, and to the kerbs of the streets that cross it ahead and behind. */
+  /** Metres from its centre line (`off`), along it, and to the kerbs of the crossing streets ahead and behind. */
   off: number;
   along: number;
   ahead: number;
@@ -15,7 +15,7 @@ export interface StreetSpot {
   room: number;
 }
 
-/** A place that is written anew for each pixel; numbers that begin with a fraction stay plain doubles. */
+/** Creates a position that is overwritten for each pixel. Its initial values are fractions, so that V8 stores the fields as doubles. */
 export const createStreetSpot = (): StreetSpot => ({
   north: 0.5,
   east: 0.5,

@@ -20,7 +20,7 @@ const SHADE = fromHex(0x4a4945);
 /** Radius of a kerb around a corner, metres. */
 const CORNER = 6;
 
-/** Metres from the nearest kerb, from the rooms to the streets on both axes. */
+/** Distance to the nearest kerb with rounded corners, from the distances to the kerbs on both axes; metres. */
 function roundCorner(across: number, along: number): number {
   if (across < CORNER && along < CORNER && across > 0 && along > 0) {
     const [x, z] = [CORNER - across, CORNER - along];
@@ -29,20 +29,20 @@ function roundCorner(across: number, along: number): number {
   return across < along ? across : along;
 }
 
-/** Metres from the kerb of the side with this number, counted on past the last one. */
+/** Metres from the kerb of the side with this index, modulo 4. */
 function roomOf({ north, east, south, west }: StreetSpot, index: number): number {
   const side = index & 3;
   if (side < 2) return side === 0 ? north : east;
   return side === 2 ? south : west;
 }
 
-/** Metres from the kerb of the side whose numbers begin at `at` into the block. */
+/** Metres into the block from the kerb of the side whose numbers start at `at`. */
 const roomBeside = (l: Float64Array, at: number, x: number, z: number): number =>
   (z - (l[at + 1] as number)) * (l[at + 2] as number) -
   (x - (l[at] as number)) * (l[at + 3] as number) -
   (l[at + 4] as number);
 
-/** Finds where a point lies against a block's streets. */
+/** Computes the position of a point relative to a block's streets. */
 export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: number): void {
   const north = roomBeside(l, 0, x, z);
   const east = roomBeside(l, LINE, x, z);
@@ -68,7 +68,7 @@ export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: nu
   out.room = roundCorner(across, along);
 }
 
-/** How a block's pavement looks: paved from kerb to lot, or a walk between strips of grass. */
+/** Whether a block's pavement is paved from kerb to lot, rather than a walk between strips of grass. */
 const isPaved = ({ use }: Plot): boolean =>
   use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments' || use === 'mall';
 
@@ -80,7 +80,7 @@ function paintWalk(out: Colour, plot: Plot, at: StreetSpot, footprint: number): 
   const [near, far] = paved ? [0, PAVEMENT] : [1.6, 3.1];
   let walk = within(near, far, room, footprint);
   if (footprint > 4) walk += within(-far, -near, room + 2 * side.half, footprint);
-  // The carriageway is laid over this later; what it leaves of the pixel is shared out here.
+  // The carriageway is painted over this later; this is the share of the pixel that it leaves.
   const left = 1 - within(-2 * side.half, 0, room, footprint);
   if (left <= 0) return;
   walk = Math.min(1, walk / left);
@@ -95,7 +95,7 @@ function paintWalk(out: Colour, plot: Plot, at: StreetSpot, footprint: number): 
   mixIn(out, KERB, Math.min(1, within(0, 0.2, room, footprint) / left));
 }
 
-/** The side whose asphalt lies at a place: at crossings, that of the wider street. */
+/** The side whose asphalt is at a position: at crossings, that of the wider street. */
 function ownerOf({ block }: Plot, { index, ahead, behind }: StreetSpot): number {
   if (ahead >= 0 && behind >= 0) return index;
   const other = (ahead < 0 ? index + 1 : index + 3) & 3;
@@ -104,7 +104,7 @@ function ownerOf({ block }: Plot, { index, ahead, behind }: StreetSpot): number 
   return mine.street < theirs.street ? index : other;
 }
 
-/** What years of traffic leave: filled cuts, sealed cracks, stains. */
+/** Paints wear: filled cuts, sealed cracks, stains. */
 function wearDown(out: Colour, side: Side, { along, off, ahead, behind }: StreetSpot, spot: Spot): void {
   const { x, z, footprint } = spot;
   dim(out, 1 + 0.13 * grain(x, z, 7, footprint, 101));
@@ -126,7 +126,7 @@ function wearDown(out: Colour, side: Side, { along, off, ahead, behind }: Street
   if (disc < 0.6) mixIn(out, SHADE, within(-1, 0.36, disc, footprint));
 }
 
-/** The middles of lanes are dark with oil, the wheels' tracks are worn pale. */
+/** Darkens the middle of lanes (oil) and lightens the wheel tracks (wear). */
 function addTracks(out: Colour, { half, kind }: Side, off: number, footprint: number): void {
   if (footprint > 2) return;
   const lane = kind === 'street' ? half * 0.6 : 3.5;
@@ -144,7 +144,7 @@ function paintRoad(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
   const { footprint } = spot;
   const owner = ownerOf(plot, at);
   const side = plot.block.sides[owner] as Side;
-  // Wide pixels reach over the street to the block across it.
+  // Wide pixels extend across the street to the block on the other side.
   const road = within(-2 * side.half, 0, at.room, footprint);
   if (road <= 0) return;
   const age = plot.age[owner as 0 | 1 | 2 | 3];
@@ -162,14 +162,14 @@ function paintRoad(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
   mixIn(out, asphalt, road);
 }
 
-/** Paints pavement, kerb and carriageway over the block's ground in `out`. */
+/** Paints pavement, kerb and carriageway over the block's ground, whose colour is in `out`. */
 export function paintStreets(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
   const { footprint } = spot;
   if (at.room > PAVEMENT + footprint / 2) return;
   paintRoad(out, plot, at, spot);
 }
 
-/** Paints the pavement alone, which drives cross. */
+/** Paints only the pavement, over which drives are painted. */
 export function paintPavement(out: Colour, plot: Plot, at: StreetSpot, footprint: number): void {
   if (at.room > PAVEMENT + footprint / 2) return;
   paintWalk(out, plot, at, footprint);

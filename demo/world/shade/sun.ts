@@ -11,13 +11,13 @@ export interface Direction {
 
 const toRad = Math.PI / 180;
 
-/** Sine of the lowest sun that is drawn: longer shadows would hide the streets. */
+/** Sine of the lowest elevation of the sun: longer shadows would hide the streets. */
 const LOWEST = 0.45;
 
-/** How long after its first picture a flight's middle lies, seconds. */
+/** Time from the first picture to the middle of a flight, seconds. */
 const MIDDLE_S = 1200;
 
-/** Unit vector to the sun `hour` hours after it stood highest, on a day of the year from 0. */
+/** Unit vector to the sun `hour` hours after solar noon, on a day of the year from 0. */
 export function sunAt(latitude: number, day: number, hour: number): Direction {
   const tilt = 23.44 * toRad * sine(((2 * Math.PI) / 365) * (285 + day));
   const turn = 15 * toRad * hour;
@@ -30,7 +30,7 @@ export function sunAt(latitude: number, day: number, hour: number): Direction {
   };
 }
 
-/** The sun in the middle of a flight; a low one is moved towards noon until the streets have light. */
+/** The sun in the middle of a flight. A low sun is moved towards noon until it is high enough. */
 export function sunOfFlight(market: Market, flight: Flight): Direction {
   const { dayOfYear, startS, utcOffsetHours } = flightDayOf(market, flight);
   let hour = (startS + MIDDLE_S) / 3600 - utcOffsetHours + market.longitude / 15 - 12;

@@ -1,16 +1,16 @@
 import { type Colour, createColour } from '../colour.ts';
 
-/** What a ray met, as shading needs it; one object is reused for every sample. */
+/** The surface that a sample shows, as shading needs it. One object is reused for all samples. */
 export interface Surface {
   /** Colour of the material in linear light. */
   readonly albedo: Colour;
-  /** Unit normal, and the one that geometry alone gives (for stepping off the surface). */
+  /** Unit normal. */
   nx: number;
   ny: number;
   nz: number;
-  /** Share of the sky's light that reaches the place past close neighbours. */
+  /** Share of the sky's light that is not blocked by nearby surfaces. */
   open: number;
-  /** Share of light mirrored when looked at straight on, 0 for dull materials. */
+  /** Share of light reflected at normal incidence, 0 for matt materials. */
   gloss: number;
   /** Share of sunlight that passes through, for leaves. */
   leaf: number;
@@ -26,7 +26,7 @@ export const createSurface = (): Surface => ({
   leaf: 0,
 });
 
-/** A place on a surface and how wide a pixel is there. */
+/** A point on a surface and the width of a pixel there. */
 export interface Spot {
   x: number;
   y: number;
@@ -35,7 +35,7 @@ export interface Spot {
   footprint: number;
 }
 
-/** Makes the normal's length 1 and turns it from a body's level directions into the town's. */
+/** Normalises the normal and rotates it from a body's local axes to the town's. */
 export function turnNormal(out: Surface, cos: number, sin: number): void {
   const { nx, ny, nz } = out;
   const size = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);

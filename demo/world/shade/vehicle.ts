@@ -12,7 +12,7 @@ const LAMP = fromHex(0xe9e9e2);
 const TAIL = fromHex(0x8f1f1a);
 const BED = fromHex(0x2c2d2f);
 
-/** A place on a vehicle in its own directions; it drives towards local +x. */
+/** A position on a vehicle in its local axes; it faces local +x. */
 export interface Part {
   x: number;
   y: number;
@@ -47,7 +47,7 @@ function paintEnd(out: Surface, { y, z, halfZ, top, seed }: Part, footprint: num
   if (style === Vehicle.bus && top > 2) mixIn(out.albedo, GLAZING, 0.85 * within(1.2, 2.6, y, footprint));
 }
 
-/** Draws glass, wheels, lamps and a pickup's bed on a vehicle whose paint is already in `out`. */
+/** Draws windows, wheels, lights and a pickup's bed on a vehicle. `out` already has its paint. */
 export function paintVehicle(out: Surface, part: Part, face: number, footprint: number): void {
   const isSlope = face >= BodyFace.slopeRight;
   out.gloss = 0.045;

@@ -1,13 +1,13 @@
-/** A place on a wall, with what its pattern depends on; one object is written anew for each sample. */
+/** A position on a wall, with everything its pattern depends on. One object is reused for all samples. */
 export interface Wall {
-  /** Metres along the wall from its middle, and above the streets. */
+  /** Metres along the wall from its middle, and above street level. */
   along: number;
   up: number;
-  /** Half of the wall's length, its foot and its top (the eaves under a gable). */
+  /** Half the wall's length; heights of its bottom and its top (the eaves under a gable). */
   half: number;
   bottom: number;
   top: number;
-  /** How steeply a gable over it rises, 0 under a level top. */
+  /** Slope of the gable above it; 0 under a horizontal top. */
   slope: number;
   kind: number;
   seed: number;
@@ -17,7 +17,7 @@ export interface Wall {
   end: boolean;
 }
 
-/** The place that the wall painters read. */
+/** Scratch state: `bodySurface` sets it for each sample. */
 export const wall: Wall = {
   along: 0.5,
   up: 0.5,

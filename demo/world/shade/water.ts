@@ -5,7 +5,7 @@ import type { Layout } from '../plan/layout.ts';
 import { WATER_HEIGHT } from '../plan/water/water.ts';
 import type { Spot, Surface } from './surface.ts';
 
-/** Deep and shallow water of a kind. */
+/** Colours of deep and shallow water. */
 interface Depths {
   readonly deep: Readonly<Colour>;
   readonly shallow: Readonly<Colour>;
@@ -32,10 +32,10 @@ const STONE = fromHex(0x857d6e);
 const SAND = fromHex(0xb5a382);
 const WET = fromHex(0x6f6350);
 
-/** Metres from the water's edge at street level to the water. */
+/** Horizontal extent of the bank, from its edge at street level to the water; metres. */
 const BANK_RUN = 7;
 
-/** The kind of water under a point. */
+/** The kind of water below a point. */
 const kindAt = ({ waterKindAt }: Layout, x: number, z: number): Exclude<WaterKind, 'none'> =>
   waterKindAt(x, z) ?? 'river';
 
@@ -43,7 +43,7 @@ const isOpen = (kind: WaterKind): boolean => kind === 'lake' || kind === 'bay' |
 
 const body = createColour();
 
-/** Breakers come in lines along a sea's shore, `inward` metres from it. */
+/** Adds breakers in lines along a sea's shore, `inward` metres from it. */
 function addBreakers(out: Surface, { x, z, footprint }: Spot, inward: number): void {
   const line = inward / 13 + 0.6 * grain(x, z, 38, footprint, 149);
   const crest = line - Math.floor(line);
@@ -54,7 +54,7 @@ function addBreakers(out: Surface, { x, z, footprint }: Spot, inward: number): v
   out.gloss *= 1 - share;
 }
 
-/** Describes the water under a spot at its height. */
+/** Describes the surface of the water at a spot. */
 export function waterSurface(out: Surface, layout: Layout, spot: Spot): void {
   const { x, z, footprint } = spot;
   const inward = -layout.distanceToWater(x, z) - BANK_RUN;
@@ -68,7 +68,7 @@ export function waterSurface(out: Surface, layout: Layout, spot: Spot): void {
   mixIn(body, shallow, 0.9 * rise * rise);
   dim(body, 1 + 0.1 * patchy);
   copyColour(out.albedo, body);
-  // Wind roughens open water; gusts leave it smooth in streaks.
+  // Wind roughens open water, and gusts leave smooth streaks.
   const wind = (isOpen(kind) ? 1.5 : 0.8) * (1 + 0.5 * grain(x * 0.4, z, 60, footprint / 2, 147));
   const swell = grain(x * 0.7, z, 27, footprint, 143) * 0.6;
   const ripple = 0.026 * wind;
@@ -86,11 +86,11 @@ export function waterSurface(out: Surface, layout: Layout, spot: Spot): void {
   if (kind === 'coast' && inward < 60) addBreakers(out, spot, inward);
 }
 
-/** Whether the water's surface, rather than its bank, lies under a spot at the water's height. */
+/** Whether a point at the water's height is on the water, rather than in its bank. */
 export const isWater = (layout: Layout, x: number, z: number): boolean =>
   layout.distanceToWater(x, z) < -BANK_RUN;
 
-/** Describes the sloping bank: a beach, a wall of stones or grass; returns its height under the spot, metres. */
+/** Describes the sloping bank (a beach, a stone wall or grass); returns its height at the spot, metres. */
 export function bankSurface(out: Surface, layout: Layout, { x, z, footprint }: Spot): number {
   const { albedo } = out;
   const away = -layout.distanceToWater(x, z);

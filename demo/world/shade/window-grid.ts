@@ -3,9 +3,9 @@ import { hash } from '../hash.ts';
 import { stripes, swapIn, visible } from './pattern.ts';
 import type { Surface } from './surface.ts';
 
-/** Windows in bays and floors; shares of a bay's width or of a storey's height where no unit is named. */
+/** Windows in bays and storeys. Lengths are shares of a bay's width or a storey's height unless a unit is given. */
 export interface GridShape {
-  /** Wanted width of a bay and height of a storey, metres; both are fitted to the wall. */
+  /** Preferred width of a bay and height of a storey, metres; both are fitted to the wall. */
   readonly bay: number;
   readonly storey: number;
   readonly left: number;
@@ -13,37 +13,37 @@ export interface GridShape {
   readonly low: number;
   readonly high: number;
   readonly pane: Readonly<Colour>;
-  /** What a blind or a light room behind it turns panes to. */
+  /** Colour of panes with a blind or a bright room behind. */
   readonly blind: Readonly<Colour>;
   readonly gloss: number;
   readonly trim: Readonly<Colour>;
   /** Width of the trim around windows, and of the bars in them, metres. */
   readonly trimWidth: number;
   readonly bars: number;
-  /** Panes beside each other in one window. */
+  /** Panes side by side in one window. */
   readonly panes: number;
-  /** Height of the floor slab's edge that shows, and how dark it is against the wall. */
+  /** Visible height of the floor slab's edge, and how much darker it is than the wall. */
   readonly slab: number;
   readonly slabShade: number;
-  /** Share of bays and floors that have a window. */
+  /** Share of positions that have a window. */
   readonly filled: number;
-  /** Height of the bare wall over the uppermost storey, metres. */
+  /** Height of the bare wall above the top storey, metres. */
   readonly head: number;
 }
 
-/** A wall of windows from far away: what is left of the wall's own colour, and what windows add to it. */
+/** A wall of windows from far away: the remaining share of the wall's colour, and the colour that windows add. */
 interface FarWall {
-  readonly kept: number;
+  readonly remaining: number;
   readonly added: Readonly<Colour>;
   readonly glass: number;
 }
 
-/** A grid with its look from far away. */
+/** A grid with its appearance from far away. */
 export interface WindowGrid extends GridShape {
   readonly far: FarWall;
 }
 
-/** Where a grid lies on a wall: metres from its left and lower end, and how much of either there is. */
+/** A position in a grid: metres from its left and lower edges, and the grid's width and height. */
 export interface GridPlace {
   across: number;
   up: number;
@@ -53,7 +53,7 @@ export interface GridPlace {
   seed: number;
 }
 
-/** The mean share of blinds over all panes, as `blindOf` draws them. */
+/** Mean of `blindOf` over all panes. */
 const MEAN_BLIND = 0.29;
 
 const NONE = createColour();
@@ -61,11 +61,11 @@ const base = createColour();
 const pane = createColour();
 const SHADE = fromHex(0x14181c);
 
-/** Share of a window's height in the shade of its head, and how dark that is. */
+/** Share of a window's height that is shaded by its head, and how dark that is. */
 const HEAD = 0.12;
 const HEAD_SHADE = 0.6;
 
-/** Readies a grid: sums up what `paintWindows` draws, at its wanted sizes. */
+/** Creates a grid with its mean appearance, as `paintWindows` draws it at the preferred sizes. */
 export function createWindowGrid(shape: GridShape): WindowGrid {
   const { bay, storey, left, right, low, high, filled, slab, slabShade, trimWidth, bars, panes } = shape;
   const glass = filled * (right - left) * (high - low);
@@ -81,26 +81,27 @@ export function createWindowGrid(shape: GridShape): WindowGrid {
   swapIn(added, NONE, pane, glass - barred - shaded);
   swapIn(added, NONE, SHADE, shaded);
   const { blind: drawn, gloss, trim, head, pane: glazing } = shape;
-  const far = { kept: 1 - slab * slabShade - window, added, glass };
-  // One literal for all grids, so that engines read every grid in the same way.
+  const far = { remaining: 1 - slab * slabShade - window, added, glass };
+  // One literal creates all grids, so that they share one hidden class.
   const size = { bay, storey, left, right, low, high, trimWidth, bars, panes, slab, slabShade, filled };
   return { ...size, gloss, trim, head, far, pane: glazing, blind: drawn };
 }
 
-/** Share of a pane that its blind covers, from its lot. */
+/** Share of a pane that its blind covers, from the window's random bits. */
 const blindOf = (lot: number): number => {
   const chance = (lot & 1023) / 1024;
   return chance > 0.7 ? 0.7 : (chance * 0.08) / 0.245;
 };
 
-/** The latest place in bays and floors, a bay's width in metres, and the pixel's width in bays and floors. */
+/* Scratch state that `paintWindows` sets for each sample. */
+/** The position in bays and storeys, a bay's width in metres, and the pixel's width in bays and in storeys. */
 let across = 0;
 let floor = 0;
 let bayWidth = 0;
 let f = 0;
 let g = 0;
 
-/** The window at the latest place: whether there is one (or the mean share), and its blind. */
+/** Whether there is a window at the position (or the mean share of windows), and how far its blind is down. */
 let exists = 0;
 let blind = 0;
 
@@ -114,7 +115,7 @@ function drawLot(grid: WindowGrid, bay: number, storey: number, { footprint, see
   blind += clear * (blindOf(lot) - MEAN_BLIND);
 }
 
-/** Draws bars between panes, and the shade that a window's head throws on it, over glass of the latest place. */
+/** Draws the bars between panes, and the shadow of the window's head, over the glass at the position. */
 function paintBars(out: Surface, grid: WindowGrid, columns: number, rows: number): void {
   const head = stripes(grid.high - HEAD * (grid.high - grid.low), grid.high, floor, g);
   swapIn(out.albedo, pane, SHADE, HEAD_SHADE * exists * columns * head);
@@ -129,16 +130,16 @@ function paintBars(out: Surface, grid: WindowGrid, columns: number, rows: number
   );
 }
 
-function paintFar(out: Colour, { kept, added, glass }: FarWall): number {
-  out.r = out.r * kept + added.r;
-  out.g = out.g * kept + added.g;
-  out.b = out.b * kept + added.b;
+function paintFar(out: Colour, { remaining, added, glass }: FarWall): number {
+  out.r = out.r * remaining + added.r;
+  out.g = out.g * remaining + added.g;
+  out.b = out.b * remaining + added.b;
   return glass;
 }
 
 /**
- * Draws a grid of windows on a wall whose plain colour is in `out`; returns the share of glass. Layers are nested
- * and averaged over the pixel, so that their sum is the wall's mean colour at any footprint.
+ * Draws a grid of windows on a wall; `out` has its plain colour. Returns the share of glass. Layers are nested and
+ * averaged over the pixel, so that the result has the wall's mean colour at any footprint.
  */
 export function paintWindows(out: Surface, grid: WindowGrid, place: GridPlace): number {
   const { footprint, width, height } = place;

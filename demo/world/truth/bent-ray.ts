@@ -4,25 +4,24 @@ import { type Metres, metresOfPlace } from '../markets/market-frame.ts';
 import type { Market } from '../markets/market.ts';
 
 /**
- * Metres of a ray that count as straight in a market's metres. There a straight way in space bends by no more than
- * 1.8 parts of the Earth's radius (its level surfaces curve, its meridians close in on each other), which is 0.7 mm
- * between the ends of such a piece and their middle.
+ * Length in metres up to which a ray counts as straight in a market's metres. A straight line in space is curved there
+ * with at most 1.8 / Earth's radius (level surfaces curve, meridians converge), which is 0.7 mm at the middle of a piece.
  */
 export const PIECE = 140;
 
-/** A straight ray in space as a market's metres show it. */
+/** A straight ray in space, expressed in a market's metres. */
 export interface BentRay {
-  /** The camera's height over the streets, metres. */
+  /** The camera's height above street level, metres. */
   readonly height: number;
-  /** Metres that the ray rises in its first metre. */
+  /** Metres that the ray rises over its first metre. */
   readonly climb: number;
-  /** The place so many metres from the camera. */
+  /** The geographic position at a distance from the camera in metres. */
   readonly placeAt: (distance: number) => Place;
   /** The same in the market's metres. */
   readonly metresAt: (distance: number) => Metres;
 }
 
-/** The ray from a camera in a unit direction of its world frame (x east, y up, z south). */
+/** The ray from a camera in a unit direction of the world frame there (x east, y up, z south). */
 export function createBentRay(market: Market, camera: Place, [east, up, south]: Vec3): BentRay {
   const placeAt = (distance: number): Place =>
     placeOf(camera, [east * distance, up * distance, south * distance]);
@@ -34,16 +33,16 @@ export function createBentRay(market: Market, camera: Place, [east, up, south]: 
   };
 }
 
-/** Turns after which a ray that still has not settled on a crossing only grazes the surface. */
+/** Iterations after which a ray that has not converged on an intersection is considered grazing. */
 const TURNS = 40;
 
-/** A ray this close to a height has come to it, metres: a few times the rounding of places on the Earth. */
+/** Tolerance for reaching a height, metres: a few times the rounding of geographic positions. */
 const MET = 2e-8;
 
 /**
- * Metres along a ray to where it first comes down to a height over the streets, which curve with the Earth; null when it
- * never does. The ray's height is its start, its climb and a bend that hardly changes along it: each turn measures the
- * bend where the last one ended.
+ * Metres along a ray to where it first descends to a height above street level, which curves with the Earth; null when
+ * it never does. The ray's height is quadratic with a coefficient that hardly changes along the ray: each iteration
+ * measures the coefficient where the previous one ended.
  */
 export function distanceToHeight({ height, climb, metresAt }: BentRay, target: number): number | null {
   const above = height - target;

@@ -4,22 +4,22 @@ import type { Town } from '../cast/town.ts';
 import { placeOfMetres } from '../markets/market-frame.ts';
 import type { Address } from '../plan/atlas.ts';
 
-/** A building as its market knows it. */
+/** A building of a market. */
 export interface Building {
-  /** Its number and street; null for one that has none. */
+  /** Its number and street; null if it has none. */
   readonly address: Pick<Address, 'number' | 'street'> | null;
   /** The four corners of its walls on the ground, in order. */
   readonly footprint: readonly LatLon[];
-  /** Metres from the street to its highest point. */
+  /** Metres from street level to its highest point. */
   readonly height: number;
 }
 
 const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
 
-/** A building stands on the ground when it begins below this, metres. */
+/** A body whose bottom is below this stands on the ground, metres. */
 const GROUNDED = 3;
 
-/** An address names the building whose middle is this close, metres. */
+/** Maximum distance between an address and its building's centre, metres. */
 const SAME = 0.05;
 
 interface Outline {
@@ -41,7 +41,7 @@ function holds({ x, z, cos, sin, halfX, halfZ }: Outline, px: number, pz: number
   return Math.abs(ox * cos + oz * sin) <= halfX && Math.abs(oz * cos - ox * sin) <= halfZ;
 }
 
-/** The body that stands on the ground under a roof, a machine or an upper step; the body itself where there is none. */
+/** The body on the ground below a roof, a machine or an upper setback; the body itself if there is none. */
 function groundBody({ store }: Town, body: number, [from, to]: readonly [number, number]): number {
   const { x, z } = outlineOf(store, body);
   let [best, widest] = [body, 0];

@@ -3,14 +3,14 @@ import { createHit, createRay } from '../cast/ray.ts';
 import type { Town } from '../cast/town.ts';
 import { type BentRay, PIECE } from './bent-ray.ts';
 
-/** A body that a ray met: metres from the camera, the body in its town, and which of its faces. */
+/** The intersection of a ray with a body: metres from the camera, the body's index in its town, and the face. */
 export interface BodyMet {
   readonly distance: number;
   readonly body: number;
   readonly face: number;
 }
 
-/** The first body that a ray meets before `limit` metres, piece by straight piece; null when there is none. */
+/** The first intersection of a ray with a body within `limit` metres, cast in straight pieces; null if there is none. */
 export function firstBody(town: Town, bent: BentRay, limit: number): BodyMet | null {
   const [ray, hit] = [createRay(), createHit()];
   let start = bent.metresAt(0);

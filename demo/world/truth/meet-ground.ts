@@ -3,34 +3,34 @@ import { WATER_HEIGHT } from '../plan/water/water.ts';
 import { type Block, distanceInto } from '../plan/street-grid.ts';
 import { type BentRay, distanceToHeight } from './bent-ray.ts';
 
-/** What the ground is made of where a ray meets it. */
+/** Kinds of ground that a ray can hit. */
 export type GroundKind = 'land' | 'bridge' | 'bank' | 'water';
 
-/** Where a ray meets the ground: metres from the camera, and what is there. */
+/** The intersection of a ray with the ground: metres from the camera, and the kind of ground. */
 export interface GroundMet {
   readonly distance: number;
   readonly ground: GroundKind;
 }
 
-/** Metres from the water's edge at street level to where its bank dives under. */
+/** Horizontal extent of the bank, from its edge at street level to the water; metres. */
 const BANK_RUN = 7;
 
-/** A bridge's deck reaches this far beyond its street's kerb, metres. */
+/** How far a bridge's deck extends beyond its street's kerb, metres. */
 const DECK_EDGE = 2.85;
 
-/** A ray over water is looked at this often on its way down, metres along the ground; then halved to the place. */
+/** Step of the search below street level, metres along the ground; bisection then finds the intersection. */
 const STRIDE = 0.5;
 
 const isOnDeck = ({ sides }: Block, x: number, z: number): boolean =>
   sides.some((side) => side.bridge && distanceInto(side, x, z) < side.half + DECK_EDGE);
 
-/** Height of the ground against the streets, bridges aside: banks slope down to the water. */
+/** Height of the ground relative to street level, without bridges: banks slope down to the water. */
 function heightAt(layout: Layout, x: number, z: number): number {
   const out = -layout.distanceToWater(x, z);
   return out <= 0 ? 0 : Math.max(WATER_HEIGHT, (WATER_HEIGHT * out) / BANK_RUN);
 }
 
-/** Follows a ray that has come down to the streets' height over water to where it meets a bank or the water. */
+/** Follows a ray that has reached street level over water to where it hits a bank or the water. */
 function meetBelow(layout: Layout, bent: BentRay, from: number): GroundMet | null {
   const surface = distanceToHeight(bent, WATER_HEIGHT);
   if (surface === null) return null;
@@ -56,7 +56,7 @@ function meetBelow(layout: Layout, bent: BentRay, from: number): GroundMet | nul
   return { distance: below, ground: 'bank' };
 }
 
-/** Where a ray meets the ground with nothing standing on it; null when it passes over the horizon. */
+/** The intersection of a ray with the bare ground; null when it passes above the horizon. */
 export function meetGround(layout: Layout, bent: BentRay): GroundMet | null {
   const distance = distanceToHeight(bent, 0);
   if (distance === null) return null;

@@ -7,14 +7,14 @@ import { type Block, type Side, distanceInto } from '../plan/street-grid.ts';
 import { type Building, buildingOf } from './building.ts';
 import type { GroundKind } from './meet-ground.ts';
 
-/** What the truth asks of an atlas. */
+/** The part of an atlas that is needed for names. */
 export type Names = Pick<Atlas, 'addressesOn' | 'streetOf'>;
 
-/** What is seen at a point of a picture. */
+/** What an image shows at a point. */
 export interface SeenThing {
   readonly kind: 'building' | 'tree' | 'car' | 'bridge' | 'street' | 'ground' | 'bank' | 'water' | 'other';
   readonly building?: Building;
-  /** The street that the point lies on: its carriageway, its bridge. */
+  /** The street whose carriageway or bridge the point is on. */
   readonly street?: string;
 }
 
@@ -31,10 +31,10 @@ const KINDS: Readonly<Record<number, SeenThing['kind']>> = {
   [Kind.rail]: 'bridge',
 };
 
-/** Upright rails are the trunks of trees, level ones go along bridges: half widths of trunks are below this, metres. */
+/** Maximum half width of trunks, metres. Bodies of kind `rail` are trunks of trees or walls along bridges. */
 const TRUNK = 1;
 
-/** What a body is. */
+/** Describes a body. */
 export function thingOfBody(town: Town, names: () => Names | null, body: number): SeenThing {
   const isTrunk =
     town.store.kind[body] === Kind.rail && (town.store.geometry[body * STRIDE + 4] as number) < TRUNK;
@@ -43,11 +43,11 @@ export function thingOfBody(town: Town, names: () => Names | null, body: number)
   return { kind, building: buildingOf(town, body, names()?.addressesOn(town.blockOf(body)) ?? []) };
 }
 
-/** The side of a block whose carriageway, or deck where `edge` metres are added, holds a point. */
+/** The side of a block whose carriageway, widened by `edge` metres for a bridge's deck, contains a point. */
 const sideAt = ({ sides }: Block, { x, z }: Metres, edge = 0): Side | undefined =>
   sides.find((side) => distanceInto(side, x, z) < side.half + edge);
 
-/** What the ground is at a point. */
+/** Describes the ground at a point. */
 export function thingOfGround(
   layout: Layout,
   names: () => Names | null,

@@ -11,44 +11,44 @@ import { firstBody } from './meet-bodies.ts';
 import { meetGround } from './meet-ground.ts';
 import { type Names, type SeenThing, thingOfBody, thingOfGround } from './seen-thing.ts';
 
-/** What a ray from a camera meets first: its place, metres from the camera in a straight line, and what it is. */
+/** The first intersection of a ray: its geographic position, straight distance from the camera in metres, and what is there. */
 export interface Seen extends Place {
   readonly sky: false;
   readonly distance: number;
   readonly hit: SeenThing;
 }
 
-/** Where a place is seen from a sphere, and whether anything stands before it. */
+/** The direction of a position from a sphere, and whether anything hides it. */
 export interface Projected extends Direction {
   /** Metres in a straight line. */
   readonly distance: number;
   readonly visible: boolean;
-  /** What stands before it; absent when it is visible. */
+  /** What hides it; absent when it is visible. */
   readonly hiddenBy?: SeenThing;
 }
 
-/** The generated world as it is, not as it is drawn. Pan and tilt in degrees, heights over the WGS84 ellipsoid. */
+/** The generated world as it is, independent of how it is drawn. Pan and tilt in degrees, heights above the WGS84 ellipsoid. */
 export interface World {
-  /** What is seen from a sphere in a direction. */
+  /** What is visible from a sphere in a direction. */
   at(sphere: SampleSphere, pan: number, tilt: number): Seen | { readonly sky: true };
-  /** Where a place is seen from a sphere, and whether it is. */
+  /** The direction of a position from a sphere, and whether it is visible. */
   project(sphere: SampleSphere, latitude: number, longitude: number, altitude: number): Projected;
 }
 
 export interface WorldOptions {
-  /** Markets by flight that are kept at once; 3 unless said otherwise. */
+  /** Number of markets (per flight) that are cached; 3 by default. */
   readonly cacheSize?: number;
-  /** Whether streets and buildings are told by name, the default: a market's names take a second to find. */
+  /** Whether results include names of streets and addresses; true by default. A market's names take a second to compute. */
   readonly named?: boolean;
 }
 
-/** A place this close before another does not hide it, metres: corners lie on the body that they belong to. */
+/** A surface this close in front of a position does not hide it, metres: corners are on the body that they belong to. */
 const TOUCH = 0.05;
 
-/** Bodies are met up to this far from a camera, metres; farther, only the ground is. */
+/** Bodies are considered up to this distance from a camera, metres; beyond, only the ground. */
 const BODY_REACH = 6000;
 
-/** A market with more planned bodies than this is planned anew, to bound its memory; about 60 bytes each. */
+/** A market with more planned bodies than this is opened again, to bound its memory; about 60 bytes each. */
 const MAX_BODIES = 800_000;
 
 interface Known {
@@ -56,7 +56,7 @@ interface Known {
   readonly names: () => Names | null;
 }
 
-/** Keeps the latest few markets that were asked about. */
+/** A cache of the most recently used markets. */
 function createCache({
   cacheSize = 3,
   named = true,
@@ -83,7 +83,7 @@ function createCache({
   };
 }
 
-/** The first thing that a ray meets and the metres to it; null for the sky. */
+/** The first intersection of a ray and its distance in metres; null for the sky. */
 function meet({ town, names }: Known, ray: BentRay): { distance: number; hit: () => SeenThing } | null {
   const ground = meetGround(town.layout, ray);
   const limit = ground?.distance ?? Infinity;
@@ -102,7 +102,7 @@ const cameraOf = ({ record: { latitude, longitude, metadata } }: SampleSphere): 
   altitude: metadata.altitude ?? NaN,
 });
 
-/** Opens the truth about the generated world. Markets are planned where rays pass, and the latest few kept. */
+/** Opens the truth about the generated world. Markets are planned where rays pass; the most recently used ones are cached. */
 export function createWorld(options: WorldOptions = {}): World {
   const find = createCache(options);
   return {

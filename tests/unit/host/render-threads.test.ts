@@ -37,7 +37,7 @@ function fakeThreads(count: number) {
   return { threads: startRenderThreads(count, startThread), begun, startedCount: () => started };
 }
 
-test('threads start when there is work for them, and no more than asked for', async () => {
+test('threads start when there is work for them, and no more than allowed', async () => {
   const { threads, begun, startedCount } = fakeThreads(2);
   assert.equal(startedCount(), 0);
   threads.render(requestOf(1, 0), true);
@@ -48,7 +48,7 @@ test('threads start when there is work for them, and no more than asked for', as
   assert.equal(startedCount(), 2);
 });
 
-test('a thread that is lost is replaced, and its tile tried once more', async () => {
+test('a thread that ended is replaced, and its tile tried again', async () => {
   const { threads, begun, startedCount } = fakeThreads(1);
   const { bytes } = threads.render(requestOf(1, 7), true);
   begun[0]!.fail(new ThreadLostError('gone'));
@@ -58,7 +58,7 @@ test('a thread that is lost is replaced, and its tile tried once more', async ()
   assert.deepEqual([...(await bytes)], [7]);
 });
 
-test('a tile over which two threads were lost is given up, and others go on', async () => {
+test('a tile that ended two threads is given up, and others continue', async () => {
   const { threads, begun } = fakeThreads(1);
   const deadly = assert.rejects(threads.render(requestOf(1, 7), true).bytes, ThreadLostError);
   const other = threads.render(requestOf(1, 8), true);
@@ -123,7 +123,7 @@ test('a thread is given tiles of the sphere it has planned, then of the same fli
   assert.deepEqual([begun[3]!.thread, begun[3]!.request.sphereId], [other!.thread, PER_FLIGHT + 2]);
 });
 
-test('closing ends what waits and refuses what comes', async () => {
+test('closing rejects waiting tiles and new ones', async () => {
   const { threads } = fakeThreads(1);
   void threads.render(requestOf(1, 0), true).bytes.catch(() => undefined);
   const waiting = threads.render(requestOf(1, 1), true).bytes;
@@ -139,7 +139,7 @@ function nicenessOf(thread: number): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 }
 
-test('a real thread gives way to the rest, paints picture files, tells of what it cannot paint, and closes', async () => {
+test('a real thread lowers its priority, renders files, reports what it cannot render, and closes', async () => {
   const ownNiceness = process.platform === 'linux' ? nicenessOf(process.pid) : 0;
   const threads = startRenderThreads(1);
   try {

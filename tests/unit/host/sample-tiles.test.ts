@@ -56,7 +56,7 @@ function fakeRender() {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('askers for the same tile share one rendering, and later ones read the file', async () => {
+test('concurrent requests for a tile share one rendering, and later ones read the file', async () => {
   const [{ cache, files }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   const both = Promise.all([tiles.get(request), tiles.get(request)]);
@@ -70,7 +70,7 @@ test('askers for the same tile share one rendering, and later ones read the file
   assert.equal(begun.length, 1);
 });
 
-test('a tile is answered before a slow disk has it, and not rendered again meanwhile', async () => {
+test('a tile is returned before a slow disk has it, and not rendered again meanwhile', async () => {
   const [{ cache, slowDown }, { render, begun }] = [fakeCache(), fakeRender()];
   void slowDown(new Promise(() => undefined));
   const tiles = openSampleTiles(VERSION, cache, render);
@@ -82,7 +82,7 @@ test('a tile is answered before a slow disk has it, and not rendered again meanw
   assert.equal(begun.length, 1);
 });
 
-test('a failed rendering is tried again by the next asker', async () => {
+test('a failed rendering is retried by the next request', async () => {
   const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   const failed = assert.rejects(tiles.get(request), /no/);
@@ -95,7 +95,7 @@ test('a failed rendering is tried again by the next asker', async () => {
   assert.deepEqual([...(await again)], [2]);
 });
 
-test('a refused tile is told as refused, and asked for anew by the next asker', async () => {
+test('a refused tile rejects, and is requested again by the next request', async () => {
   const refuse: Render = () => ({
     bytes: Promise.reject(new TooBusyError()),
     prioritise: () => undefined,
@@ -106,7 +106,7 @@ test('a refused tile is told as refused, and asked for anew by the next asker', 
   await assert.rejects(tiles.get(request), TooBusyError);
 });
 
-test('who goes away leaves; when the last goes the tile is dropped, and made anew for who comes then', async () => {
+test('requests can be aborted; with the last one the tile is dropped, and a later request starts it again', async () => {
   const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   const [one, other] = [new AbortController(), new AbortController()];
@@ -124,7 +124,7 @@ test('who goes away leaves; when the last goes the tile is dropped, and made ane
   assert.deepEqual([...(await later)], [2]);
 });
 
-test('who goes away before the disk has answered causes no rendering', async () => {
+test('a request aborted before the disk responded causes no rendering', async () => {
   const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   await assert.rejects(tiles.get(request, { signal: AbortSignal.abort(new Error('gone')) }), /gone/);
@@ -132,7 +132,7 @@ test('who goes away before the disk has answered causes no rendering', async () 
   assert.equal(begun.length, 0);
 });
 
-test('a tile made in advance becomes urgent when somebody looks at its place', async () => {
+test('a tile rendered in advance becomes urgent when a viewer requests it', async () => {
   const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   void tiles.get(request, { isUrgent: false });
@@ -151,7 +151,7 @@ test('VIEW-08 a start renders the previews of one sphere in advance and nothing 
   );
 });
 
-test('the version is a fingerprint that stays while the code and the encoders do', async () => {
+test('the version is a hash that stays the same while the code and the encoders do', async () => {
   const version = await worldVersion();
   assert.match(version, /^[0-9a-f]{12}$/);
   assert.equal(await worldVersion(), version);

@@ -70,7 +70,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('a cache that is closed has written what it was writing, and keeps nothing more', async () => {
+test('closing a cache finishes pending writes, and nothing is stored afterwards', async () => {
   let goOn = (): void => undefined;
   const isSlow = new Promise<void>((resolve) => (goOn = resolve));
   const write: CacheOptions['write'] = async (path, bytes) => {
@@ -90,7 +90,7 @@ test('a cache that is closed has written what it was writing, and keeps nothing 
   assert.deepEqual(await filesIn(folder), ['1_0.webp']);
 });
 
-test('a kept tile is read back, by another process too, and leaves no draft', async () => {
+test('a stored tile is read back, by another process too, and leaves no draft', async () => {
   const file = webpOf(100);
   await openCache().store(requestOf(3), file);
   assert.deepEqual(await openCache().read(requestOf(3)), file);
@@ -98,7 +98,7 @@ test('a kept tile is read back, by another process too, and leaves no draft', as
   assert.deepEqual(await filesIn(folder), ['3_0.webp']);
 });
 
-test('REL-19 a file that is empty, cut short, filled with nothing or no picture counts as none and is replaced', async () => {
+test('REL-19 a file that is empty, truncated, zero-filled or not an image counts as missing and is replaced', async () => {
   const whole = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#789' } })
     .webp()
     .toBuffer();
@@ -122,12 +122,12 @@ test('REL-19 a file that is empty, cut short, filled with nothing or no picture 
   assert.ok(!isCompleteImage(jpeg, 'webp'));
 });
 
-test('where a tile should be there is a folder: it counts as none', async () => {
+test('a folder in place of a tile counts as missing', async () => {
   await mkdir(pathOf(0), { recursive: true });
   assert.equal(await openCache().read(requestOf(0)), null);
 });
 
-test('past the limit the files that were not used for longest leave, down to nine tenths', async () => {
+test('beyond the limit the least recently used files are removed, down to nine tenths', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000), (20 - x) * HOUR_MS);
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
@@ -135,7 +135,7 @@ test('past the limit the files that were not used for longest leave, down to nin
   assert.deepEqual(await filesIn(folder), left);
 });
 
-test('reading counts as use, and folders that became empty go', async () => {
+test('reading counts as use, and empty folders are removed', async () => {
   for (let x = 0; x < 10; x++) await put(x, webpOf(1000), 5 * HOUR_MS, x);
   const cache = openCache({ limitBytes: 20_000 });
   assert.ok(await cache.read(requestOf(4, 4)));
@@ -146,14 +146,14 @@ test('reading counts as use, and folders that became empty go', async () => {
   assert.deepEqual(await readdir(join(folder, VERSION)), ['4']);
 });
 
-test('of files that came in the same minute only as many leave as must', async () => {
+test('of files used in the same minute only as many as necessary are removed', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000));
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
   assert.equal((await filesIn(folder)).length, 9);
 });
 
-test('writing on and on never takes much more than the limit', async () => {
+test('continuous writing never takes much more than the limit', async () => {
   const cache = openCache({ limitBytes: 50_000 });
   for (let x = 0; x < 400; x++) {
     await cache.store(requestOf(x), webpOf(1000));
@@ -171,7 +171,7 @@ test('what two processes write counts together', async () => {
   await until(async () => (await filesIn(folder)).length <= 60);
 });
 
-test('the disk keeps room for others: tiles leave when it has too little, and none come in', async () => {
+test('free space is left on the disk: tiles are removed when it has too little, and none are added', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000), x * HOUR_MS);
   const cache = openCache({ freeBytes: () => Promise.resolve(255e6) });
   await until(async () => (await filesIn(folder)).length === 0);
@@ -180,7 +180,7 @@ test('the disk keeps room for others: tiles leave when it has too little, and no
   assert.deepEqual(await filesIn(folder), []);
 });
 
-test('drafts of a process that was killed go; those of one that may live stay', async () => {
+test('drafts of a killed process are removed; recent ones stay', async () => {
   await put(0, webpOf(50));
   const place = dirname(pathOf(0));
   for (const [name, ageMs] of [
@@ -195,7 +195,7 @@ test('drafts of a process that was killed go; those of one that may live stay', 
   assert.deepEqual(await filesIn(folder), ['0_0.webp', '2_0.webp.bbbb.new']);
 });
 
-test('tiles of another version of the world are cleared away, other files stay', async () => {
+test('tiles of another version of the world are removed, other files stay', async () => {
   await mkdir(join(folder, 'aaaaaaaaaaaa/1/f'), { recursive: true });
   await writeFile(join(folder, 'note.txt'), 'mine');
   await put(0, webpOf(50));
@@ -204,7 +204,7 @@ test('tiles of another version of the world are cleared away, other files stay',
   assert.deepEqual((await readdir(folder)).sort(), [VERSION, 'note.txt']);
 });
 
-test('a folder that is removed while the host runs is made again', async () => {
+test('a folder that is removed while the host runs is created again', async () => {
   const cache = openCache();
   await cache.store(requestOf(0), webpOf(50));
   await rm(folder, { recursive: true });
@@ -214,7 +214,7 @@ test('a folder that is removed while the host runs is made again', async () => {
   assert.deepEqual(faults, []);
 });
 
-test('a file where the folder should be is told once, however many tiles come', async () => {
+test('a file in place of the folder is reported once, however many tiles are stored', async () => {
   await writeFile(join(folder, VERSION), 'no folder');
   const cache = openCache();
   for (let x = 0; x < 5; x++) await cache.store(requestOf(x), webpOf(50));
@@ -233,7 +233,7 @@ test(
   },
 );
 
-test('a full disk is told once and left alone for two seconds; then tiles are kept again', async (t) => {
+test('a full disk is reported once and not written to for two seconds; then tiles are stored again', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   let [isFull, writes, nowMs] = [true, 0, 1e6];
   t.mock.method(performance, 'now', () => nowMs);

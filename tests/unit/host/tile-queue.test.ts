@@ -27,7 +27,7 @@ function drain(queue: ReturnType<typeof createTileQueue>, thread = unprepared): 
   return taken;
 }
 
-test('VIEW-08 previews go first, then finer tiles as they came, then what nobody looks at', () => {
+test('VIEW-08 previews go first, then finer tiles in order, then tiles that no viewer shows', () => {
   const queue = createTileQueue(10);
   const [fine, finer, patient, preview] = [
     waiting(1, 1, 0),
@@ -40,7 +40,7 @@ test('VIEW-08 previews go first, then finer tiles as they came, then what nobody
   assert.equal(queue.match([unprepared]), null);
 });
 
-test('nothing is passed for ever: who waited long enough goes before a newer preview', () => {
+test('no tile starves: one that waited long enough goes before a newer preview', () => {
   const queue = createTileQueue(10);
   const [fine, preview] = [waiting(1, 0, 0), waiting(2, 3, 10_001)];
   queue.add(preview);
@@ -48,7 +48,7 @@ test('nothing is passed for ever: who waited long enough goes before a newer pre
   assert.deepEqual(drain(queue), [fine, preview]);
 });
 
-test('a tile that somebody begins to look at takes its place among those', () => {
+test('a tile that becomes urgent moves up among the urgent ones', () => {
   const queue = createTileQueue(10);
   const [first, hurried] = [waiting(1, 3, 10), waiting(2, 3, 0, false)];
   queue.add(first);
@@ -57,7 +57,7 @@ test('a tile that somebody begins to look at takes its place among those', () =>
   assert.deepEqual(drain(queue), [hurried, first]);
 });
 
-test('when too many wait, the last in line leaves: the newcomer, or who it passes', () => {
+test('when too many wait, the tile that is due last is removed: the new one, or one behind it', () => {
   const queue = createTileQueue(2);
   const [older, newer, newest, preview] = [1, 2, 3, 4].map((at) => waiting(at, at === 4 ? 3 : 1, at));
   assert.equal(queue.add(older!), null);
@@ -67,7 +67,7 @@ test('when too many wait, the last in line leaves: the newcomer, or who it passe
   assert.deepEqual(drain(queue), [preview, older]);
 });
 
-test('it never holds more than its most, whatever comes, and loses nothing else', () => {
+test('the queue never exceeds its maximum, and loses nothing else', () => {
   const job = fc.record({
     sphereId: fc.nat(9),
     level: fc.nat(3),
@@ -87,14 +87,14 @@ test('it never holds more than its most, whatever comes, and loses nothing else'
   );
 });
 
-test('a thread takes a tile it is prepared for if that came half a second later at most, and idles for none', () => {
+test('a thread prefers a tile with affinity that came up to half a second later, and never idles for one', () => {
   const queue = createTileQueue(10);
   const [first, soon, late] = [waiting(1, 1, 0), waiting(2, 1, 400), waiting(2, 1, 600)];
   for (const each of [first, soon, late]) queue.add(each);
   assert.deepEqual(drain(queue, preparedFor(2)), [soon, first, late]);
 });
 
-test('of several idle threads the prepared one is chosen', () => {
+test('of several idle threads the one with affinity is chosen', () => {
   const queue = createTileQueue(10);
   queue.add(waiting(5, 1));
   const [other, own] = [unprepared, preparedFor(5)];
@@ -163,7 +163,7 @@ test('a fresh sphere has its previews within 1.2 s though three views wait, and 
   assert.ok(views[0]! < views[1]! && views[1]! < views[2]!, String(views));
 });
 
-test('preparedness spares plans where views come at once, and delays no view by more than a tenth', () => {
+test('affinity saves planning when views come at once, and delays no view by more than a tenth', () => {
   const viewers = [1, 2, 3, 4].map((sphereId) => ({ sphereId, comesMs: 0 }));
   const [prepared, blind] = [simulate(viewers), simulate(viewers, { usesPlans: false })];
   assert.ok(prepared.plans < blind.plans, `${prepared.plans} plans instead of ${blind.plans}`);

@@ -9,7 +9,7 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const tile = { face: 'f', level: 0, x: 1, y: 2 } as const;
 const bytes = Uint8Array.of(1, 2, 3);
 
-test('tiles set aside for new ones that never came are brought back', async () => {
+test('tiles that an interrupted replacement set aside are restored', async () => {
   const folder = await scratchFolder();
   const draft = await (await openFolderStore(folder)).draft('one');
   await draft.put(tile, 'webp', bytes);

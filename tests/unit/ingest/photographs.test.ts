@@ -80,7 +80,7 @@ describe('real photographs', { skip }, () => {
     });
   }
 
-  test('photographs that do not say where they are need a place, and with one are published', async () => {
+  test('photographs without a position need one, and are published with it', async () => {
     const folder = await scratchFolder();
     const without = await runIngest('--out', folder, '--width', '64', ...pathsOf(PLACELESS));
     assert.deepEqual(
@@ -97,7 +97,7 @@ describe('real photographs', { skip }, () => {
       }
   });
 
-  test('damaged photographs are published as they are where that is asked for', async () => {
+  test('damaged photographs are published as they are on request', async () => {
     const damaged = ['adversarial/bitflips-200.jpg', 'adversarial/truncated-50pct.jpg'];
     const folder = await scratchFolder();
     const { published } = await runIngest('--out', folder, '--width', '64', '--force', ...pathsOf(damaged));
@@ -134,7 +134,7 @@ describe('real photographs', { skip }, () => {
     assert.ok((await meanDifference(upright, 'bluemtns-075_SE.jpg')) > 30);
   });
 
-  test('the sun over Cerro Toco stands where astronomy has it: heading, pitch and roll are applied', async () => {
+  test('the sun over Cerro Toco is where astronomy has it: heading, pitch and roll are applied', async () => {
     // 2015-12-05 20:27 UTC at 22.959° S 67.811° W: azimuth 257.7°, elevation 34.2°. The camera’s compass is good to ten degrees or so.
     const { sphere } = report.published.get('cerro-toco-0_SW_pose.jpg')!;
     const sun = await brightestDirection(join(out, String(sphere.id)));

@@ -80,7 +80,7 @@ test('what is averaged keeps its light: a white line of one column in four is a 
   assert.ok(Math.abs(middle - byteOfLight(0.25)) <= 6, `${middle} for ${byteOfLight(0.25)}`);
 });
 
-test('the image’s two sides meet without a seam', () => {
+test('the image’s two sides join without a seam', () => {
   const [first, last] = [stripe(128, 0), stripe(128, 255)];
   const [a, b] = [cut(first, 'b', 80), cut(last, 'b', 80)];
   const mirrored = Uint8Array.from({ length: 80 }, (_, x) => b[(40 * 80 + 79 - x) * 3]!);

@@ -29,7 +29,7 @@ function gradientEnergy(pixels: Uint8Array, width: number): number {
   return sum / (pixels.length / 3);
 }
 
-describe('a panorama whose cube a peer’s tool cut as well', { skip }, () => {
+describe('a panorama that another program cut into a cube as well', { skip }, () => {
   const ours = new Map<Face, Buffer>();
   const theirs = new Map<Face, Buffer>();
 

@@ -75,7 +75,7 @@ test('SUBS-01 a restart of the stand-in keeps what was bought and the notices on
     paymentMethod: card.id,
     promotion: null,
     metadata: {},
-    orNothing: true,
+    allOrNothing: true,
   });
   await first.work();
   const taken: string[] = [];

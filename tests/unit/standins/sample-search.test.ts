@@ -86,12 +86,12 @@ for (const [text, first] of searches) {
   });
 }
 
-test('API-52 what is nowhere and what asks for nothing finds nothing', () => {
+test('API-52 unknown places and empty searches find nothing', () => {
   for (const text of ['qwzxjkvbn', '410 qwzxjkvbn', 'qwzx & jkvbn', '', '&', ',', '?!', '#5', '410'])
     assert.deepEqual(gazetteer.find(text, near), [], text);
 });
 
-test('API-52 of markets with a street of one name those near the view are meant, without a view the larger ones first', () => {
+test('API-52 of markets with the same street the ones near the view come first, without a view the larger ones', () => {
   const towns = (place: Place): string | undefined =>
     place.parts.find(({ kind }) => kind === 'locality')?.long;
   assert.deepEqual(new Set(gazetteer.find('410 Oak St', near).map(towns)), new Set(['Columbus']));
@@ -140,7 +140,7 @@ test('API-54 outside of all markets there are no streets', () => {
   );
 });
 
-test('MAP-19 every building that search finds is what lies at its place, and is had by its id again', () => {
+test('MAP-19 every building that search finds is at its position, and is found by its id', () => {
   const column = fc.constantFrom('Oak St', 'Elm St', 'Lincoln Blvd');
   const number = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.constantFrom(10, 11, 50, 51));
   fc.assert(
@@ -155,7 +155,7 @@ test('MAP-19 every building that search finds is what lies at its place, and is 
   );
 });
 
-test('MAP-19 everything at any point of a market can be had by its id again', () => {
+test('MAP-19 everything at any point of a market is found by its id', () => {
   const metre = fc.integer({ min: -320, max: 500 });
   fc.assert(
     fc.property(metre, metre, (x, z) => {
@@ -166,7 +166,7 @@ test('MAP-19 everything at any point of a market can be had by its id again', ()
   );
 });
 
-test('API-36 a key that no place of a market has gives none', () => {
+test('API-36 a key without a place gives none', () => {
   for (const key of [
     'no/oak st/x',
     'no/oak st',

@@ -49,7 +49,7 @@ const metre = fc.integer({ min: -3300, max: 3000 });
 const addressesNear = ({ blockAt, addressesOn }: TownMap, x: number, z: number): readonly Address[] =>
   [0, 150, 300].flatMap((east) => [...addressesOn(blockAt(x + east, z))]);
 
-test('API-52 API-54 MAP-19 every house of the sample world is found by its address and told at its place', () => {
+test('API-52 API-54 MAP-19 every house of the sample world is found by its address and at its position', () => {
   fc.assert(
     fc.property(anyTown, metre, metre, fc.nat(), (town, x, z, pick) => {
       const map = mapOf(town);
@@ -110,7 +110,7 @@ test('API-52 every named place of the sample world is found by its name', () => 
   );
 });
 
-test('API-54 MAP-19 everything at any point of a market is on its map and can be had by its id again', () => {
+test('API-54 MAP-19 everything at any point of a market is on its map and can be found by its id', () => {
   fc.assert(
     fc.property(anyTown, metre, metre, (town, x, z) => {
       const { market } = mapOf(town);

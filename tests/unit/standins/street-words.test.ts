@@ -27,7 +27,7 @@ for (const [name, long, short, plain] of names) {
   });
 }
 
-test('API-52 a name has a direction and an ending only beside a core', () => {
+test('API-52 a name has a direction and a suffix only next to a core', () => {
   assert.deepEqual(partsOfStreet('n maple st'), { direction: 'n', core: 'maple', ending: 'st' });
   assert.deepEqual(partsOfStreet('maple st nw'), { direction: 'nw', core: 'maple', ending: 'st' });
   assert.deepEqual(partsOfStreet('n st'), { direction: '', core: 'n', ending: 'st' });

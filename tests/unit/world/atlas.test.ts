@@ -87,7 +87,7 @@ test('streets run on land, but for bridges', () => {
   }
 });
 
-test('no two buildings of a market have the same address, and each stands on its block beside its street', () => {
+test('no two buildings of a market have the same address, and each is on its block along its street', () => {
   for (const { atlas, layout } of SAMPLES) {
     const addresses = layout.blocksIn(-1300, -1300, 1300, 1300).flatMap(atlas.addressesOn);
     const seen = new Set(addresses.map(({ number, street }) => `${String(number)} ${street}`));
@@ -101,7 +101,7 @@ test('no two buildings of a market have the same address, and each stands on its
   }
 });
 
-test('house numbers grow by 100 a block away from the middle', () => {
+test('house numbers increase by 100 per block away from the centre', () => {
   for (const { blocks, layout } of SAMPLES) {
     const { u, v } = layout.measure;
     for (const { street, from, to } of blocks.flatMap(({ sides }) => sides)) {
@@ -113,7 +113,7 @@ test('house numbers grow by 100 a block away from the middle', () => {
   }
 });
 
-test('even house numbers stand on the other side of a street than odd ones', () => {
+test('even house numbers are on the other side of a street than odd ones', () => {
   for (const { blocks, atlas } of SAMPLES) {
     for (const block of blocks.filter((_, n) => n % 29 === 0)) {
       const parity = new Map<string, number>();

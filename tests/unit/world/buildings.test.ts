@@ -81,7 +81,7 @@ test('every wall stands within its block, off the pavements', () => {
   );
 });
 
-test('nothing that was built passes the height that its block may have', () => {
+test('no building exceeds the height bound of its block', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { before, after, block } = blockOf(place);
@@ -99,7 +99,7 @@ test('nothing that was built passes the height that its block may have', () => {
   );
 });
 
-test('a block planned for far cameras has the walls that near ones see, without the small parts', () => {
+test('a block planned for distant cameras has the same walls, without the small bodies', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { after, block } = blockOf(place);

@@ -14,7 +14,7 @@ function sampled(isOn: (x: number) => boolean, value: number, footprint: number)
   return sum / count;
 }
 
-test('an edge covers the share of the pixel that lies beyond it', () => {
+test('an edge covers the share of the pixel beyond it', () => {
   fc.assert(
     fc.property(place, width, (value, footprint) => {
       assert.ok(Math.abs(above(3, value, footprint) - sampled((x) => x > 3, value, footprint)) < 1e-3);

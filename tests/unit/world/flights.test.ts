@@ -55,7 +55,7 @@ for (const id of [0, -1, SPHERE_COUNT + 1, 1.5, Number.NaN, Infinity, 2 ** 53]) 
   test(`there is no sample sphere ${id}`, () => assert.equal(sampleSphereOf(id), null));
 }
 
-test('DATA-13 every record fits the schema of spheres, and says where its camera stood', () => {
+test('DATA-13 every record conforms to the schema of spheres and has its camera’s position', () => {
   for (const { market, eye, pose, record } of all) {
     assert.ok(sphereSchema.safeParse(record).success, String(record.id));
     assert.deepEqual(record.metadata.pose, pose);
@@ -144,7 +144,7 @@ test('the aircraft points along its line but for wind, within 2° of level', () 
   }
 });
 
-test('pictures were taken one after the other, some 20 to 30 m flown in a second', () => {
+test('pictures are taken in sequence, at 20 to 30 m per second', () => {
   for (const [n, after] of all.entries()) {
     const before = all[n - 1];
     if (before?.market !== after.market || before.flight !== after.flight) continue;
@@ -193,7 +193,7 @@ test('the flights lie a year apart, in another season and at another hour', () =
   }
 });
 
-test('DATA-14 every flight over a market is a package of its own', () => {
+test('DATA-14 every flight over a market is a separate package', () => {
   const names = new Set(all.map(({ record }) => record.package?.name));
   assert.equal(names.size, 2 * MARKETS.length);
   assert.deepEqual(sampleSphereOf(15_501)?.record.package, {

@@ -100,7 +100,7 @@ test('water keeps its mean colour in wide pixels', () => {
   assert.ok(checked > 0);
 });
 
-test('the ground of a place is the same whatever was painted before it', () => {
+test('the ground at a point is the same whatever was painted before', () => {
   const places = Array.from({ length: 300 }, (_, n) => [
     ((n * 577) % 9000) - 4500,
     ((n * 353) % 9000) - 4500,

@@ -34,7 +34,7 @@ const at = ({ x, z, dx, dz, length }: Side, share: number): [x: number, z: numbe
   z + dz * length * share,
 ];
 
-test('every place lies in the block that is found for it', () => {
+test('every point is in the block that is found for it', () => {
   fc.assert(
     fc.property(market, coordinate, coordinate, (of, x, z) => {
       for (const side of layoutOf(of).blockAt(x, z).sides) assert.ok(distanceInto(side, x, z) > -1e-6);
@@ -43,7 +43,7 @@ test('every place lies in the block that is found for it', () => {
   );
 });
 
-test('the block of a place does not depend on what was asked before', () => {
+test('the block of a point does not depend on earlier calls', () => {
   fc.assert(
     fc.property(market, point, point, (of, [x, z], [otherX, otherZ]) => {
       const layout = layoutOf(of);
@@ -71,7 +71,7 @@ test('the corners of a block turn clockwise, its sides run from corner to corner
   );
 });
 
-test('blocks on both sides of a street share its middle line, width and name', () => {
+test('blocks on both sides of a street share its centre line, width and name', () => {
   fc.assert(
     fc.property(
       market,
@@ -219,7 +219,7 @@ test('every market has its business district, houses, a park and streets of all 
   }
 });
 
-test('the limit of roofs holds for all blocks around a place, and no tower passes its own', () => {
+test('the bound of roofs holds for all blocks around a point, and no tower exceeds its own', () => {
   fc.assert(
     fc.property(
       market,

@@ -27,14 +27,14 @@ function skyOf(light: (typeof lights)[number], pan: number, tilt: number): numbe
   return [display(sky.r), display(sky.g), display(sky.b)];
 }
 
-test('the sun stands in the south at noon, in the east before, and as high as the almanac says', () => {
+test('the sun is in the south at noon, in the east before, and as high as the almanac says', () => {
   const noon = sunAt(40, 171, 0);
   assert.ok(Math.abs(noon.x) < 1e-9 && noon.z > 0);
   assert.ok(Math.abs(noon.y - Math.sin((73.44 * Math.PI) / 180)) < 2e-3);
   assert.ok(sunAt(40, 171, -3).x > 0 && sunAt(40, 171, 3).x < 0);
 });
 
-test('every flight has daylight of its own', () => {
+test('every flight has different daylight', () => {
   for (const each of MARKETS) {
     const [first, second] = ([0, 1] as const).map(
       (flight: Flight) => createLight(createLayout(each, flight)).sun,
@@ -57,7 +57,7 @@ test('the sky is a proper colour in every direction and has no seam', () => {
   );
 });
 
-test('far away everything turns into the air, the bluest light first', () => {
+test('distant colours fade into haze, blue light first', () => {
   fc.assert(
     fc.property(anyLight, turn, fc.double({ min: 0, max: 80000, noNaN: true }), (light, pan, distance) => {
       const view = { dx: Math.sin(pan), dy: 0, dz: -Math.cos(pan) };

@@ -44,7 +44,7 @@ const rays = fc
     return { ...from, dx: dx / size, dy: dy / size, dz: dz / size };
   });
 
-test('walking the cells meets the same body as trying every body', () => {
+test('stepping through cells hits the same body as trying every body', () => {
   const count = town.store.count;
   fc.assert(
     fc.property(rays, (ray) => {
@@ -60,7 +60,7 @@ test('walking the cells meets the same body as trying every body', () => {
   );
 });
 
-test('a shadow ray finds a body exactly where a full walk does', () => {
+test('a shadow ray finds a body exactly where a full ray does', () => {
   fc.assert(
     fc.property(rays, (ray) => {
       const near = { ...createHit(), t: 200 };

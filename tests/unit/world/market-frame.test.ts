@@ -14,7 +14,7 @@ const metres = fc.record({
   z: fc.double({ min: -6000, max: 6000, noNaN: true }),
 });
 
-test('places and metres of a market are two names of the same points', () => {
+test('geographic positions and metres of a market convert both ways', () => {
   fc.assert(
     fc.property(market, metres, (where, point) => {
       const back = metresOfPlace(where, placeOfMetres(where, point));

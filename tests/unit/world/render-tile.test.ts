@@ -112,7 +112,7 @@ for (const face of ['f', 'd', 'u'] as const) {
   });
 }
 
-test('the sky lies above the horizon and the ground below it', () => {
+test('the sky is above the horizon and the ground below it', () => {
   const { data, width } = createTileRenderer(small(64))({ face: 'f', level: 0, x: 0, y: 0 });
   const bluer = (y: number): number =>
     meanOf(

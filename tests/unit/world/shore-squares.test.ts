@@ -5,7 +5,7 @@ import { MARKETS } from '../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
 import { createShoreSquares } from '../../../demo/world/shade/ground/shore-squares.ts';
 
-test('what a square tells of its water is true of every place in it, in all markets, and tells most places', () => {
+test('what a square says about water is true of every point in it, in all markets, and covers most points', () => {
   const random = createRandom(7);
   let told = 0;
   let places = 0;

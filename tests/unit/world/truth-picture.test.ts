@@ -156,7 +156,7 @@ function judge(drawn: Shown, look: LookAt, x: number, y: number): keyof Tally {
   return isGap(drawn, there) ? 'leaves' : 'odd';
 }
 
-test('what the painter draws in a pixel is what is there, for random pixels of random faces, levels and spheres', (t) => {
+test('a pixel shows what is there, for random pixels of random faces, levels and spheres', (t) => {
   const tally: Tally = { agree: 0, edge: 0, leaves: 0, odd: 0 };
   const odd: string[] = [];
   fc.assert(
@@ -187,7 +187,7 @@ test('what the painter draws in a pixel is what is there, for random pixels of r
   assert.ok(tally.edge + tally.leaves <= 0.02 * samples, JSON.stringify(tally));
 });
 
-test('the painter and the truth part when the painter looks 0.1° beside', (t) => {
+test('painter and truth disagree when the painter looks 0.1° to the side', (t) => {
   let [agreeing, samples] = [0, 0];
   fc.assert(
     fc.property(anySphere, fc.array(anyWindow, { minLength: 4, maxLength: 4 }), (sphere, windows) => {

@@ -27,7 +27,7 @@ function largeOn(layout: Layout, block: Block, near: boolean): Map<string, { rea
   return found;
 }
 
-test('what only a close camera can tell is added and moves nothing else, so that no house jumps as one flies on', () => {
+test('bodies for close cameras change nothing else, so that no house jumps as the camera moves', () => {
   for (const [n, market] of MARKETS.entries()) {
     if (n % 6 !== 0) continue;
     const layout = createLayout(market, 1);

@@ -34,7 +34,7 @@ const views = (count: number) =>
     { minLength: count, maxLength: count },
   );
 
-test('the ground place at a pixel of the viewer is the place that is there, and projects back to the pixel', (t) => {
+test('the ground position at a pixel of the viewer is the one that is there, and projects back to the pixel', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, views(200), (sphere, looks) => {
@@ -74,7 +74,7 @@ test('the ground place at a pixel of the viewer is the place that is there, and 
   assert.ok(worst.of('pixels from the pixel') < 1e-3);
 });
 
-test('OBJ-03 OBJ-04 a place of any height is pointed to in the direction in which it is seen', (t) => {
+test('OBJ-03 OBJ-04 a position at any height is pointed to in the direction in which it is seen', (t) => {
   const worst = new Worst();
   const ways = fc.array(
     fc.record({ pan: between(0, 359.999999), far: between(20, 3000), height: between(0, 260) }),

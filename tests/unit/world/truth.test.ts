@@ -47,7 +47,7 @@ test("a piece of a ray is straight in a market's metres to less than a millimetr
   assert.ok(worst.of('bend, m') < 1e-3);
 });
 
-test('what is seen lies in the direction looked at, says an independent library', (t) => {
+test('what is seen is in the direction of view, according to an independent library', (t) => {
   const worst = new Worst();
   const kinds = new Map<string, number>();
   fc.assert(
@@ -75,7 +75,7 @@ test('what is seen lies in the direction looked at, says an independent library'
   for (const kind of ['sky', 'street', 'ground', 'building', 'tree']) assert.ok(kinds.has(kind), kind);
 });
 
-test('what is seen somewhere is projected to where it was seen, and is visible there', (t) => {
+test('what is seen is projected back to where it was seen, and is visible there', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, directions(60, -89, -1), (sphere, looks) => {
@@ -135,7 +135,7 @@ function bodiesAt(town: Town, point: Metres, margin: number): number[] {
   return found;
 }
 
-test('a ray passes through no body before the one that it meets, point by point', (t) => {
+test('a ray passes through no body before the one that it hits, point by point', (t) => {
   let points = 0;
   fc.assert(
     fc.property(anySphere, directions(4, -60, -4), (sphere, looks) => {
@@ -156,7 +156,7 @@ test('a ray passes through no body before the one that it meets, point by point'
   t.diagnostic(`${String(points)} points`);
 });
 
-test('a building tells its footprint and height, and stands where it was seen', () => {
+test('a building has its footprint and height, and is where it was seen', () => {
   fc.assert(
     fc.property(anySphere, directions(30, -60, -5), (sphere, looks) => {
       const { market } = sphere;
@@ -179,7 +179,7 @@ test('a building tells its footprint and height, and stands where it was seen', 
   );
 });
 
-test('a building tells the address that the atlas gives it, and a street its name', () => {
+test('a building has its address in the atlas, and a street its name', () => {
   const named = createWorld({ cacheSize: 1 });
   const tally = { buildings: 0, addresses: 0, streets: 0 };
   const sphere = sampleSphereOf(4711) as SampleSphere;

@@ -4,16 +4,16 @@ import type { Reading } from './read-search.ts';
 import { placeOfTown, type UsAtlas } from './us-atlas.ts';
 import { statePlace } from './us-places.ts';
 
-/** As many places as a search gives. */
-const MOST_FOUND = 20;
+/** Maximum number of results, as at Google. */
+const MAX_FOUND = 20;
 
-/** How much less a name counts that only begins like the search, as a power of e of people. */
-const PREFIX_COSTS = 4;
+/** Penalty for names of which the search is only a prefix, in terms of the logarithm of population. */
+const PREFIX_COST = 4;
 
-/** The same for a state, which is rarely meant where a town has its name. */
-const STATE_COSTS = 2;
+/** Penalty for states: where a town has the same name, the state is rarely meant. */
+const STATE_COST = 2;
 
-/** Within this distance a place counts as near, in kilometres. */
+/** Distance within which a place counts as near, kilometres. */
 const NEAR_KM = 50;
 
 interface Candidate {
@@ -21,7 +21,7 @@ interface Candidate {
   readonly place: () => Place;
 }
 
-/** How likely a place of so many people is meant: well-known ones and near ones. */
+/** Score of a place: large and near ones are more likely to be meant. */
 function likelihood(population: number, location: Point, near: Point | null): number {
   const km = near === null ? 0 : distance(location.lng, location.lat, near.lng, near.lat);
   return Math.log(population + 1) - Math.log(1 + km / NEAR_KM);
@@ -36,7 +36,7 @@ function findTowns(
     .filter((town) => state === null || town.state === state)
     .filter(({ plain }) => (isTail ? plain === name : plain.startsWith(name)))
     .map((town) => ({
-      score: likelihood(town.population, town.location, near) - (town.plain === name ? 0 : PREFIX_COSTS),
+      score: likelihood(town.population, town.location, near) - (town.plain === name ? 0 : PREFIX_COST),
       place: () => placeOfTown(atlas, town),
     }));
 }
@@ -44,11 +44,11 @@ function findTowns(
 function findStates(atlas: UsAtlas, { name, state, isTail }: Reading): readonly Candidate[] {
   const area = atlas.states.get(atlas.stateCodes.get(name) ?? '');
   if (area === undefined || state !== null || isTail) return [];
-  const score = Math.log(atlas.peopleOf(area.state) + 1) - STATE_COSTS;
+  const score = Math.log(atlas.peopleOf(area.state) + 1) - STATE_COST;
   return [{ score, place: () => statePlace(area) }];
 }
 
-/** What fits a search: all readings of the whole text together, else the first one that leaves words out. */
+/** Finds the places for a search: for all readings of the whole text, else for the first reading that omits words. */
 export function findUsPlaces(
   atlas: UsAtlas,
   readings: readonly Reading[],
@@ -62,7 +62,7 @@ export function findUsPlaces(
       ...findStates(atlas, reading),
     ]);
     if (found.length > 0) {
-      const best = found.sort((a, b) => b.score - a.score).slice(0, MOST_FOUND);
+      const best = found.sort((a, b) => b.score - a.score).slice(0, MAX_FOUND);
       const isPart = group.every(({ isTail }) => isTail);
       return best.map(({ place }) => (isPart ? { ...place(), isPart } : place()));
     }

@@ -10,7 +10,7 @@ export interface Bounds {
   readonly southwest: Point;
 }
 
-/** What a place or a part of an address is, in Google's words. */
+/** Google's types of places and address components. */
 export type PlaceKind =
   | 'street_address'
   | 'intersection'
@@ -26,19 +26,19 @@ export type PlaceKind =
   | 'administrative_area_level_1'
   | 'country';
 
-/** A line of a structured address, such as the state. */
+/** A component of an address, such as the state. */
 export interface AddressPart {
   readonly kind: PlaceKind;
   readonly long: string;
   readonly short: string;
 }
 
-/** How well a location is known, in Google's words: the building, between two numbers, the middle of a line, roughly. */
+/** Google's `location_type`: the building, interpolated between two numbers, the centre of a line, or approximate. */
 export type Exactness = 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
 
 /** A place that can be found. */
 export interface Place {
-  /** Names it for ever; unique within its gazetteer. */
+  /** A permanent key, unique within the gazetteer. */
   readonly key: string;
   readonly kind: PlaceKind;
   readonly name: string;
@@ -47,18 +47,18 @@ export interface Place {
   readonly parts: readonly AddressPart[];
   readonly location: Point;
   readonly bounds: Bounds;
-  /** Roughly, unless told otherwise. */
+  /** `APPROXIMATE` by default. */
   readonly exactness?: Exactness;
-  /** Whether a search found it though it left out or changed something of the text. */
+  /** Whether it matches only a part of the search text, or a corrected one. */
   readonly isPart?: true;
 }
 
-/** Where the stand-in has its places from. */
+/** The stand-in's source of places. */
 export interface Gazetteer {
-  /** Places that a text means, the likeliest first: well-known ones, and those near the point. */
+  /** Finds places by text, the most likely first: large ones, and those near the point. */
   readonly find: (text: string, near: Point | null) => readonly Place[];
-  /** What is at a point, the most exact first. */
+  /** The places at a point, the most precise first. */
   readonly at: (point: Point) => readonly Place[];
-  /** The place of a key. */
+  /** The place with a key. */
   readonly get: (key: string) => Place | null;
 }

@@ -1,21 +1,21 @@
 import type { Point } from './gazetteer.ts';
 
-/** One way to understand a search: a name, within a state or anywhere. */
+/** One interpretation of a search: a name, in a state or anywhere. */
 export interface Reading {
   readonly name: string;
   readonly state: string | null;
-  /** Words before the name that no gazetteer of towns knows, such as a street, were left out. */
+  /** Whether words before the name, such as a street, were omitted. */
   readonly isTail: boolean;
 }
 
-/** What a search text asks for. */
+/** A parsed search text. */
 export interface Search {
   readonly point: Point | null;
   readonly zip: string | null;
   readonly readings: readonly Reading[];
 }
 
-/** Words that are written in two ways, and the shorter one. */
+/** Words with an abbreviation, and the abbreviation. */
 const shortWords: ReadonlyMap<string, string> = new Map([
   ['saint', 'st'],
   ['sainte', 'ste'],
@@ -23,7 +23,7 @@ const shortWords: ReadonlyMap<string, string> = new Map([
   ['fort', 'ft'],
 ]);
 
-/** A name as it is compared: lower case, without accents and signs, words in their short form. */
+/** Normalises a name for comparison: lower case, without accents and punctuation, words abbreviated. */
 export const plainName = (text: string): string =>
   text
     .normalize('NFD')
@@ -45,7 +45,7 @@ function readPoint(text: string): Point | null {
   return Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180 ? point : null;
 }
 
-/** The longest words at the end that name a state, and what stands before them. */
+/** Splits off the longest state name at the end. */
 function splitState(
   words: readonly string[],
   states: ReadonlyMap<string, string>,
@@ -57,11 +57,11 @@ function splitState(
   return null;
 }
 
-/** The whole name and its shorter and shorter ends: a street before a town is left out at last. */
+/** The whole name and its successively shorter ends, which omit a street before a town. */
 const tails = (words: readonly string[], state: string | null): readonly Reading[] =>
   words.map((_, from) => ({ name: words.slice(from).join(' '), state, isTail: from > 0 }));
 
-/** Understands a search text; `states` has the two letters of each state by its plain name and by its letters. */
+/** Parses a search text. `states` maps each state's normalised name and its code to the code. */
 export function readSearch(text: string, states: ReadonlyMap<string, string>): Search {
   const point = readPoint(text);
   if (point !== null) return { point, zip: null, readings: [] };

@@ -5,21 +5,21 @@ import { plainName } from './read-search.ts';
 import { type Area, townPlace } from './us-places.ts';
 import type { Town, Zip } from './us-records.ts';
 
-/** The records of the United States, findable by name and by place. */
+/** The records of the United States, indexed by name and by position. */
 export interface UsAtlas {
   readonly towns: readonly Town[];
   readonly townsById: ReadonlyMap<number, Town>;
   readonly zips: ReadonlyMap<string, Zip>;
-  /** By their two letters. */
+  /** By code. */
   readonly states: ReadonlyMap<string, Area>;
   /** By `state/name`. */
   readonly counties: ReadonlyMap<string, Area>;
-  /** A state's two letters by its plain name and by its letters in lower case. */
+  /** Maps each state's normalised name and its code in lower case to the code. */
   readonly stateCodes: ReadonlyMap<string, string>;
-  /** How many people live in a state's towns. */
+  /** Population of a state's towns. */
   readonly peopleOf: (state: string) => number;
   readonly zipNear: (point: Point, withinKm: number) => Zip | null;
-  /** The nearest ZIP code of a town by its plain name. */
+  /** The nearest ZIP code of a town, by the town's normalised name. */
   readonly zipOf: (point: Point, plainTown: string, state: string, withinKm: number) => Zip | null;
   /** The nearest town of that name. */
   readonly townNear: (point: Point, name: string, state: string, withinKm: number) => Town | null;
@@ -29,7 +29,7 @@ interface Located {
   readonly location: Point;
 }
 
-/** Gives the nearest record to a point that fits. */
+/** Creates a function that finds the nearest record that passes a test. */
 function nearestOf<T extends Located>(records: readonly T[]) {
   const index = new KDBush(records.length);
   for (const { location } of records) index.add(location.lng, location.lat);
@@ -43,7 +43,7 @@ function nearestOf<T extends Located>(records: readonly T[]) {
   };
 }
 
-/** ZIP codes gathered into the areas that they lie in. */
+/** Groups ZIP codes by the areas that contain them. */
 function gather(
   zips: readonly Zip[],
   describe: (zip: Zip) => { readonly key: string; readonly name: string },
@@ -58,7 +58,7 @@ function gather(
   return areas;
 }
 
-/** Puts the records in order. */
+/** Indexes the records. */
 export function createUsAtlas(towns: readonly Town[], zips: readonly Zip[]): UsAtlas {
   const nearestZip = nearestOf(zips);
   const nearestTown = nearestOf(towns);
@@ -87,11 +87,11 @@ export function createUsAtlas(towns: readonly Town[], zips: readonly Zip[]): UsA
   };
 }
 
-/** A town as a place, with the county and the state of the nearest ZIP code. */
+/** A town as a place, with the county and state of the nearest ZIP code. */
 export function placeOfTown(atlas: UsAtlas, town: Town): Place {
   const zip = atlas.zipNear(town.location, Infinity);
   if (zip?.state === town.state) return townPlace(town, zip);
-  // Near a border the nearest ZIP code may be one of the other state, whose counties are none of ours.
+  // Near a border the nearest ZIP code may be in another state, whose counties do not apply.
   const own = atlas.states.get(town.state)?.zips[0];
   if (own === undefined) throw new Error(`There is no state ${town.state}.`);
   return townPlace(town, { ...own, county: '' });

@@ -5,14 +5,14 @@ import { createUsAtlas, placeOfTown, type UsAtlas } from './us-atlas.ts';
 import { type Area, countryPlace, countyPlace, statePlace, zipPlace } from './us-places.ts';
 import { readUsRecords, type Zip } from './us-records.ts';
 
-/** A point farther from every ZIP code than this lies in no town, in kilometres. */
+/** A point farther than this from every ZIP code is not in a town, kilometres. */
 const ZIP_WITHIN_KM = 60;
 
-/** The place of something that may be missing. */
+/** A list with the place of a value, or without any if the value is missing. */
 const placed = <T>(given: T | null | undefined, place: (given: T) => Place): readonly Place[] =>
   given === null || given === undefined ? [] : [place(given)];
 
-/** What a ZIP code lies in, the smallest first; `point` tells which town of its name. */
+/** The areas that contain a ZIP code, the smallest first; `point` selects one of several towns with its name. */
 export function areasOf(atlas: UsAtlas, zip: Zip, point: Point): readonly Place[] {
   const { state, county, town } = zip;
   return [
@@ -48,7 +48,7 @@ function placeOfKey(atlas: UsAtlas, key: string): Place | null {
   return lookUp.get(kind)?.()[0] ?? null;
 }
 
-/** Towns, ZIP codes, counties and states of the United States; there are no streets. */
+/** A gazetteer of the towns, ZIP codes, counties and states of the United States, without streets. */
 export const createUsGazetteer = (atlas: UsAtlas): Gazetteer => ({
   find: (text, near) => findPlaces(atlas, text, near),
   at: (point) => placesAt(atlas, point),
@@ -61,5 +61,5 @@ export async function openUsAtlas(): Promise<UsAtlas> {
   return createUsAtlas(towns, zips);
 }
 
-/** The United States without streets. */
+/** Opens the gazetteer of the United States without streets. */
 export const openUsGazetteer = async (): Promise<Gazetteer> => createUsGazetteer(await openUsAtlas());

@@ -10,7 +10,7 @@ export interface Area {
 
 const KM_PER_DEGREE = 111.2;
 
-/** A square around a point, in kilometres from its middle to its sides. */
+/** A square around a point; `km` is half its side in kilometres. */
 export function squareAround({ lat, lng }: Point, km: number): Bounds {
   const high = km / KM_PER_DEGREE;
   const wide = high / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
@@ -34,36 +34,36 @@ const meanOf = (points: readonly Point[]): Point => ({
   lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
 });
 
-/** Half the width of a town of so many people in kilometres: 20 for Denver, 1 for a village. */
+/** Approximate half width of a town by population, kilometres: 20 for Denver, 1 for a village. */
 const townReachKm = (population: number): number =>
   Math.min(40, Math.max(1, 0.75 * Math.sqrt(population / 1000)));
 
 const ZIP_REACH_KM = 3;
 
-/** A county's name with the word that its state has for it. */
+/** A county's name with its state's word for counties. */
 function countyName(county: string, state: string): string {
   if (/^city of |\b(county|parish|borough|area|municipality)$|\(city\)$/i.test(county)) return county;
   return `${county} ${state === 'LA' ? 'Parish' : state === 'AK' ? 'Borough' : 'County'}`;
 }
 
-/** The country's part of every address. */
+/** The country component of every address. */
 export const country: AddressPart = { kind: 'country', long: 'United States', short: 'US' };
 
-/** The part of an address that tells the state. */
+/** The state component of an address. */
 export const statePart = ({ state, stateName }: Zip): AddressPart => ({
   kind: 'administrative_area_level_1',
   long: stateName,
   short: state,
 });
 
-/** The part that tells the county; there is none in the capital. */
+/** The county component of an address; Washington, D.C. has none. */
 export function countyPart({ county, state }: Zip): readonly AddressPart[] {
   if (county === '' || state === 'DC') return [];
   const name = countyName(county, state);
   return [{ kind: 'administrative_area_level_2', long: name, short: name }];
 }
 
-/** A part that has no shorter form. */
+/** A component whose short name equals its long name. */
 export const samePart = (kind: AddressPart['kind'], name: string): AddressPart => ({
   kind,
   long: name,
@@ -102,7 +102,7 @@ export function zipPlace(zip: Zip): Place {
   };
 }
 
-/** A county as a place: as far as its ZIP codes reach. */
+/** A county as a place, with the extent of its ZIP codes. */
 export function countyPlace({ name, state, zips }: Area): Place {
   const points = zips.map(({ location }) => location);
   const full = countyName(name, state);
@@ -117,7 +117,7 @@ export function countyPlace({ name, state, zips }: Area): Place {
   };
 }
 
-/** A state as a place: as far as its ZIP codes reach. */
+/** A state as a place, with the extent of its ZIP codes. */
 export function statePlace({ name, state, zips }: Area): Place {
   const points = zips.map(({ location }) => location);
   return {
@@ -131,7 +131,7 @@ export function statePlace({ name, state, zips }: Area): Place {
   };
 }
 
-/** The United States as a place, seen as the 48 states between the oceans. */
+/** The United States as a place, with the extent of the 48 contiguous states. */
 export const countryPlace: Place = {
   key: 'us',
   kind: 'country',

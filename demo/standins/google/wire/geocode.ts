@@ -1,11 +1,11 @@
 import type { Gazetteer } from '../places/gazetteer.ts';
-import { LONGEST_QUERY, type Parameters, readPoint, type Service, wrapResults } from './answer.ts';
+import { MAX_QUERY, type Parameters, readPoint, type Service, wrapResults } from './service.ts';
 import { keyOfPlaceId } from './place-id.ts';
-import { invalid, type Verdict } from './verdict.ts';
+import { invalid, type Failure } from './verdict.ts';
 import { geocodeResult } from './wire-places.ts';
 
-/** What is at a point, of the kinds that are asked for (`a|b`). */
-function atPoint(gazetteer: Gazetteer, latlng: string, kinds: string | undefined): object | Verdict {
+/** The places at a point, of the requested types (`a|b`). */
+function atPoint(gazetteer: Gazetteer, latlng: string, kinds: string | undefined): object | Failure {
   const point = readPoint(latlng);
   if (point === null) return invalid("Invalid request. Invalid 'latlng' parameter.");
   const asked = kinds?.split('|');
@@ -15,16 +15,16 @@ function atPoint(gazetteer: Gazetteer, latlng: string, kinds: string | undefined
     .filter(({ types }) => asked === undefined || types.some((type) => asked.includes(type)));
 }
 
-function byId(gazetteer: Gazetteer, id: string): object | Verdict {
+function byId(gazetteer: Gazetteer, id: string): object | Failure {
   const place = gazetteer.get(keyOfPlaceId(id));
   return place === null ? invalid("Invalid request. Invalid 'place_id' parameter.") : [geocodeResult(place)];
 }
 
-/** The address asked for, also where it is given in pieces (`locality:Denver|country:US`). */
+/** The requested address, which may be given as components (`locality:Denver|country:US`). */
 const addressOf = ({ address, components }: Parameters): string =>
   address ?? components?.replace(/[a-z_]+:/g, '').replaceAll('|', ', ') ?? '';
 
-/** Addresses to points and points to addresses. */
+/** Geocoding and reverse geocoding. */
 export const geocode: Service = {
   path: 'geocode',
   wrap: wrapResults({}),
@@ -32,7 +32,7 @@ export const geocode: Service = {
     const { latlng, place_id } = given;
     if (latlng !== undefined) return atPoint(gazetteer, latlng, given['result_type']);
     if (place_id !== undefined) return byId(gazetteer, place_id);
-    const address = addressOf(given).slice(0, LONGEST_QUERY);
+    const address = addressOf(given).slice(0, MAX_QUERY);
     if (address.trim() === '')
       return invalid(
         "Invalid request. Missing the 'address', 'components', 'latlng' or 'place_id' parameter.",

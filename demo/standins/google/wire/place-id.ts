@@ -1,9 +1,9 @@
-/** Google's ids begin so. */
+/** Prefix of Google's ids. */
 const START = 'ChIJ';
 
-/** A place's id in Google's form; the key is in it, so that it need not be kept. */
+/** A place's id in Google's format. It contains the key, so that no table of ids is needed. */
 export const placeIdOf = (key: string): string => START + Buffer.from(key).toString('base64url');
 
-/** The key that an id was made of; any other id gives a key that no place has. */
+/** The key in an id. Other ids give a key that no place has. */
 export const keyOfPlaceId = (id: string): string =>
   id.startsWith(START) ? Buffer.from(id.slice(START.length), 'base64url').toString() : '';

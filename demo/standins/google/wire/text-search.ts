@@ -1,15 +1,14 @@
-import { LONGEST_QUERY, readPoint, type Service, wrapResults } from './answer.ts';
+import { MAX_QUERY, readPoint, type Service, wrapResults } from './service.ts';
 import { searchResult } from './wire-places.ts';
 
-/** Places by text, with a preference for those near `location`. */
+/** Searches places by text; prefers those near `location`. */
 export const textSearch: Service = {
   path: 'place/textsearch',
   wrap: wrapResults({ html_attributions: [] }),
   find: (gazetteer, { query = '', location }) => {
     const near = location === undefined ? null : readPoint(location);
     const isBadPoint = location !== undefined && near === null;
-    if (isBadPoint || query.trim() === '' || query.length > LONGEST_QUERY)
-      return { status: 'INVALID_REQUEST' };
+    if (isBadPoint || query.trim() === '' || query.length > MAX_QUERY) return { status: 'INVALID_REQUEST' };
     return gazetteer.find(query, near).map(searchResult);
   },
 };

@@ -1,20 +1,20 @@
-/** A key that the stand-in refuses, to see what becomes of it. */
+/** A key that the stand-in refuses, for tests. */
 export const REFUSED_KEY = 'AIzaSyRefusedRefusedRefusedRefusedRefus';
 
-/** A key whose quota is used up. */
+/** A key whose quota is used up, for tests. */
 export const SPENT_KEY = 'AIzaSySpentSpentSpentSpentSpentSpentSpe';
 
-/** Why there are no results. The HTTP status is 200 all the same. */
-export interface Verdict {
+/** Why there are no results. The HTTP status is 200 nevertheless. */
+export interface Failure {
   readonly status: 'ZERO_RESULTS' | 'NOT_FOUND' | 'INVALID_REQUEST' | 'REQUEST_DENIED' | 'OVER_QUERY_LIMIT';
   readonly error_message?: string;
 }
 
-/** A request that lacks something or has it wrong. */
-export const invalid = (error_message: string): Verdict => ({ status: 'INVALID_REQUEST', error_message });
+/** The failure of a request with a missing or invalid parameter. */
+export const invalid = (error_message: string): Failure => ({ status: 'INVALID_REQUEST', error_message });
 
-/** What is to be said of a request's key; null where it is good. */
-export function judgeKey(key: string | undefined): Verdict | null {
+/** Checks a request's key; null if it is valid. */
+export function checkKey(key: string | undefined): Failure | null {
   if (key === undefined || key === '') {
     const error_message =
       'You must use an API key to authenticate each request to Google Maps Platform APIs. For additional information, please refer to http://g.co/dev/maps-no-account';

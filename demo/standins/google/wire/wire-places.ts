@@ -1,7 +1,7 @@
 import type { AddressPart, Exactness, Place, PlaceKind } from '../places/gazetteer.ts';
 import { placeIdOf } from './place-id.ts';
 
-/** Kinds that Google also calls political. */
+/** Kinds that have Google's additional type `political`. */
 const political: ReadonlySet<PlaceKind> = new Set([
   'neighborhood',
   'locality',
@@ -10,18 +10,18 @@ const political: ReadonlySet<PlaceKind> = new Set([
   'country',
 ]);
 
-/** What Google calls some kinds besides. */
-const besides: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
+/** Google's additional types of some kinds. */
+const additionalTypes: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
   point_of_interest: ['establishment'],
   park: ['point_of_interest', 'establishment'],
   natural_feature: ['establishment'],
 };
 
-/** Kinds that have an extent of their own. */
+/** Kinds with bounds. */
 const wide: ReadonlySet<PlaceKind> = new Set([...political, 'postal_code', 'route']);
 
 const typesOf = (kind: PlaceKind): string[] =>
-  political.has(kind) ? [kind, 'political'] : [kind, ...(besides[kind] ?? [])];
+  political.has(kind) ? [kind, 'political'] : [kind, ...(additionalTypes[kind] ?? [])];
 
 const ROUGH: Exactness = 'APPROXIMATE';
 
@@ -39,7 +39,7 @@ const icon = {
   icon_mask_base_uri: `${ICONS}/v2/generic_pinlet`,
 };
 
-/** A result of a text search, as it is on the wire. */
+/** A result of a text search in the wire format. */
 export const searchResult = ({ key, kind, name, address, location, bounds }: Place) => ({
   formatted_address: address,
   geometry: { location, viewport: bounds },
@@ -50,7 +50,7 @@ export const searchResult = ({ key, kind, name, address, location, bounds }: Pla
   types: typesOf(kind),
 });
 
-/** A result of geocoding, as it is on the wire. */
+/** A result of geocoding in the wire format. */
 export const geocodeResult = (place: Place) => ({
   address_components: place.parts.map(wireComponent),
   formatted_address: place.address,
@@ -65,7 +65,7 @@ export const geocodeResult = (place: Place) => ({
   types: typesOf(place.kind),
 });
 
-/** The details of a place, as they are on the wire. */
+/** The details of a place in the wire format. */
 export const placeDetails = (place: Place) => ({
   address_components: place.parts.map(wireComponent),
   ...searchResult(place),

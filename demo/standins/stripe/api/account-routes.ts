@@ -3,7 +3,7 @@ import { attachCard } from '../billing/payment-methods.ts';
 import { pickAddressed, pickCustomer } from '../billing/shop.ts';
 import { endSubscription } from '../billing/subscriptions.ts';
 import { newCustomer, newCustomerSession, newPortalSession } from '../wire/new-account.ts';
-import { badParameter } from '../wire/fault.ts';
+import { badParameter } from '../wire/wire-error.ts';
 import { common, metadata, pageOf, paging, text, truth, wireRoute, type WireRoute } from './route.ts';
 
 const customerFields = {
@@ -94,5 +94,5 @@ const sessions: readonly WireRoute[] = [
   ),
 ];
 
-/** Customers, their cards, and their visits to portal and pricing table. */
+/** Customers, their cards, and sessions of portal and pricing table. */
 export const accountRoutes: readonly WireRoute[] = [...customers, ...cards, ...sessions];

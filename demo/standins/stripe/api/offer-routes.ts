@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agePromotions } from '../billing/promotions.ts';
 import { pick, pickAddressed } from '../billing/shop.ts';
-import { badParameter } from '../wire/fault.ts';
+import { badParameter } from '../wire/wire-error.ts';
 import { newCoupon, newPromotionCode } from '../wire/new-offer.ts';
 import { common, count, metadata, pageOf, paging, text, truth, wireRoute, type WireRoute } from './route.ts';
 
@@ -110,5 +110,5 @@ const promotions: readonly WireRoute[] = [
   ),
 ];
 
-/** What is sold, and what is taken off. */
+/** Products, prices, coupons and promotion codes. */
 export const offerRoutes: readonly WireRoute[] = [...goods, ...promotions];

@@ -7,7 +7,7 @@ import {
   endSubscription,
   startSubscription,
 } from '../billing/subscriptions.ts';
-import { badParameter } from '../wire/fault.ts';
+import { badParameter } from '../wire/wire-error.ts';
 import { newCheckoutSession } from '../wire/new-purchase.ts';
 import type { Subscription } from '../wire/objects.ts';
 import { common, count, metadata, pageOf, paging, text, truth, wireRoute, type WireRoute } from './route.ts';
@@ -42,7 +42,7 @@ const subscriptions: readonly WireRoute[] = [
       paymentMethod: default_payment_method ?? null,
       promotion: code === undefined ? null : usablePromotion(shop, code, customer),
       metadata: params.metadata ?? {},
-      orNothing: params.payment_behavior === 'error_if_incomplete',
+      allOrNothing: params.payment_behavior === 'error_if_incomplete',
     });
   }),
   wireRoute(
@@ -143,7 +143,7 @@ const checkout: readonly WireRoute[] = [
   ),
 ];
 
-/** Opens the checkout page for a price. */
+/** Creates a checkout session for a price. */
 export function openCheckout(
   shop: Shop,
   given: { customer: string; price: string; success_url: string; cancel_url?: string | undefined },
@@ -184,5 +184,5 @@ const events: readonly WireRoute[] = [
   ),
 ];
 
-/** Subscriptions, invoices, the checkout page, and what happened. */
+/** Subscriptions, invoices, checkout sessions and events. */
 export const purchaseRoutes: readonly WireRoute[] = [...subscriptions, ...invoices, ...checkout, ...events];

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { Shop } from '../billing/shop.ts';
 
-/** What a call of the wire format is given: parts of its path, and its form or query. */
+/** The input of a call: the id in its path, and its validated form or query. */
 export interface Given<P> {
   readonly id: string;
   readonly params: P;
 }
 
-/** One call of the wire format. */
+/** One call of Stripe's API. */
 export interface WireRoute {
   readonly method: 'get' | 'post' | 'delete';
-  /** As Hono has it, below `/v1`; at most one part, `:id`. */
+  /** Hono path below `/v1`, with at most one parameter, `:id`. */
   readonly path: string;
   readonly params: z.ZodObject;
   readonly run: (shop: Shop, given: Given<never>) => object;
 }
 
-/** States a call of the wire format; its run gets checked parameters. */
+/** Defines a call; `run` gets validated parameters. */
 export function wireRoute<S extends z.ZodObject>(
   method: WireRoute['method'],
   path: string,
@@ -32,19 +32,19 @@ export const count = z
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
-/** Truth in a form. */
+/** A boolean in a form. */
 export const truth = z.enum(['true', 'false']).transform((written) => written === 'true');
 
 /** A short text in a form. */
 export const text = z.string().max(500);
 
-/** Words of one's own. */
+/** Stripe's free-form metadata. */
 export const metadata = z.record(z.string().max(40), text);
 
-/** What every call may be asked for. */
+/** Parameters of every call. */
 export const common = { expand: z.array(z.string().max(200)).max(20).optional() };
 
-/** How lists are cut into pages. */
+/** Parameters of paged lists. */
 export const paging = {
   ...common,
   limit: count.pipe(z.number().min(1).max(100)).optional(),
@@ -58,7 +58,7 @@ export function pageOf(
   all: readonly { readonly id: string; readonly created?: unknown }[],
   { limit = 10, starting_after }: { limit?: number | undefined; starting_after?: string | undefined },
 ): object {
-  // Made at the same second: the later one comes first, as it was put in later.
+  // Of objects created in the same second, the one inserted later comes first.
   const sorted = all
     .map((each, index) => ({ each, index }))
     .sort((a, b) => Number(b.each.created) - Number(a.each.created) || b.index - a.index)

@@ -1,14 +1,14 @@
-import { cardRefused, type WireFault } from '../wire/fault.ts';
+import { cardRefused, type WireError } from '../wire/wire-error.ts';
 
-/** A card for tests: its number says how it behaves, as it does at the provider. */
+/** A test card. As at Stripe, its number determines its behaviour. */
 export interface TestCard {
   readonly number: string;
-  /** Stands for it without a form: `pm_card_visa`. */
+  /** A payment method id that stands for the card, e.g. `pm_card_visa`. */
   readonly token: string;
   readonly brand: string;
-  /** What happens: it pays; it is refused when it is entered; only when it is charged; or the bank asks first. */
+  /** It pays; is refused when it is attached; fails when it is charged; or asks for the bank's authentication. */
   readonly behaviour: 'pays' | 'refused' | 'fails' | 'asks';
-  /** For refusals. */
+  /** Stripe's error code of a refusal. */
   readonly code?: string;
   readonly decline?: string;
   readonly message?: string;
@@ -17,7 +17,7 @@ export interface TestCard {
 
 const declined = 'Your card was declined.';
 
-/** The cards for tests. Their numbers belong to nobody. */
+/** The test cards. Their numbers are Stripe's and do not belong to anyone. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', token: 'pm_card_visa', brand: 'visa', behaviour: 'pays', title: 'pays' },
   {
@@ -84,7 +84,7 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** The card of a number, with or without spaces. */
+/** The card with a number, with or without spaces. */
 export const cardByNumber = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number.replaceAll(/[\s-]/g, ''));
 
@@ -92,6 +92,6 @@ export const cardByNumber = (number: string): TestCard | undefined =>
 export const cardByToken = (token: string): TestCard | undefined =>
   testCards.find((card) => card.token === token);
 
-/** The refusal of a card. */
-export const refusalOf = ({ code = 'card_declined', message = declined, decline }: TestCard): WireFault =>
+/** The error of a refused card. */
+export const refusalOf = ({ code = 'card_declined', message = declined, decline }: TestCard): WireError =>
   cardRefused(code, message, decline);

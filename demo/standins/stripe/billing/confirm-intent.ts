@@ -1,7 +1,7 @@
 import { settleInvoice } from './settle-due.ts';
 import { pick, type Shop } from './shop.ts';
 
-/** The bank has checked the card: the waiting invoice is paid, or it is not. */
+/** Applies the result of the bank's authentication to the waiting invoice. */
 export function confirmIntent(shop: Shop, intentId: string, isConfirmed: boolean): void {
   const { state } = shop;
   const intent = pick(state.intents, 'payment_intent', intentId, 'intent');

@@ -9,7 +9,7 @@ import type { Invoice, PaymentIntent, Subscription } from '../wire/objects.ts';
 
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Writes the invoice of a subscription's current period. */
+/** Creates the invoice of a subscription's current period. */
 export function writeInvoice(
   shop: Shop,
   subscription: Subscription,
@@ -44,12 +44,12 @@ export function writeInvoice(
   return invoice;
 }
 
-/** The payment of an invoice. */
+/** The payment intent of an invoice. */
 export function intentOf({ state }: Shop, invoice: string): PaymentIntent {
   return pick(state.intents, 'payment_intent', state.aside.intents[invoice] ?? '', 'intent');
 }
 
-/** Notes that an invoice is paid. */
+/** Marks an invoice as paid. */
 export function markPaid(shop: Shop, invoice: Invoice): void {
   const intent = intentOf(shop, invoice.id);
   Object.assign(intent, { status: 'succeeded', last_payment_error: null, amount_received: intent.amount });
@@ -64,7 +64,7 @@ export function markPaid(shop: Shop, invoice: Invoice): void {
   shop.emit('invoice.paid', invoice);
 }
 
-/** Notes why a payment was refused. */
+/** Records why a payment was refused. */
 function refuse(intent: PaymentIntent, card: TestCard | null): void {
   const { code = 'card_declined', message = 'Your card was declined.', decline } = card ?? {};
   intent.status = 'requires_payment_method';
@@ -76,7 +76,7 @@ function refuse(intent: PaymentIntent, card: TestCard | null): void {
   };
 }
 
-/** Charges an invoice to a card: paid, refused, or waiting for the bank's check. */
+/** Charges an invoice to a card; the result may be paid, refused, or waiting for the bank's authentication. */
 export function charge(shop: Shop, invoice: Invoice, cardId: string | null): PaymentIntent['status'] {
   const intent = intentOf(shop, invoice.id);
   const card = cardId === null ? null : testCardOf(shop, cardId);
@@ -93,7 +93,7 @@ export function charge(shop: Shop, invoice: Invoice, cardId: string | null): Pay
   return intent.status;
 }
 
-/** Takes back an invoice that was never paid. */
+/** Voids an invoice that was never paid. */
 export function voidInvoice(shop: Shop, id: string): void {
   const invoice = pick(shop.state.invoices, 'invoice', id, 'invoice');
   if (invoice.status !== 'open') return;

@@ -1,11 +1,11 @@
-import { badParameter, missing } from '../wire/fault.ts';
+import { badParameter, missing } from '../wire/wire-error.ts';
 import { makeId } from '../wire/make-id.ts';
 import { newCard } from '../wire/new-account.ts';
 import type { PaymentMethod } from '../wire/objects.ts';
 import { cardByToken, refusalOf, testCards, type TestCard } from './cards.ts';
 import { pickCustomer, type Shop } from './shop.ts';
 
-/** Keeps a card, tied to nobody yet. */
+/** Stores a card that is not attached to a customer yet. */
 export function addCard(shop: Shop, card: TestCard, expiry: { month: number; year: number }): PaymentMethod {
   const { brand, number } = card;
   const facts = { brand, last4: number.slice(-4), exp_month: expiry.month, exp_year: expiry.year };
@@ -15,10 +15,10 @@ export function addCard(shop: Shop, card: TestCard, expiry: { month: number; yea
   return made;
 }
 
-/** A kept card by its id. A token such as `pm_card_visa` becomes the card that its customer has of it, or a new one. */
+/** A stored card by id. For a token such as `pm_card_visa`, the customer's card made from it, or a new one. */
 function resolveCard(shop: Shop, id: string, customer: string): PaymentMethod {
-  const kept = Object.hasOwn(shop.state.paymentMethods, id) ? shop.state.paymentMethods[id] : undefined;
-  if (kept !== undefined) return kept;
+  const stored = Object.hasOwn(shop.state.paymentMethods, id) ? shop.state.paymentMethods[id] : undefined;
+  if (stored !== undefined) return stored;
   const card = cardByToken(id);
   if (card === undefined) throw missing('PaymentMethod', id, 'payment_method');
   const own = Object.values(shop.state.paymentMethods).find(
@@ -27,7 +27,7 @@ function resolveCard(shop: Shop, id: string, customer: string): PaymentMethod {
   return own ?? addCard(shop, card, { month: 12, year: new Date(shop.now() * 1000).getUTCFullYear() + 3 });
 }
 
-/** The test card behind a kept one. */
+/** The test card behind a stored one. */
 export function testCardOf(shop: Shop, id: string): TestCard {
   const number = shop.state.aside.cards[id];
   const card = testCards.find((each) => each.number === number);
@@ -35,33 +35,33 @@ export function testCardOf(shop: Shop, id: string): TestCard {
   return card;
 }
 
-/** Ties a card to a customer, after the bank was asked whether it is good. */
+/** Attaches a card to a customer. Throws if the card is refused. */
 export function attachCard(shop: Shop, id: string, customerId: string): PaymentMethod {
   const customer = pickCustomer(shop.state, customerId);
-  const kept = resolveCard(shop, id, customerId);
-  if (kept.customer !== null && kept.customer !== customerId)
+  const stored = resolveCard(shop, id, customerId);
+  if (stored.customer !== null && stored.customer !== customerId)
     throw badParameter(
       'The payment method you provided has already been attached to a customer.',
       'payment_method',
       'payment_method_unexpected_state',
     );
-  const card = testCardOf(shop, kept.id);
+  const card = testCardOf(shop, stored.id);
   if (card.behaviour === 'refused') throw refusalOf(card);
-  if (kept.customer === customerId) return kept;
-  kept.customer = customerId;
-  customer.invoice_settings.default_payment_method ??= kept.id;
-  shop.emit('payment_method.attached', kept);
-  return kept;
+  if (stored.customer === customerId) return stored;
+  stored.customer = customerId;
+  customer.invoice_settings.default_payment_method ??= stored.id;
+  shop.emit('payment_method.attached', stored);
+  return stored;
 }
 
-/** The customer's own card that an id or a token names. */
+/** The customer's card with an id or a token. */
 export function ownCard(shop: Shop, id: string, customerId: string): PaymentMethod {
-  const kept = resolveCard(shop, id, customerId);
-  if (kept.customer !== customerId)
+  const stored = resolveCard(shop, id, customerId);
+  if (stored.customer !== customerId)
     throw badParameter(
       `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
       'default_payment_method',
       'resource_missing',
     );
-  return kept;
+  return stored;
 }

@@ -1,4 +1,4 @@
-/** The end of a period that starts then, in seconds: the same day of a later month, or that month's last day. */
+/** The end of a period that starts at `start`, in seconds: the same day of a later month, or that month's last day. */
 export function periodEnd(start: number, interval: 'month' | 'year', anchor = start): number {
   const from = new Date(start * 1000);
   const day = new Date(anchor * 1000).getUTCDate();

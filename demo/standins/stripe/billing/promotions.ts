@@ -1,4 +1,4 @@
-import { badParameter } from '../wire/fault.ts';
+import { badParameter } from '../wire/wire-error.ts';
 import { makeId } from '../wire/make-id.ts';
 import type { Coupon, PromotionCode } from '../wire/objects.ts';
 import { pick, type Shop } from './shop.ts';
@@ -11,7 +11,7 @@ const isValid = ({ redeem_by, max_redemptions, times_redeemed }: Coupon, now: nu
 export const couponOf = (shop: Shop, { promotion }: PromotionCode): Coupon =>
   pick(shop.state.coupons, 'coupon', promotion.coupon, 'coupon');
 
-/** Brings `valid` and `active` up to date: time passes by itself. */
+/** Updates `valid` and `active`, which depend on the time. */
 export function agePromotions({ state, now }: Shop): void {
   for (const coupon of Object.values(state.coupons)) coupon.valid = isValid(coupon, now());
   for (const each of Object.values(state.promotionCodes)) {
@@ -32,7 +32,7 @@ export function usablePromotion(shop: Shop, id: string, customer: string): Promo
   return promotion;
 }
 
-/** Notes that a promotion was used; gives back the id of the discount that it is from now on. */
+/** Redeems a promotion code; returns the id of the discount that it creates. */
 export function redeem(shop: Shop, promotion: PromotionCode): string {
   const coupon = couponOf(shop, promotion);
   promotion.times_redeemed += 1;
@@ -44,13 +44,13 @@ export function redeem(shop: Shop, promotion: PromotionCode): string {
   return id;
 }
 
-/** What a coupon takes off an amount in cents. */
+/** The reduction of an amount by a coupon, in cents. */
 export function reduction({ percent_off, amount_off }: Coupon, amount: number): number {
   if (percent_off !== null) return Math.round((amount * percent_off) / 100);
   return Math.min(amount, amount_off ?? 0);
 }
 
-/** What discounts take off the next invoice; each that is not for ever counts down. */
+/** Applies discounts to the next invoice and returns the reduction in cents. Limited discounts count down. */
 export function takeOff(shop: Shop, discounts: readonly string[], amount: number): number {
   let off = 0;
   for (const id of discounts) {

@@ -5,10 +5,10 @@ import { periodEnd } from './period.ts';
 import { pick, type Shop } from './shop.ts';
 import { activate, endSubscription } from './subscriptions.ts';
 
-/** A first payment may wait so long for the bank's check, in seconds. */
+/** How long a first payment may wait for the bank's authentication, in seconds. */
 const FIRST_PAYMENT_S = 23 * 3600;
 
-/** How long a renewal that was refused is tried again, in seconds. */
+/** How long a refused renewal is retried, in seconds. */
 const DUNNING_S = 21 * 86_400;
 
 function renew(shop: Shop, subscription: Subscription): void {
@@ -35,7 +35,7 @@ function settle(shop: Shop, subscription: Subscription): boolean {
   return true;
 }
 
-/** Does what time brings: renewals, ends, purchases that were never paid. Tells whether anything was due. */
+/** Processes what is due: renewals, ends, purchases that were never paid. Returns whether anything was due. */
 export function settleDue(shop: Shop): boolean {
   let hasChanged = false;
   for (const subscription of Object.values(shop.state.subscriptions))
@@ -43,7 +43,7 @@ export function settleDue(shop: Shop): boolean {
   return hasChanged;
 }
 
-/** Notes that an open invoice is paid, and what follows for its subscription. */
+/** Marks an open invoice as paid, and updates its subscription. */
 export function settleInvoice(shop: Shop, invoice: Invoice): void {
   if (invoice.status !== 'open') return;
   markPaid(shop, invoice);

@@ -1,4 +1,4 @@
-import { cardRefused } from '../wire/fault.ts';
+import { cardRefused } from '../wire/wire-error.ts';
 import { newItem, newSubscription } from '../wire/new-purchase.ts';
 import type { PromotionCode, Subscription } from '../wire/objects.ts';
 import { refusalOf } from './cards.ts';
@@ -8,31 +8,31 @@ import { periodEnd } from './period.ts';
 import { redeem } from './promotions.ts';
 import { pick, pickCustomer, type Shop } from './shop.ts';
 
-/** What is bought. */
+/** A purchase of a plan. */
 export interface Purchase {
   readonly customer: string;
   readonly price: string;
   readonly paymentMethod: string | null;
   readonly promotion: PromotionCode | null;
   readonly metadata: Record<string, string>;
-  /** Whether a first payment that fails leaves nothing behind. */
-  readonly orNothing: boolean;
+  /** Whether nothing is created if the first payment fails. */
+  readonly allOrNothing: boolean;
 }
 
-/** Refuses a card that will not pay at once, before anything is begun with it. */
+/** Throws if a card will not pay at once, before anything is created. */
 function refuseUnlessPaying(shop: Shop, cardId: string | null): void {
   const card = cardId === null ? null : testCardOf(shop, cardId);
   if (card === null) throw cardRefused('card_declined', 'Your card was declined.');
   if (card.behaviour !== 'pays') throw refusalOf(card);
 }
 
-/** Begins a subscription and charges its first invoice. Throws the provider's refusals. */
+/** Starts a subscription and charges its first invoice. Throws Stripe's errors. */
 export function startSubscription(shop: Shop, bought: Purchase): Subscription {
   const customer = pickCustomer(shop.state, bought.customer);
   const price = pick(shop.state.prices, 'price', bought.price, 'items[0][price]');
   const named = bought.paymentMethod ?? customer.invoice_settings.default_payment_method;
   const card = named === null ? null : ownCard(shop, named, customer.id).id;
-  if (bought.orNothing) refuseUnlessPaying(shop, card);
+  if (bought.allOrNothing) refuseUnlessPaying(shop, card);
   const start = shop.now();
   const made = newSubscription({
     customer: customer.id,
@@ -51,7 +51,7 @@ export function startSubscription(shop: Shop, bought: Purchase): Subscription {
   return made;
 }
 
-/** Lets a paid subscription begin. */
+/** Activates a subscription after its first payment. */
 export function activate(shop: Shop, subscription: Subscription): void {
   subscription.status = 'active';
   shop.emit('customer.subscription.updated', subscription);
@@ -68,7 +68,7 @@ export function endSubscription(shop: Shop, subscription: Subscription): void {
   shop.emit(wasPaid ? 'customer.subscription.deleted' : 'customer.subscription.updated', subscription);
 }
 
-/** Lets a subscription end with its period, or go on after all. */
+/** Sets or clears the cancellation at the end of the current period. */
 export function cancelAtPeriodEnd(shop: Shop, subscription: Subscription, isWanted: boolean): void {
   subscription.cancel_at_period_end = isWanted;
   subscription.cancel_at = isWanted ? subscription.items.data[0].current_period_end : null;
@@ -76,7 +76,7 @@ export function cancelAtPeriodEnd(shop: Shop, subscription: Subscription, isWant
   shop.emit('customer.subscription.updated', subscription);
 }
 
-/** Moves a subscription to another price, from the next invoice on. */
+/** Changes the price of a subscription, from the next invoice on. */
 export function changePrice(shop: Shop, subscription: Subscription, priceId: string): void {
   const price = pick(shop.state.prices, 'price', priceId, 'items[0][price]');
   const [item] = subscription.items.data;

@@ -1,39 +1,40 @@
 import { cardByNumber, testCards, type TestCard } from '../billing/cards.ts';
 import { html, type Markup } from './html.ts';
 
-/** What was typed into the card's fields. */
+/** The contents of the card's fields. */
 export interface TypedCard {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
 }
 
-/** The fields as a form sent them. */
+/** Extracts the card's fields from a form. */
 export const typedCard = (form: Readonly<Record<string, string>>): TypedCard => ({
   number: (form['number'] ?? '').trim(),
   expiry: (form['expiry'] ?? '').trim(),
   cvc: (form['cvc'] ?? '').trim(),
 });
 
-/** A card that can be tried, or what is wrong with what was typed. */
+/** A valid card, or the error in a field. */
 export type ReadCard =
   | { readonly card: TestCard; readonly month: number; readonly year: number }
-  | { readonly fault: string; readonly field: 'number' | 'expiry' | 'cvc' };
+  | { readonly error: string; readonly field: 'number' | 'expiry' | 'cvc' };
 
-/** Reads the fields; `nowS` tells which months are over. */
+/** Validates the fields; `nowS` is the current time in seconds. */
 export function readCard({ number, expiry, cvc }: TypedCard, nowS: number): ReadCard {
   const card = cardByNumber(number);
   if (card === undefined)
     return {
-      fault: 'This stand-in takes its test cards only: choose a number from the list.',
+      error: 'This stand-in accepts test cards only: choose a number from the list.',
       field: 'number',
     };
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry) ?? [];
   const end = Date.UTC(2000 + Number(year), Number(month), 1) / 1000;
   if (month === '' || Number(month) < 1 || Number(month) > 12)
-    return { fault: 'Write the expiry date as month and year: 04 / 30.', field: 'expiry' };
-  if (end <= nowS) return { fault: "Your card's expiration date is in the past.", field: 'expiry' };
-  if (!/^\d{3,4}$/.test(cvc)) return { fault: 'The security code has three or four digits.', field: 'cvc' };
+    return { error: 'Enter the expiry date as month and year, for example 04 / 30.', field: 'expiry' };
+  if (end <= nowS) return { error: "Your card's expiration date is in the past.", field: 'expiry' };
+  if (!/^\d{3,4}$/.test(cvc))
+    return { error: 'The security code must have three or four digits.', field: 'cvc' };
   return { card, month: Number(month), year: 2000 + Number(year) };
 }
 
@@ -42,7 +43,7 @@ const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 
 const invalid = (isWrong: boolean): Markup =>
   isWrong ? html` aria-invalid="true" aria-describedby="problem"` : html``;
 
-/** The card's fields, with the test cards below. */
+/** The card's fields, followed by the list of test cards. */
 export function cardFields(typed: TypedCard, wrong: string | null): Markup {
   return html` <div class="field">
       <label for="number">Card number</label>
@@ -99,10 +100,10 @@ export function cardFields(typed: TypedCard, wrong: string | null): Markup {
             </div>`,
         )}
       </dl>
-      <p>Any later date and any three digits go with them.</p>
+      <p>Use any future date and any three digits.</p>
     </details>`;
 }
 
-/** A kept card as people know it. */
+/** Display name of a stored card. */
 export const cardName = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
   `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${last4}`;

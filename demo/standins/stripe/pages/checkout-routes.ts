@@ -4,13 +4,13 @@ import { addCard, attachCard, testCardOf } from '../billing/payment-methods.ts';
 import { agePromotions, usablePromotion } from '../billing/promotions.ts';
 import { pick, type Shop } from '../billing/shop.ts';
 import { endSubscription, startSubscription } from '../billing/subscriptions.ts';
-import { WireFault } from '../wire/fault.ts';
+import { WireError } from '../wire/wire-error.ts';
 import type { CheckoutSession } from '../wire/objects.ts';
 import { readCard, typedCard } from './card-form.ts';
-import { checkoutPage, keptCard, saying, type CheckoutView } from './checkout.ts';
+import { checkoutPage, storedCard, messagePage, type CheckoutView } from './checkout.ts';
 import { formOf, type PagesOptions } from './pages-options.ts';
 
-const blank: CheckoutView = { typed: typedCard({}), fault: null, field: null, code: '' };
+const blank: CheckoutView = { typed: typedCard({}), error: null, field: null, code: '' };
 
 function find({ state, now }: Shop, id: string): CheckoutSession | null {
   const session = Object.hasOwn(state.checkoutSessions, id) ? state.checkoutSessions[id] : undefined;
@@ -22,7 +22,7 @@ function find({ state, now }: Shop, id: string): CheckoutSession | null {
 const successUrl = ({ success_url, id }: CheckoutSession, returnUrl: string): string =>
   (success_url ?? returnUrl).replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/** Notes that a visit ended with a purchase. */
+/** Completes a session after the purchase. */
 function complete(shop: Shop, session: CheckoutSession): void {
   session.status = 'complete';
   session.payment_status = 'paid';
@@ -30,7 +30,7 @@ function complete(shop: Shop, session: CheckoutSession): void {
   shop.emit('checkout.session.completed', session);
 }
 
-/** Where a purchase leads: to the bank's question, or to the end. Throws the provider's refusals. */
+/** Makes the purchase; returns the path of the bank's page, or null when it is complete. Throws Stripe's errors. */
 function purchase(shop: Shop, session: CheckoutSession, cardId: string): string | null {
   const { price, promotion } = pick(shop.state.aside.carts, 'cart', session.id, 'session');
   const customer = session.customer ?? '';
@@ -41,7 +41,7 @@ function purchase(shop: Shop, session: CheckoutSession, cardId: string): string 
     paymentMethod: card.id,
     promotion: promotion === null ? null : usablePromotion(shop, promotion, customer),
     metadata: {},
-    orNothing: testCardOf(shop, card.id).behaviour !== 'asks',
+    allOrNothing: testCardOf(shop, card.id).behaviour !== 'asks',
   });
   session.subscription = made.id;
   pick(shop.state.customers, 'customer', customer, 'customer').invoice_settings.default_payment_method =
@@ -60,27 +60,27 @@ async function payRoute(
 ): Promise<Response> {
   const form = await formOf(c);
   const typed = typedCard(form);
-  const kept = keptCard(shop, session);
-  const again = (fault: string, field: string | null): Response | Promise<Response> =>
-    c.html(checkoutPage(shop, session, { ...blank, typed, fault, field }), 402);
+  const stored = storedCard(shop, session);
+  const again = (error: string, field: string | null): Response | Promise<Response> =>
+    c.html(checkoutPage(shop, session, { ...blank, typed, error, field }), 402);
   try {
-    let cardId = form['kept'] !== undefined && form['kept'] === kept?.id ? kept.id : null;
+    let cardId = form['kept'] !== undefined && form['kept'] === stored?.id ? stored.id : null;
     if (cardId === null) {
       const read = readCard(typed, shop.now());
-      if ('fault' in read) return await again(read.fault, read.field);
+      if ('error' in read) return await again(read.error, read.field);
       cardId = addCard(shop, read.card, read).id;
     }
     const check = purchase(shop, session, cardId);
     return c.redirect(check ?? successUrl(session, returnUrl), 303);
-  } catch (fault) {
-    if (fault instanceof WireFault) return await again(fault.message, 'number');
-    throw fault;
+  } catch (error) {
+    if (error instanceof WireError) return await again(error.message, 'number');
+    throw error;
   } finally {
     onChange();
   }
 }
 
-/** Back from the bank's question. */
+/** Continues after the bank's page. */
 function doneRoute(
   c: Context,
   { shop, returnUrl, onChange }: PagesOptions,
@@ -94,8 +94,8 @@ function doneRoute(
   }
   if (subscription !== undefined) endSubscription(shop, subscription);
   onChange();
-  const fault = 'We are unable to authenticate your payment method. Please choose another one.';
-  return c.html(checkoutPage(shop, session, { ...blank, fault }), 402);
+  const error = 'We are unable to authenticate your payment method. Please choose another one.';
+  return c.html(checkoutPage(shop, session, { ...blank, error }), 402);
 }
 
 async function promoRoute(
@@ -115,7 +115,7 @@ async function promoRoute(
   cart.promotion = found?.id ?? null;
   onChange();
   if (found !== undefined || code === '') return c.redirect(`/pay/${session.id}`, 303);
-  const view = { ...blank, code, fault: 'This promo code is not valid.', field: 'code' };
+  const view = { ...blank, code, error: 'This promo code is not valid.', field: 'code' };
   return c.html(checkoutPage(shop, session, view), 400);
 }
 
@@ -127,12 +127,12 @@ export function checkoutRoutes(options: PagesOptions): Hono {
     (c: Context): Response | Promise<Response> => {
       const session = find(shop, c.req.param('id') ?? '');
       const back = { href: returnUrl, label: 'Back to the site' };
-      if (session === null) return c.html(saying('Not found', 'There is no such checkout.', back), 404);
+      if (session === null) return c.html(messagePage('Not found', 'There is no such checkout.', back), 404);
       if (session.status === 'complete')
-        return c.html(saying('All done', 'This purchase is complete. Thank you!', back));
+        return c.html(messagePage('All done', 'This purchase is complete. Thank you!', back));
       if (session.status === 'expired')
         return c.html(
-          saying('Too late', 'This checkout has expired. Please choose a plan again.', back),
+          messagePage('Checkout expired', 'This checkout has expired. Please choose a plan again.', back),
           410,
         );
       return run(c, session);

@@ -4,17 +4,17 @@ import type { CheckoutSession, PaymentMethod } from '../wire/objects.ts';
 import { cardFields, cardName, type TypedCard } from './card-form.ts';
 import { html, money, page, problem, type Markup } from './html.ts';
 
-/** What a checkout page shows besides the session itself. */
+/** What a checkout page shows in addition to the session. */
 export interface CheckoutView {
   readonly typed: TypedCard;
-  readonly fault: string | null;
+  readonly error: string | null;
   readonly field: string | null;
-  /** The promo code as it was typed. */
+  /** The promo code as entered. */
   readonly code: string;
 }
 
-/** The customer's card, if one is kept. */
-export function keptCard({ state }: Shop, { customer }: CheckoutSession): PaymentMethod | null {
+/** The customer's stored card, if any. */
+export function storedCard({ state }: Shop, { customer }: CheckoutSession): PaymentMethod | null {
   const id = state.customers[customer ?? '']?.invoice_settings.default_payment_method;
   return id == null ? null : (state.paymentMethods[id] ?? null);
 }
@@ -80,16 +80,16 @@ const promoForm = (session: CheckoutSession, view: CheckoutView, applied: string
 
 /** The checkout page: what is bought, a promo code, the card. */
 export function checkoutPage(shop: Shop, session: CheckoutSession, view: CheckoutView): string {
-  const kept = keptCard(shop, session);
+  const stored = storedCard(shop, session);
   const email = shop.state.customers[session.customer ?? '']?.email ?? '';
   const promotion = shop.state.aside.carts[session.id]?.promotion ?? null;
   const applied = promotion === null ? null : (shop.state.promotionCodes[promotion]?.code ?? null);
-  const useKept =
-    kept === null
+  const useStored =
+    stored === null
       ? null
       : html`<form method="post" action="/pay/${session.id}" class="kept">
-            <input type="hidden" name="kept" value="${kept.id}" />
-            <button class="main">Pay with ${cardName(kept.card)}</button>
+            <input type="hidden" name="kept" value="${stored.id}" />
+            <button class="main">Pay with ${cardName(stored.card)}</button>
           </form>
           <p class="or"><span>or pay with another card</span></p>`;
   const body = html`<main class="checkout">
@@ -102,33 +102,37 @@ export function checkoutPage(shop: Shop, session: CheckoutSession, view: Checkou
     <section aria-labelledby="pay">
       <h2 id="pay">Pay by card</h2>
       <p class="quiet">${email}</p>
-      ${problem(view.fault)} ${useKept}
+      ${problem(view.error)} ${useStored}
       <form method="post" action="/pay/${session.id}">
         ${cardFields(view.typed, view.field)}
         <button class="main">Subscribe</button>
       </form>
-      <p class="quiet">Renews by itself until you cancel, which you can do at any time.</p>
+      <p class="quiet">Renews automatically until you cancel, which you can do at any time.</p>
     </section>
   </main>`;
-  return page(view.fault === null ? 'Checkout' : 'Checkout: please look again', body);
+  return page(view.error === null ? 'Checkout' : 'Checkout: please correct the form', body);
 }
 
-/** The bank's own question, which some cards lead to. */
+/** The bank's authentication page, which some cards lead to. */
 export function bankPage(secret: string, amount: number, next: string): string {
   const body = html`<main class="single">
-    <h1>Your bank asks</h1>
-    <p>Do you agree to the payment of <strong>${money(amount)}</strong>?</p>
+    <h1>Your bank asks for confirmation</h1>
+    <p>Do you approve the payment of <strong>${money(amount)}</strong>?</p>
     <form method="post" action="/check/${secret}" class="choices">
       <input type="hidden" name="next" value="${next}" />
       <button class="main" name="answer" value="yes">Yes, pay</button>
       <button class="plain" name="answer" value="no">No, this was not me</button>
     </form>
   </main>`;
-  return page('Your bank asks', body);
+  return page('Your bank asks for confirmation', body);
 }
 
-/** A page that says one thing. */
-export const saying = (title: string, text: string, link: { href: string; label: string } | null): string =>
+/** A page with one message. */
+export const messagePage = (
+  title: string,
+  text: string,
+  link: { href: string; label: string } | null,
+): string =>
   page(
     title,
     html`<main class="single">

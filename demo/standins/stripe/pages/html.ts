@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../host/escape-html.ts';
 
-/** Markup that may stand in a page as it is. */
+/** Safe markup, which is not escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -14,19 +14,19 @@ const write = (piece: Piece): string => {
   return escapeHtml(String(piece));
 };
 
-/** Markup from a template; what is put in is escaped unless it is markup itself. */
+/** Creates markup from a template. Values are escaped unless they are markup. */
 export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup =>
   new Markup(
     parts.map((part, index) => part + (index < pieces.length ? write(pieces[index] ?? null) : '')).join(''),
   );
 
-/** An amount in cents as people read it. */
+/** Formats an amount in cents. */
 export function money(cents: number, currency = 'usd'): string {
   const style = { style: 'currency', currency, minimumFractionDigits: cents % 100 === 0 ? 0 : 2 } as const;
   return new Intl.NumberFormat('en-US', style).format(cents / 100);
 }
 
-/** A day as people read it; from seconds. */
+/** Formats a date, given in seconds. */
 export const day = (seconds: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
 

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { confirmIntent } from '../billing/confirm-intent.ts';
 import { openCheckout } from '../api/purchase-routes.ts';
-import { bankPage, saying } from './checkout.ts';
+import { bankPage, messagePage } from './checkout.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { formOf, type PagesOptions } from './pages-options.ts';
 import { invoicePage, invoicePdf } from './invoice.ts';
 import { portalRoutes } from './portal-routes.ts';
 import { pricingTablePage, stalePricingTable } from './pricing-table.ts';
 
-/** One style sheet for all pages; what every page shares comes first. */
+/** One style sheet for all pages; common rules come first. */
 const css = ['page', 'pricing-table', 'checkout', 'portal']
   .map((name) => readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8'))
   .join('\n');
 
-/** Security headers: nothing is loaded from elsewhere, and only the pricing table may be framed, by the site itself. */
+/** The content security policy: nothing is loaded from elsewhere, and only the pricing table may be framed, by the site. */
 function policy(returnUrl: string, isFramed: boolean): string {
   const site = new URL(returnUrl).origin;
   return [
@@ -60,7 +60,7 @@ function checkRoutes({ shop, returnUrl, onChange }: PagesOptions): Hono {
       const intent = find(secret);
       if (intent?.status !== 'requires_action')
         return c.html(
-          saying('Nothing to confirm', 'This payment does not wait for anything.', {
+          messagePage('Nothing to confirm', 'This payment does not wait for anything.', {
             href: returnUrl,
             label: 'Back to the site',
           }),
@@ -73,32 +73,34 @@ function checkRoutes({ shop, returnUrl, onChange }: PagesOptions): Hono {
       const intent = find(c.req.param('secret'));
       if (intent !== undefined) confirmIntent(shop, intent.id, answer === 'yes');
       onChange();
-      // Only back to a checkout page of our own.
+      // Redirects only to a checkout page of the stand-in.
       return c.redirect(/^\/pay\/cs_\w+\/done$/.test(next) ? next : returnUrl, 303);
     });
 }
 
 function invoiceRoutes({ shop }: PagesOptions): Hono {
   const find = (id: string, secret: string) => {
-    const kept = Object.hasOwn(shop.state.aside.secrets, id) ? shop.state.aside.secrets[id] : undefined;
-    return kept === secret ? shop.state.invoices[id] : undefined;
+    const stored = Object.hasOwn(shop.state.aside.secrets, id) ? shop.state.aside.secrets[id] : undefined;
+    return stored === secret ? shop.state.invoices[id] : undefined;
   };
   return new Hono()
     .get('/:id/:secret', (c) => {
       const invoice = find(c.req.param('id'), c.req.param('secret'));
-      if (invoice === undefined) return c.html(saying('Not found', 'There is no such invoice.', null), 404);
+      if (invoice === undefined)
+        return c.html(messagePage('Not found', 'There is no such invoice.', null), 404);
       return c.html(invoicePage(invoice));
     })
     .get('/:id/:secret/pdf', (c) => {
       const invoice = find(c.req.param('id'), c.req.param('secret'));
-      if (invoice === undefined) return c.html(saying('Not found', 'There is no such invoice.', null), 404);
+      if (invoice === undefined)
+        return c.html(messagePage('Not found', 'There is no such invoice.', null), 404);
       c.header('Content-Type', 'application/pdf');
       c.header('Content-Disposition', `attachment; filename="invoice-${invoice.number ?? invoice.id}.pdf"`);
       return c.body(invoicePdf(invoice));
     });
 }
 
-/** The pages of the stand-in: pricing table, checkout, the bank's question, portal, invoices. They need no script. */
+/** The pages of the stand-in: pricing table, checkout, the bank's page, portal, invoices. They need no scripts. */
 export function pagesApp(options: PagesOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {

@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import type { Shop } from '../billing/shop.ts';
 
-/** What the pages are made with. */
+/** Options of the pages. */
 export interface PagesOptions {
   readonly shop: Shop;
-  /** The page that customers come from and back to. */
+  /** The page that customers come from and return to. */
   readonly returnUrl: string;
-  /** Called after something changed. */
+  /** Called after a change. */
   readonly onChange: () => void;
 }
 
-/** The longest form that is read, in characters. */
+/** Maximum length of a form, in characters. */
 const MAX_FORM = 10_000;
 
-/** The fields of a form, each once. */
+/** Parses a form; the last value of a repeated field counts. */
 export async function formOf(c: Context): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(new URLSearchParams((await c.req.text()).slice(0, MAX_FORM)));
 }

@@ -2,27 +2,27 @@ import { Hono, type Context } from 'hono';
 import { addCard, attachCard } from '../billing/payment-methods.ts';
 import { pick, type Shop } from '../billing/shop.ts';
 import { cancelAtPeriodEnd, changePrice } from '../billing/subscriptions.ts';
-import { WireFault } from '../wire/fault.ts';
+import { WireError } from '../wire/wire-error.ts';
 import type { PortalSession } from '../wire/objects.ts';
 import { readCard, typedCard } from './card-form.ts';
-import { saying } from './checkout.ts';
+import { messagePage } from './checkout.ts';
 import { formOf, type PagesOptions } from './pages-options.ts';
 import { portalPage, type PortalView } from './portal.ts';
 
-/** How long a visit lasts, in seconds. */
+/** How long a session is valid, in seconds. */
 const VISIT_S = 3600;
 
-const said: Readonly<Record<string, string>> = {
-  cancelled: 'The plan is cancelled; you can use it until its end.',
-  kept: 'The plan goes on.',
-  changed: 'The plan is changed.',
-  card: 'The card is saved.',
+const MESSAGES: Readonly<Record<string, string>> = {
+  cancelled: 'The plan has been cancelled. You can use it until it ends.',
+  kept: 'The plan continues.',
+  changed: 'The plan has been changed.',
+  card: 'The card has been saved.',
 };
 
 const viewOf = (key: string, changes: Partial<PortalView> = {}): PortalView => ({
   key,
-  said: null,
-  fault: null,
+  message: null,
+  error: null,
   field: null,
   typed: typedCard({}),
   ending: null,
@@ -34,7 +34,7 @@ function find({ state, now }: Shop, key: string): PortalSession | null {
   return session === undefined || session.created + VISIT_S <= now() ? null : session;
 }
 
-/** Does what was asked of a plan; gives back what to say. */
+/** Applies the requested change to a plan; returns the key of the message to show. */
 function changePlan(
   shop: Shop,
   session: PortalSession,
@@ -60,10 +60,10 @@ async function cardRoute(
   key: string,
 ): Promise<Response> {
   const typed = typedCard(await formOf(c));
-  const again = (fault: string, field: string): Response | Promise<Response> =>
-    c.html(portalPage(shop, session, viewOf(key, { typed, fault, field })), 402);
+  const again = (error: string, field: string): Response | Promise<Response> =>
+    c.html(portalPage(shop, session, viewOf(key, { typed, error, field })), 402);
   const read = readCard(typed, shop.now());
-  if ('fault' in read) return await again(read.fault, read.field);
+  if ('error' in read) return await again(read.error, read.field);
   try {
     const card = attachCard(shop, addCard(shop, read.card, read).id, session.customer);
     pick(
@@ -75,9 +75,9 @@ async function cardRoute(
     for (const each of Object.values(shop.state.subscriptions))
       if (each.customer === session.customer && each.ended_at === null) each.default_payment_method = card.id;
     return c.redirect(`/portal/${key}?said=card`, 303);
-  } catch (fault) {
-    if (fault instanceof WireFault) return await again(fault.message, 'number');
-    throw fault;
+  } catch (error) {
+    if (error instanceof WireError) return await again(error.message, 'number');
+    throw error;
   } finally {
     onChange();
   }
@@ -93,14 +93,17 @@ export function portalRoutes(options: PagesOptions): Hono {
       const session = find(shop, key);
       if (session !== null) return run(c, session, key);
       const back = { href: returnUrl, label: 'Back to the site' };
-      return c.html(saying('This visit is over', 'Please open the customer portal again.', back), 410);
+      return c.html(
+        messagePage('This session has expired', 'Please open the customer portal again.', back),
+        410,
+      );
     };
   return new Hono()
     .get(
       '/:key',
       open((c, session, key) => {
         const view = viewOf(key, {
-          said: said[c.req.query('said') ?? ''] ?? null,
+          message: MESSAGES[c.req.query('said') ?? ''] ?? null,
           ending: c.req.query('end') ?? null,
         });
         return c.html(portalPage(shop, session, view));

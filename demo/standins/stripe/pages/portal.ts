@@ -4,25 +4,25 @@ import type { Customer, Invoice, PortalSession, Price, Subscription } from '../w
 import { cardFields, cardName, type TypedCard } from './card-form.ts';
 import { day, html, money, page, problem, type Markup } from './html.ts';
 
-/** What the portal shows besides the customer's things. */
+/** What the portal shows in addition to the customer's data. */
 export interface PortalView {
   readonly key: string;
-  readonly said: string | null;
-  readonly fault: string | null;
+  readonly message: string | null;
+  readonly error: string | null;
   readonly field: string | null;
   readonly typed: TypedCard;
-  /** The subscription whose end is to be confirmed. */
+  /** Id of the subscription whose cancellation is to be confirmed. */
   readonly ending: string | null;
 }
 
 const states: Readonly<Record<string, string>> = {
   active: 'Active',
   trialing: 'Trial',
-  past_due: 'Payment failed, will be tried again',
+  past_due: 'Payment failed, will be retried',
   canceled: 'Ended',
   unpaid: 'Unpaid',
   paused: 'Paused',
-  incomplete: 'Waiting for the card check',
+  incomplete: 'Waiting for confirmation by the bank',
   incomplete_expired: 'Not paid',
 };
 
@@ -95,7 +95,7 @@ function invoices({ state }: Shop, customer: Customer): Markup {
       <tr>
         <th scope="col">Date</th>
         <th scope="col">Amount</th>
-        <th scope="col">State</th>
+        <th scope="col">Status</th>
         <th scope="col"><span class="unseen">Page</span></th>
       </tr>
     </thead>
@@ -112,12 +112,12 @@ export function portalPage(shop: Shop, session: PortalSession, view: PortalView)
     .filter((each) => each.customer === customer.id && each.status !== 'incomplete_expired')
     .reverse();
   const cardId = customer.invoice_settings.default_payment_method;
-  const kept = cardId === null ? null : shop.state.paymentMethods[cardId];
+  const stored = cardId === null ? null : shop.state.paymentMethods[cardId];
   const body = html`<main class="portal">
     <p><a href="${session.return_url}" class="back">← Back to the site</a></p>
     <h1>Customer portal</h1>
     <p class="quiet">${customer.email}</p>
-    ${view.said === null ? null : html`<p class="said" role="status">${view.said}</p>`}
+    ${view.message === null ? null : html`<p class="said" role="status">${view.message}</p>`}
     <section aria-labelledby="plans">
       <h2 id="plans">Plans</h2>
       ${own.length === 0 ? html`<p class="quiet">There is no plan yet.</p>` : own.map((each) => plan(shop, each, view))}
@@ -125,11 +125,11 @@ export function portalPage(shop: Shop, session: PortalSession, view: PortalView)
     <section aria-labelledby="card">
       <h2 id="card">Payment method</h2>
       <p>
-        ${kept == null ? 'No card is kept.' : `${cardName(kept.card)}, expires ${String(kept.card.exp_month).padStart(2, '0')} / ${kept.card.exp_year}`}
+        ${stored == null ? 'No card is saved.' : `${cardName(stored.card)}, expires ${String(stored.card.exp_month).padStart(2, '0')} / ${stored.card.exp_year}`}
       </p>
-      ${problem(view.fault)}
-      <details class="box" ${view.fault === null ? null : html` open`}>
-        <summary>${kept == null ? 'Add a card' : 'Use another card'}</summary>
+      ${problem(view.error)}
+      <details class="box" ${view.error === null ? null : html` open`}>
+        <summary>${stored == null ? 'Add a card' : 'Use another card'}</summary>
         <form method="post" action="/portal/${view.key}/card">
           ${cardFields(view.typed, view.field)}
           <button class="main">Save card</button>
@@ -141,5 +141,5 @@ export function portalPage(shop: Shop, session: PortalSession, view: PortalView)
       ${invoices(shop, customer)}
     </section>
   </main>`;
-  return page(view.fault === null ? 'Customer portal' : 'Customer portal: please look again', body);
+  return page(view.error === null ? 'Customer portal' : 'Customer portal: please correct the form', body);
 }

@@ -23,7 +23,7 @@ function card(product: Product, prices: readonly Price[], secret: string): Marku
   </section>`;
 }
 
-/** The pricing table: stands where the provider's own element stands. It is made to be framed. */
+/** The pricing table, which replaces Stripe's element. It is designed for a frame. */
 export function pricingTablePage({ state }: Shop, secret: string): string {
   const prices = Object.values(state.prices).filter(({ active }) => active);
   const sections = Object.values(state.products).map((product) =>
@@ -43,12 +43,10 @@ export function pricingTablePage({ state }: Shop, secret: string): string {
   );
 }
 
-/** What is shown in its place when the visit is over. */
+/** Replaces the pricing table after the session has expired. */
 export const stalePricingTable = (): string =>
   page(
     'Plans',
-    html`<main class="plans">
-      ${problem('These plans were open for too long. Please load the page again.')}
-    </main>`,
+    html`<main class="plans">${problem('This page has expired. Please reload it.')}</main>`,
     'framed',
   );

@@ -1,18 +1,18 @@
-/** One line: text at the left edge and text at a column on the right; sizes in points. */
+/** One line: text at the left margin and text in a column on the right; sizes in points. */
 export interface PdfLine {
   readonly left: string;
   readonly right: string;
   readonly size: number;
 }
 
-/** Text as PDF's own fonts can write it: Latin letters; other signs become a question mark. */
+/** Escapes text for PDF's standard fonts: characters outside Latin-1 become question marks. */
 const escape = (text: string): string =>
   text
     .replaceAll('×', 'x')
     .replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?')
     .replace(/[\\()]/g, '\\$&');
 
-/** A page of US letter in points, with its margins. */
+/** Size of a US letter page and its margins, points. */
 const WIDTH = 612;
 const HEIGHT = 792;
 const MARGIN = 64;
@@ -30,7 +30,7 @@ function drawing(lines: readonly PdfLine[]): string {
   return drawn.join('\n');
 }
 
-/** A PDF file (1.4) of one page of text. */
+/** Creates a PDF file (1.4) with one page of text. */
 export function writePdf(title: string, lines: readonly PdfLine[]): Uint8Array<ArrayBuffer> {
   const content = drawing(lines);
   const objects = [

@@ -1,9 +1,9 @@
 import type { State } from '../state.ts';
-import { badParameter } from './fault.ts';
+import { badParameter } from './wire-error.ts';
 import { makeId } from './make-id.ts';
 import type { Invoice, WireObject } from './objects.ts';
 
-/** The list of an invoice's payments, which an answer holds only when it is asked for. */
+/** The list of an invoice's payments, which a response contains only on request. */
 function paymentsOf(state: State, invoice: Invoice): object {
   const intent = state.aside.intents[invoice.id] ?? null;
   const payment = {
@@ -23,7 +23,7 @@ function paymentsOf(state: State, invoice: Invoice): object {
   return { object: 'list', data: [payment], has_more: false, url: '/v1/invoice_payments' };
 }
 
-/** What can be asked for on top of an object's own fields. */
+/** Fields that are included only on request. */
 function includable(state: State, holder: Record<string, unknown>, field: string): unknown {
   if (holder['object'] !== 'invoice') return undefined;
   const invoice = holder as unknown as Invoice;
@@ -66,7 +66,7 @@ const expandField: Expanded = (state, given, path) => {
   expandField(state, value, rest);
 };
 
-/** A copy of an answer in which the named ids are replaced by what they stand for: `latest_invoice`, `data.customer`. */
+/** A copy of a response in which the ids at the given paths (`latest_invoice`, `data.customer`) are replaced by objects. */
 export function expand<T extends object>(state: State, answer: T, paths: readonly string[]): T {
   const copy = structuredClone(answer);
   for (const path of paths) expandField(state, copy, path.split('.').slice(0, 5));

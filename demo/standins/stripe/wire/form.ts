@@ -1,11 +1,11 @@
-/** Values of a form with brackets: `items[0][price]=x` is `{items: [{price: 'x'}]}`. */
+/** Values of a form with brackets: `items[0][price]=x` becomes `{items: [{price: 'x'}]}`. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
 type Nest = Map<string, Nest | string>;
 
 const PART = /^[\w.-]*$/;
 
-/** The names in `items[0][price]`; null for what is written otherwise. */
+/** The names in `items[0][price]`; null for any other syntax. */
 function namesOf(key: string): readonly string[] | null {
   const [, first, rest = ''] = /^([\w.-]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? [];
   if (first === undefined) return null;
@@ -14,15 +14,15 @@ function namesOf(key: string): readonly string[] | null {
 }
 
 function put(nest: Nest, [name = '', ...rest]: readonly string[], value: string): void {
-  // `expand[]` counts up by itself.
+  // `expand[]` appends to a list.
   const key = name === '' ? String(nest.size) : name;
   if (rest.length === 0) {
     nest.set(key, value);
     return;
   }
-  const kept = nest.get(key);
+  const stored = nest.get(key);
   const inner: Nest =
-    kept === undefined || typeof kept === 'string' ? new Map<string, Nest | string>() : kept;
+    stored === undefined || typeof stored === 'string' ? new Map<string, Nest | string>() : stored;
   nest.set(key, inner);
   put(inner, rest, value);
 }
@@ -34,7 +34,7 @@ function unfold(nest: Nest | string): FormValue {
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** Reads a form or a query; names that are no names are left out. */
+/** Parses a form or a query; invalid names are ignored. */
 export function readForm(parameters: URLSearchParams): { [name: string]: FormValue } {
   const nest: Nest = new Map();
   for (const [key, value] of parameters) {

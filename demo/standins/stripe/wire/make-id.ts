@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A new id such as `cus_NffrFeUfNV2Hib`; a long one is a secret too. */
+/** A new random id such as `cus_NffrFeUfNV2Hib`. Long ids can serve as secrets. */
 export function makeId(prefix: string, length = 14): string {
   let id = prefix;
-  // Four bytes a sign keep the remainder's bias below one in 60 million.
+  // Four bytes per character keep the bias of the modulo below one in 60 million.
   const random = randomBytes(length * 4);
   for (let at = 0; at < length; at += 1) id += SIGNS[random.readUInt32LE(at * 4) % SIGNS.length] ?? '';
   return id;

@@ -1,10 +1,10 @@
 import type { Customer, PaymentMethod, PortalSession, CustomerSession } from './objects.ts';
 import { makeId } from './make-id.ts';
 
-/** Stands where the wire format has an address and nobody gave one. */
+/** An address that was not given, in the wire format. */
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-/** A customer as the wire format has it; `created` in seconds. */
+/** A customer in the wire format; `created` in seconds. */
 export function newCustomer(
   given: {
     email?: string | undefined;
@@ -51,7 +51,7 @@ interface CardFacts {
   readonly exp_year: number;
 }
 
-/** A card as the wire format has it. */
+/** A card in the wire format. */
 export function newCard(card: CardFacts, created: number, id = makeId('pm_1', 23)): PaymentMethod {
   return {
     id,
@@ -80,7 +80,7 @@ export function newCard(card: CardFacts, created: number, id = makeId('pm_1', 23
   };
 }
 
-/** A visit to the customer portal. */
+/** A session of the customer portal. */
 export function newPortalSession(
   { customer, return_url }: { customer: string; return_url: string },
   pages: string,
@@ -102,10 +102,10 @@ export function newPortalSession(
   };
 }
 
-/** How long a pricing table may be open before it must be opened anew, in seconds. */
+/** How long a pricing table can be used, in seconds. */
 const CUSTOMER_SESSION_S = 1800;
 
-/** What ties a pricing table to a customer. */
+/** A customer session, which links a pricing table to a customer. */
 export const newCustomerSession = (customer: string, created: number): CustomerSession => ({
   object: 'customer_session',
   client_secret: makeId('cuss_secret_', 40),

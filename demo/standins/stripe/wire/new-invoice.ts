@@ -1,7 +1,7 @@
 import { makeId } from './make-id.ts';
 import type { Customer, Invoice, Subscription } from './objects.ts';
 
-/** What an invoice is for; amounts in cents, times in seconds. */
+/** The variable contents of an invoice; amounts in cents, times in seconds. */
 export interface InvoiceFacts {
   readonly customer: Customer;
   readonly subscription: Subscription;
@@ -56,7 +56,7 @@ function newLine(
   };
 }
 
-/** What every invoice of the stand-in has alike. */
+/** Fields that all invoices of the stand-in have in common. */
 const plainInvoice = {
   account_country: 'US',
   account_name: null,
@@ -110,7 +110,7 @@ const plainInvoice = {
   total_taxes: [],
 };
 
-/** An open invoice as the wire format has it; its page's addresses are set by who keeps the pages. */
+/** An open invoice in the wire format. The caller sets the URLs of its page. */
 export function newInvoice(facts: InvoiceFacts): Invoice {
   const { customer, subscription, created, amount, discount } = facts;
   const id = makeId('in_1', 23);

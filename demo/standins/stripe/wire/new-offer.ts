@@ -2,7 +2,7 @@ import type { CataloguePlan } from '../catalogue.ts';
 import { makeId } from './make-id.ts';
 import type { Coupon, Price, Product, PromotionCode } from './objects.ts';
 
-/** A product as the wire format has it. */
+/** A product in the wire format. */
 export const newProduct = (plan: CataloguePlan, name: string, created: number): Product => ({
   id: plan.productId,
   object: 'product',
@@ -25,7 +25,7 @@ export const newProduct = (plan: CataloguePlan, name: string, created: number): 
   url: null,
 });
 
-/** A price as the wire format has it. */
+/** A price in the wire format. */
 export const newPrice = (plan: CataloguePlan, created: number): Price => ({
   id: plan.priceId,
   object: 'price',
@@ -54,7 +54,7 @@ export const newPrice = (plan: CataloguePlan, created: number): Price => ({
   unit_amount_decimal: String(plan.amount),
 });
 
-/** What a coupon may be given; what is absent is null. */
+/** The variable contents of a coupon; absent fields are null. */
 export interface CouponFacts {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -67,7 +67,7 @@ export interface CouponFacts {
   readonly max_redemptions?: number | undefined;
 }
 
-/** A coupon as the wire format has it. */
+/** A coupon in the wire format. */
 export const newCoupon = (facts: CouponFacts, created: number): Coupon => ({
   id: facts.id ?? makeId('', 8),
   object: 'coupon',
@@ -86,7 +86,7 @@ export const newCoupon = (facts: CouponFacts, created: number): Coupon => ({
   valid: true,
 });
 
-/** What a promotion code may be given. */
+/** The variable contents of a promotion code. */
 export interface PromotionFacts {
   readonly code: string;
   readonly coupon: string;
@@ -97,7 +97,7 @@ export interface PromotionFacts {
   readonly metadata?: Record<string, string> | undefined;
 }
 
-/** A promotion code as the wire format has it. */
+/** A promotion code in the wire format. */
 export const newPromotionCode = (facts: PromotionFacts, created: number): PromotionCode => ({
   id: makeId('promo_1', 23),
   object: 'promotion_code',

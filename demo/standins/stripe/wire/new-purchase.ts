@@ -9,7 +9,7 @@ import type {
   SubscriptionItem,
 } from './objects.ts';
 
-/** A price in the older shape that the wire format still has beside it. */
+/** A price in the older `plan` format, which the wire format still contains as well. */
 const planOf = (price: Price): object => ({
   id: price.id,
   object: 'plan',
@@ -32,7 +32,7 @@ const planOf = (price: Price): object => ({
   usage_type: 'licensed',
 });
 
-/** The one line of a subscription, with its period in seconds. */
+/** The only item of a subscription, with its period in seconds. */
 export const newItem = (
   subscription: string,
   price: Price,
@@ -54,7 +54,7 @@ export const newItem = (
   tax_rates: [],
 });
 
-/** What every subscription of the stand-in has alike. */
+/** Fields that all subscriptions of the stand-in have in common. */
 const plainSubscription = {
   application: null,
   application_fee_percent: null,
@@ -98,7 +98,7 @@ const plainSubscription = {
   trial_start: null,
 };
 
-/** What a subscription begins with. */
+/** The initial contents of a subscription. */
 export interface SubscriptionFacts {
   readonly customer: string;
   readonly price: Price;
@@ -109,7 +109,7 @@ export interface SubscriptionFacts {
   readonly end: number;
 }
 
-/** A subscription as the wire format has it, not paid yet. */
+/** An unpaid subscription in the wire format. */
 export function newSubscription(facts: SubscriptionFacts): Subscription {
   const id = makeId('sub_1', 23);
   const { customer, price, start, end } = facts;
@@ -140,7 +140,7 @@ export function newSubscription(facts: SubscriptionFacts): Subscription {
   };
 }
 
-/** The payment of an invoice. */
+/** The payment intent of an invoice. */
 export const newIntent = (invoice: Invoice, paymentMethod: string | null): PaymentIntent => {
   const id = makeId('pi_3', 23);
   return {
@@ -166,7 +166,7 @@ export const newIntent = (invoice: Invoice, paymentMethod: string | null): Payme
   };
 };
 
-/** What every checkout session of the stand-in has alike. */
+/** Fields that all checkout sessions of the stand-in have in common. */
 const plainCheckout = {
   adaptive_pricing: null,
   after_expiration: null,
@@ -221,7 +221,7 @@ const plainCheckout = {
   wallet_options: null,
 };
 
-/** A visit to the checkout page. */
+/** A checkout session in the wire format. */
 export function newCheckoutSession(
   given: { customer: Customer | null; success_url: string; cancel_url: string | null; amount: number },
   pages: string,

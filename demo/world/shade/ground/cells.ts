@@ -1,22 +1,22 @@
 import type { Block } from '../../plan/street-grid.ts';
 
-/** Cells are about this wide, metres; large blocks have wider ones. */
+/** Approximate width of cells, metres; large blocks have wider ones. */
 const CELL = 6;
 const MAX_ACROSS = 32;
 
-/** Things listed by the square cells of a block's surroundings that they touch. */
+/** Items indexed by the square cells of a block's surroundings that they touch. */
 export interface Cells {
   readonly left: number;
   readonly north: number;
   readonly size: number;
   readonly across: number;
   readonly down: number;
-  /** Things of cell n: `items[start[n]]` up to `items[start[n + 1]]`. */
+  /** Items of cell n: `items[start[n]]` up to `items[start[n + 1]]`. */
   readonly start: Uint16Array;
   readonly items: Uint16Array;
 }
 
-/** The cell that holds a point, at the edge for points outside. */
+/** The cell that contains a point; the nearest one for points outside. */
 export function cellAt({ left, north, size, across, down }: Cells, x: number, z: number): number {
   const column = Math.floor((x - left) / size);
   const row = Math.floor((z - north) / size);
@@ -25,7 +25,7 @@ export function cellAt({ left, north, size, across, down }: Cells, x: number, z:
   return r * across + c;
 }
 
-/** The cells that a rectangle touches: first and last column and row. */
+/** Scratch state: the first and last column and row of the cells that a rectangle touches. */
 const reach = { west: 0, east: 0, top: 0, low: 0 };
 
 const clip = (value: number, count: number): number =>
@@ -49,14 +49,14 @@ function findReach(
   reach.low = clip((z + reachZ) / size, down);
 }
 
-/** Adds to a number of a list and returns what it was before. */
+/** Adds to an element of a list and returns its previous value. */
 function add(list: Uint16Array, at: number, value: number): number {
   const before = list[at] as number;
   list[at] = before + value;
   return before;
 }
 
-/** Lists turned rectangles (x, z, cos, sin, half along, half across, every `stride` numbers), widened by `margin` metres. */
+/** Indexes rotated rectangles (x, z, cos, sin, half length, half width; every `stride` numbers), widened by `margin` metres. */
 export function createCells({ sides }: Block, g: Float64Array, stride: number, margin: number): Cells {
   const xs = sides.map(({ x }) => x);
   const zs = sides.map(({ z }) => z);
@@ -65,7 +65,7 @@ export function createCells({ sides }: Block, g: Float64Array, stride: number, m
   const size = Math.max(CELL, wide / MAX_ACROSS, deep / MAX_ACROSS);
   const [across, down] = [Math.floor(wide / size) + 1, Math.floor(deep / size) + 1];
   const grid = { left, north, size, across, down };
-  // First how many things each cell lists, then where its list begins, then the lists themselves.
+  // Counting sort: the number of items per cell, then where each cell's items start, then the items.
   const start = new Uint16Array(across * down + 1);
   for (let at = 0; at < g.length; at += stride) {
     findReach(grid, g, at, margin);

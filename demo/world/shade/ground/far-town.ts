@@ -6,7 +6,7 @@ import type { GroundScene } from './ground-scene.ts';
 
 const ROOFS = fromHex(0x8f8a82);
 
-/** Shares of a block seen from afar that roofs and trees cover. */
+/** Shares of a distant block that are covered by roofs and by trees. */
 const COVER: Partial<Record<LandUse, readonly [roofs: number, trees: number]>> = {
   towers: [0.5, 0.04],
   offices: [0.48, 0.08],
@@ -17,7 +17,7 @@ const COVER: Partial<Record<LandUse, readonly [roofs: number, trees: number]>> =
   park: [0, 0.3],
 };
 
-/** Lays roofs and trees over the colour of a block's ground, for ground so far away that no body is drawn on it. */
+/** Blends roofs and trees over the colour of a block's ground, at distances at which no bodies are drawn. */
 export function layFarTown(out: Colour, ground: GroundScene, { x, z, footprint }: Spot): void {
   const [roofs, trees] = COVER[ground.plotAt(x, z).use] ?? [0, 0.06];
   const uneven = 1 + 0.5 * grain(x, z, 55, footprint / 3, 461);

@@ -5,20 +5,20 @@ import type { Season } from '../../season.ts';
 
 /** The colours of a market's open ground on a flight's day. */
 export interface GroundColours {
-  /** Lawns that are cared for, and ones that are not. */
+  /** Lawns that are maintained, and ones that are not. */
   readonly lawn: Readonly<Colour>;
   readonly worn: Readonly<Colour>;
-  /** Meadows and verges of the open country, woods seen from afar, and ploughed land. */
+  /** Meadows and verges in open country, distant woods, and ploughed land. */
   readonly meadow: Readonly<Colour>;
   readonly wood: Readonly<Colour>;
   readonly crop: Readonly<Colour>;
   readonly straw: Readonly<Colour>;
   readonly soil: Readonly<Colour>;
-  /** Gravel of yards and beds. */
+  /** Gravel in yards and beds. */
   readonly gravel: Readonly<Colour>;
-  /** Share of the yards and of the country that is bare, 0 to 1. */
+  /** Share of yards and of the country that is bare, 0 to 1. */
   readonly bare: number;
-  /** Share of the country under woods, and under the plough. */
+  /** Shares of the country that are woodland and farmland. */
   readonly woods: number;
   readonly fields: number;
 }

@@ -7,23 +7,23 @@ import { type StreetSpot, createStreetSpot } from '../street-spot.ts';
 import type { ShoreSquares } from './shore-squares.ts';
 import { LINE, type Plot, createPlot } from './plot.ts';
 
-/** What the ground of one market on one flight is painted from. */
+/** What the ground of a market on a flight is painted from. */
 export interface GroundScene {
   readonly layout: Layout;
   readonly season: Season;
   readonly colours: GroundColours;
-  /** The block that holds a point, made ready for shading. */
+  /** The block that contains a point, prepared for shading. */
   readonly plotAt: (x: number, z: number) => Plot;
-  /** What is known of the water around places in town. */
+  /** Whether points in town are certainly near or far from water. */
   readonly shores: ShoreSquares;
-  /** Where the latest point lies against its block's streets; written anew for each pixel. */
+  /** Position of the latest point relative to its block's streets. Overwritten for each pixel. */
   readonly street: StreetSpot;
 }
 
-/** Blocks kept ready, some kilobytes each. */
+/** Number of prepared blocks that are cached, some kilobytes each. */
 const MAX_PLOTS = 4000;
 
-/** Side of the squares that remember which blocks were found in them, metres, and squares from one edge to the other. */
+/** Side in metres of the squares that cache the blocks found in them, and the number of squares across the town. */
 const SQUARE = 32;
 const ACROSS = 512;
 
@@ -37,7 +37,7 @@ function holdsPoint({ lines }: Plot, x: number, z: number): boolean {
   return true;
 }
 
-/** Opens the ground of a layout; `bodiesAround` gives bodies among which all of a block's own are. */
+/** Opens the ground of a layout. `bodiesAround` returns bodies that include all of a block's. */
 export function createGroundScene(
   layout: Layout,
   shores: ShoreSquares,

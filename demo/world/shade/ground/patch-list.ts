@@ -1,17 +1,17 @@
 import type { Cells } from './cells.ts';
 
-/** Numbers of one patch in `Patches.geometry`: middle, direction, half sizes, then its linear colour. */
+/** Numbers per patch in `Patches.geometry`: centre, direction, half sizes, then linear colour. */
 export const PATCH = 9;
 
-/** The flat paint on a block's ground. */
+/** The patches of flat paint on a block's ground. */
 export interface Patches {
   readonly geometry: Float64Array;
   readonly kind: Uint8Array;
   readonly seed: Uint32Array;
-  /** Which patches touch each cell; found when a close look first needs it. */
+  /** The patches that touch each cell; computed when a close view first needs them. */
   readonly cells: () => Cells;
-  /** Red, green and blue already times the share of the block that paint covers, and that share. */
+  /** Mean colour, premultiplied by the share of the block that paint covers, and that share. */
   readonly overall: Readonly<Float64Array>;
-  /** Red, green and blue already times the share that paint covers, and that share, of each cell; empty until needed. */
+  /** The same for each cell; empty until needed. */
   means: Float32Array;
 }

@@ -7,16 +7,16 @@ import { type Cells, cellAt, createCells } from './cells.ts';
 import { PATCH, type Patches } from './patch-list.ts';
 import type { Bodies } from '../../raster/city-chunks.ts';
 
-/** Pixels up to this wide are painted patch by patch, metres; wider ones with each cell's mean. */
+/** Pixels up to this width are painted patch by patch, metres; wider ones with the cell's mean. */
 const FINE = 3;
 
-/** From here on the block's own mean takes over, until it alone counts, metres. */
+/** Pixel width from which the block's mean takes over gradually, metres. */
 const WIDE = 7;
 const WIDEST = 10;
 
 const tint = createColour();
 
-/** The area of a convex block's ground inside its streets, square metres. */
+/** Area of a block's ground inside its streets, square metres. */
 function areaOf({ sides }: Block): number {
   let twice = 0;
   let streets = 0;
@@ -28,7 +28,7 @@ function areaOf({ sides }: Block): number {
   return Math.max(Math.abs(twice) / 2 - streets, 100);
 }
 
-/** A block's mean paint, as if its patches lay at random: one over the other in their order. */
+/** A block's mean paint, as if its patches were at random positions, one above the other in their order. */
 function overallOf(block: Block, g: Float64Array): Float64Array {
   const mean = new Float64Array(4);
   const area = areaOf(block);
@@ -41,7 +41,7 @@ function overallOf(block: Block, g: Float64Array): Float64Array {
   return mean;
 }
 
-/** Collects paint from bodies; `adapt` may change a patch's numbers for its block. */
+/** Collects the patches of paint from bodies; `adapt` may change a patch's geometry. */
 export function createPatches(
   block: Block,
   bodies: Bodies,
@@ -66,7 +66,7 @@ export function createPatches(
   };
 }
 
-/** Lays the patches of a cell over a colour; returns the share they cover. */
+/** Blends the patches of a cell over a colour; returns the share that they cover. */
 function layCell(out: Colour, patches: Patches, cell: number, spot: Spot): number {
   const { start, items } = patches.cells();
   const end = start[cell + 1] as number;
@@ -81,7 +81,7 @@ const SAMPLES = 3;
 const sample = { x: 0.5, y: 0, z: 0.5, footprint: 0.5 };
 const sum = createColour();
 
-/** Each cell's mean paint, from a few samples. */
+/** The mean paint of each cell, from a few samples. */
 function meansOf(patches: Patches): Float32Array {
   const { left, north, size, across, down, start } = patches.cells();
   const means = new Float32Array(4 * across * down);
@@ -103,7 +103,7 @@ function meansOf(patches: Patches): Float32Array {
   return means;
 }
 
-/** Lays a mean at `at` of a list over a colour, as far as `share` says. */
+/** Blends the mean at index `at` over a colour with a weight of `share`. */
 function layMean(out: Colour, means: Readonly<ArrayLike<number>>, at: number, share: number): void {
   const bare = 1 - share * (means[at + 3] as number);
   out.r = out.r * bare + share * (means[at] as number);
@@ -111,7 +111,7 @@ function layMean(out: Colour, means: Readonly<ArrayLike<number>>, at: number, sh
   out.b = out.b * bare + share * (means[at + 2] as number);
 }
 
-/** Lays a block's paint over its ground's colour. */
+/** Blends a block's paint over its ground's colour. */
 export function layPaint(out: Colour, patches: Patches, spot: Spot): void {
   if (patches.kind.length === 0) return;
   const { footprint } = spot;

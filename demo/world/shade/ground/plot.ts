@@ -8,33 +8,33 @@ import { type Cells, createCells } from './cells.ts';
 import type { Patches } from './patch-list.ts';
 import { createPatches } from './patches.ts';
 
-/** Numbers of one side in `Plot.lines`: its first corner, its direction, half its carriageway, its length. */
+/** Numbers per side in `Plot.lines`: first corner, direction, half the carriageway's width, length. */
 export const LINE = 6;
 
-/** Walls take light from the ground this far away, metres. */
+/** Distance up to which walls shade the ground, metres. */
 export const SHADED = 2.5;
 
-/** Walls by the cells of the ground that they take light from: six numbers of geometry each. */
+/** Walls, indexed by the cells of the ground that they shade; six numbers of geometry each. */
 export interface Walls {
   readonly geometry: Float64Array;
   readonly cells: Cells;
 }
 
-/** A block's ground, made ready for shading. */
+/** A block's ground, prepared for shading. */
 export interface Plot {
   readonly block: Block;
   readonly use: LandUse;
   /** The four sides as plain numbers. */
   readonly lines: Float64Array;
-  /** How light each side's asphalt is, 0 (new) to 1 (old). */
+  /** Age of each side's asphalt, 0 (new, dark) to 1 (old, light). */
   readonly age: readonly [number, number, number, number];
-  /** Whether all of it lies well away from water. */
+  /** Whether all of it is far from water. */
   readonly dry: boolean;
   readonly bridged: boolean;
   readonly patches: Patches;
-  /** The walls that take light from its ground; found when a close look first needs them. */
+  /** The walls that shade its ground; computed when a close view first needs them. */
   readonly walls: () => Walls;
-  /** A number in [0, 1) that tells it from other blocks. */
+  /** Random number of the block in [0, 1). */
   readonly lot: number;
 }
 
@@ -47,7 +47,7 @@ function linesOf({ sides }: Block): Float64Array {
 const isWall = (kind: number): boolean =>
   kind === Kind.house || kind === Kind.masonry || kind === Kind.glass || kind === Kind.hall;
 
-/** Bodies that a test picks and whose middles lie in a block. */
+/** Bodies that pass a test and whose centres are in a block. */
 function pickBodies(bodies: Bodies, { sides }: Block, isPicked: (body: number) => boolean): number[] {
   const { geometry: g, count } = bodies;
   const picked: number[] = [];
@@ -60,7 +60,7 @@ function pickBodies(bodies: Bodies, { sides }: Block, isPicked: (body: number) =
   return picked;
 }
 
-/** A drive that ends at the pavement goes on over it to the kerb. */
+/** Extends a drive that ends at the pavement across it to the kerb. */
 function stretchDrive(block: Block, g: Float64Array, at: number): void {
   const [x, z, cos, sin] = [g[at], g[at + 1], g[at + 2], g[at + 3]] as [number, number, number, number];
   const front = (g[at + 5] as number) + 0.5;
@@ -84,7 +84,7 @@ function wallsOf(bodies: Bodies, block: Block): Walls {
   return { geometry, cells: createCells(block, geometry, 6, SHADED) };
 }
 
-/** Makes a block's ground ready. */
+/** Prepares a block's ground. */
 export function createPlot(layout: Layout, block: Block, bodies: Bodies): Plot {
   const painted = pickBodies(bodies, block, (body) => (bodies.kind[body] as number) >= Kind.drive);
   const patches = createPatches(block, bodies, painted, stretchDrive);

@@ -1,21 +1,21 @@
 import type { Shape } from '../../plan/water/shapes.ts';
 
-/** Side of a square, metres, and squares from one edge of the town to the other. */
+/** Side of a square in metres, and the number of squares across the town. */
 const SIDE = 16;
 const ACROSS = 900;
 
-/** Distances within a square differ from its middle's by at most this: half its diagonal, where shores bend twice as fast. */
+/** Maximum difference of distances within a square from that at its centre: half the diagonal, times the maximum slope of 2. */
 const SLACK = 23;
 
-/** What is known of a whole square's distance to water, so that most pixels need not ask for their own. */
+/** Bounds of the distance to water per square, so that most pixels need not compute theirs. */
 export interface ShoreSquares {
-  /** Whether all of the square around a place lies at least so many metres from water. */
+  /** Whether the whole square around a point is at least this far from water. */
   readonly isDry: (x: number, z: number, metres: number) => boolean;
-  /** Whether all of it lies at least so many metres into water. */
+  /** Whether the whole square is at least this far inside water. */
   readonly isWet: (x: number, z: number, metres: number) => boolean;
 }
 
-/** Opens the squares of a market of at most 7.2 km from its middle to its edge; each is measured when first needed. */
+/** Creates the squares of a market, up to 7.2 km from its centre. Each is measured when first needed. */
 export function createShoreSquares(distanceToWater: Shape): ShoreSquares {
   const middles = new Float32Array(ACROSS * ACROSS).fill(NaN);
   const middleAt = (x: number, z: number): number => {

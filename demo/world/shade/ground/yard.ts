@@ -15,7 +15,7 @@ const WORKYARD = fromHex(0x827c72);
 const BUILT_ON = fromHex(0x867660);
 const MULCH = fromHex(0x6b5a47);
 
-/** How the open ground of a use is covered: grass that is mown, grass that is not, paving, or bare earth. */
+/** Cover of a use's open ground: mown grass, unmown grass, paving, mixed yards, or bare earth. */
 type Cover = 'lawn' | 'rough' | 'paved' | 'yard' | 'earth';
 
 const COVERS: Readonly<Partial<Record<LandUse, Cover>>> = {
@@ -32,10 +32,10 @@ const COVERS: Readonly<Partial<Record<LandUse, Cover>>> = {
   airfield: 'rough',
 };
 
-/** Width of a house's ground, metres: lawns differ from neighbour to neighbour. */
+/** Width of a house's ground, metres: lawns differ between neighbours. */
 const NEIGHBOUR = 17;
 
-/** How well a place's grass is kept, -1 to 1: by neighbour on a block of houses, by noise elsewhere. */
+/** How well grass is maintained, -1 to 1: by house on a block of houses, by noise elsewhere. */
 function careAt(
   { use, lines, block }: Plot,
   { north, south }: StreetSpot,
@@ -52,7 +52,7 @@ function careAt(
   return care * (footprint < 6 ? 1 : 2 - footprint / 6);
 }
 
-/** Grass: kept or worn, mown in stripes here and there, with bare spots; gravel where it is dry. */
+/** Paints grass: maintained or worn, sometimes mown in stripes, with bare spots; gravel where it is dry. */
 function paintGrass(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): void {
   const { x, z, footprint } = spot;
   const { lawn, worn, soil, gravel, bare } = ground.colours;
@@ -62,9 +62,9 @@ function paintGrass(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): v
   out.r = lawn.r + (worn.r - lawn.r) * share;
   out.g = lawn.g + (worn.g - lawn.g) * share;
   out.b = lawn.b + (worn.b - lawn.b) * share;
-  // Whole yards are gravel near by; far away all are so in part.
-  const told = plot.use !== 'houses' || footprint > 12 ? 0 : footprint < 6 ? 1 : 2 - footprint / 6;
-  const stony = bare + told * (above(1 - 2 * bare, care, 0.12) - bare);
+  // Close up a yard is either gravel or not; from far away every yard is partly gravel.
+  const individual = plot.use !== 'houses' || footprint > 12 ? 0 : footprint < 6 ? 1 : 2 - footprint / 6;
+  const stony = bare + individual * (above(1 - 2 * bare, care, 0.12) - bare);
   mixIn(out, gravel, stony);
   if (footprint > 4) return;
   if (share < 0.3 && stony < 0.5 && plot.lot < 0.5)
@@ -82,7 +82,7 @@ function paintHard(out: Colour, from: Readonly<Colour>, plot: Plot, spot: Spot):
   if (footprint < 1.5) dim(out, 1 + 0.09 * grain(x, z, 0.7, footprint, 126));
 }
 
-/** Unpaved ground with ruts and puddles' stains. */
+/** Paints unpaved ground with ruts and stains of puddles. */
 function paintEarth(out: Colour, ground: GroundScene, { x, z, footprint }: Spot): void {
   copyColour(out, ground.colours.soil);
   mixIn(out, BUILT_ON, 0.5 + 0.4 * grain(x, z, 14, footprint, 128));
@@ -91,7 +91,7 @@ function paintEarth(out: Colour, ground: GroundScene, { x, z, footprint }: Spot)
   dim(out, 1 + 0.14 * grain(x, z, 0.6, footprint, 130));
 }
 
-/** Turns grass into a meadow that nobody mows: tufts, bare spots and stems of last year. */
+/** Turns grass into an unmown meadow: tufts, bare spots and last year's stems. */
 function growWild(out: Colour, { colours }: GroundScene, { x, z, footprint }: Spot): void {
   const broad = grain(x, z, 21, footprint, 135);
   const tufts = grain(x, z, 4.6, footprint, 136);
@@ -101,7 +101,7 @@ function growWild(out: Colour, { colours }: GroundScene, { x, z, footprint }: Sp
   if (footprint < 1.3) dim(out, 1 + 0.2 * grain(x, z, 1.1, footprint, 137));
 }
 
-/** Paints a block's own ground, before pavements, paint and streets. */
+/** Paints a block's ground, before pavements, paint and streets. */
 export function paintYard(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): void {
   const { use } = plot;
   if (use === 'country' || use === 'water') {

@@ -16,7 +16,7 @@ function createSource() {
   return { asked, get };
 }
 
-test('an answer is kept, and shared by those who ask at the same time', async () => {
+test('a response is cached, and shared by concurrent requests', async () => {
   const source = createSource();
   const kept = cacheMap(source);
   const [one, other] = await Promise.all([kept.get(tile(1)), kept.get(tile(1))]);
@@ -27,7 +27,7 @@ test('an answer is kept, and shared by those who ask at the same time', async ()
   assert.deepEqual(source.asked, [1, 1]);
 });
 
-test('past the limit the answers that were asked for longest ago are given up', async () => {
+test('beyond the limit the least recently used responses are removed', async () => {
   const source = createSource();
   const kept = cacheMap(source, 3 * 1500);
   for (const x of [1, 2, 3, 1, 4]) await kept.get(tile(x));
@@ -37,7 +37,7 @@ test('past the limit the answers that were asked for longest ago are given up', 
   assert.deepEqual(source.asked, [1, 2, 3, 4, 2]);
 });
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   let fails = true;
   const get = (): Promise<Uint8Array> =>
     fails ? Promise.reject(new Error('no')) : Promise.resolve(new Uint8Array(1));
@@ -47,7 +47,7 @@ test('a failure is not kept', async () => {
   assert.equal((await kept.get(tile(1))).length, 1);
 });
 
-test('a thread answers in order, and refuses more than it can answer in good time', async () => {
+test('a thread responds in order, and refuses more than it can process in time', async () => {
   const thread = createMapThread();
   const asked = Array.from({ length: 120 }, (_, x) => thread.get(tile(x)));
   const told = await Promise.allSettled(asked);

@@ -9,7 +9,7 @@ const [LOW, HIGH] = [-BUFFER, EXTENT + BUFFER];
 const unit = fc.integer({ min: -6000, max: 10_000 });
 const isIn = ([x, y]: TilePoint): boolean => x >= LOW && x <= HIGH && y >= LOW && y <= HIGH;
 
-test('a rectangle is cut to what the tile and its margin have of it', () => {
+test('a rectangle is clipped to the tile and its margin', () => {
   fc.assert(
     fc.property(unit, unit, unit, unit, (a, b, c, d) => {
       const [left, right, top, bottom] = [Math.min(a, b), Math.max(a, b), Math.min(c, d), Math.max(c, d)];

@@ -166,7 +166,7 @@ test('a building across the edge of two tiles has the same corners in both', () 
   }
 });
 
-test('streets come by their class with the zoom, buildings at 14, house numbers at 16', () => {
+test('streets appear by class with the zoom, buildings at 14, house numbers at 16', () => {
   const classes = (z: number): readonly unknown[] =>
     [...new Set(draw(tileAt(z))['streets']?.map(({ tags }) => tags['class']))].sort();
   assert.deepEqual(classes(10), ['highway']);

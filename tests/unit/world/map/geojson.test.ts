@@ -89,7 +89,7 @@ test('the buildings of a box are the walled bodies of the plan that stand on its
     );
 });
 
-test('boxes side by side share no building and leave none out', () => {
+test('adjacent boxes share no building and omit none', () => {
   const ids = (box: Box): readonly unknown[] => featuresIn('buildings', box).map(({ id }) => id);
   const parts = [...ids(boxAt(-400, -200, 10, 200)), ...ids(boxAt(10, -200, 400, 200))];
   assert.equal(new Set(parts).size, parts.length);

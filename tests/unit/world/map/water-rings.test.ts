@@ -12,7 +12,7 @@ const lake = (x: number, z: number): number =>
 
 const size = (ring: Parameters<typeof doubleArea>[0]): number => doubleArea(ring) / 2;
 
-test('a lake is a ring walked clockwise, its island a hole in it walked the other way', () => {
+test('a lake is a clockwise ring, its island a counterclockwise hole', () => {
   const groups = withHoles(waterRings(AREA, lake, 8));
   assert.deepEqual(
     groups.map((group) => group.length),
@@ -23,13 +23,13 @@ test('a lake is a ring walked clockwise, its island a hole in it walked the othe
   assert.ok(Math.abs(size(island) / (-Math.PI * 120 * 120) - 1) < 2e-3);
 });
 
-test('the shore lies where the distance to water is nothing', () => {
+test('the shore is where the distance to water is zero', () => {
   for (const ring of waterRings(AREA, lake, 8)) {
     for (const [x, z] of ring) assert.ok(Math.abs(lake(x, z)) < 0.3, `${x}, ${z}`);
   }
 });
 
-test('a sea fills its side of an area, all land and all water are what they are', () => {
+test('a sea fills its side of an area, as do all land and all water', () => {
   const [sea, ...more] = waterRings(AREA, (x) => x, 8).map((ring) =>
     cutRing(ring, [-1000, -1000, 1000, 1000]),
   );
@@ -43,7 +43,7 @@ test('a sea fills its side of an area, all land and all water are what they are'
   assert.ok(all.length === 1 && all[0] && Math.abs(size(all[0]) - 4_000_000) < 1);
 });
 
-test('two areas side by side have the same shore on their common edge', () => {
+test('two adjacent areas have the same shore on their common edge', () => {
   const crossings = (area: Area): readonly number[] =>
     waterRings(area, lake, 8)
       .flatMap((ring) => ring.filter(([x]) => x === 104).map(([, z]) => z))

@@ -3,10 +3,10 @@ import { createAtlas } from '../../../../world/plan/atlas.ts';
 import { createLayout } from '../../../../world/plan/layout.ts';
 import type { TownMap } from './town-map.ts';
 
-/** Streets and places are told as far from a market's centre, metres. */
+/** Distance from a market's centre within which streets and places can be found, metres. */
 const REACH = 3900;
 
-/** Draws the map of a market as it was at the newer flight. */
+/** Creates the map of a market at the time of the newer flight. */
 export function drawTownMap(market: Market): TownMap {
   const layout = createLayout(market, 1);
   return {

@@ -2,37 +2,37 @@ import type { Market } from '../../../../world/markets/market.ts';
 import type { Point } from '../gazetteer.ts';
 import type { UsAtlas } from '../us-atlas.ts';
 import { findInMarket, type MarketPlaces } from './market-places.ts';
-import { groundOf, type MarketShelf, metresAway } from './market-shelf.ts';
+import { groundOf, type MarketCache, metresAway } from './market-cache.ts';
 import type { StreetReading, Whereabouts } from './read-street-search.ts';
 import { type Spot, squaredDistance } from './spot.ts';
 import { type Match, PART } from './street-index.ts';
 
-/** A view or a ZIP code so far from a market's centre belongs to it, metres. */
-const BELONGS_M = 60_000;
+/** Distance from a market's centre within which a view or a ZIP code belongs to it, metres. */
+const MARKET_RADIUS_M = 60_000;
 
-/** To look through markets that nobody named may take so long, milliseconds. */
-const SEARCH_MS = 120;
+/** Time limit for searching markets that the text does not name, milliseconds. */
+const SEARCH_BUDGET_MS = 120;
 
-/** As many places as a search gives. */
-const MOST_FOUND = 20;
+/** Maximum number of results, as at Google. */
+const MAX_FOUND = 20;
 
-/** A spot that was found, and in which market. */
+/** A match in a market. */
 export interface Finding extends Match<Spot> {
   readonly places: MarketPlaces;
 }
 
-/** Whether a text that asks for somewhere may mean a market. */
-function fits({ nameOf }: MarketShelf, atlas: UsAtlas, market: Market, where: Whereabouts): boolean {
+/** Whether a market is consistent with the location in the text. */
+function fits({ nameOf }: MarketCache, atlas: UsAtlas, market: Market, where: Whereabouts): boolean {
   if (where.town !== null && where.town !== nameOf(market)) return false;
   if (where.state !== null && where.state !== market.state) return false;
   const zip = atlas.zips.get(where.zip ?? '');
-  return zip === undefined || where.town !== null || metresAway(market, zip.location) < BELONGS_M;
+  return zip === undefined || where.town !== null || metresAway(market, zip.location) < MARKET_RADIUS_M;
 }
 
 const isAnywhere = ({ town, state, zip }: Whereabouts): boolean =>
   town === null && state === null && zip === null;
 
-/** The best that a market has for readings; each one that finds all that it asks for ends the search. */
+/** A market's best matches. The first reading with a full match ends the search. */
 function bestIn(places: MarketPlaces, readings: readonly StreetReading[]): readonly Match<Spot>[] {
   let best: readonly Match<Spot>[] = [];
   for (const { target, isPart } of readings) {
@@ -46,11 +46,13 @@ function bestIn(places: MarketPlaces, readings: readonly StreetReading[]): reado
   return best;
 }
 
-/** Markets in the order in which they are likely meant: those near the view, then those with the most people. */
-function inOrder({ markets, isOpen }: MarketShelf, near: Point | null): readonly Market[] {
+/** Markets by likelihood: those near the view, then by population. */
+function inOrder({ markets, isOpen }: MarketCache, near: Point | null): readonly Market[] {
   const rank = (market: Market): number => {
     const away = near === null ? Infinity : metresAway(market, near);
-    return away < BELONGS_M ? away - BELONGS_M : market.index + (isOpen(market) ? 0 : markets.length);
+    return away < MARKET_RADIUS_M
+      ? away - MARKET_RADIUS_M
+      : market.index + (isOpen(market) ? 0 : markets.length);
   };
   return [...markets].sort((a, b) => rank(a) - rank(b));
 }
@@ -63,20 +65,20 @@ function byLikelihood(near: Point | null) {
 }
 
 /**
- * What readings may mean in the markets, the likeliest first. A market that a reading names, or near the view, is
- * looked into whatever it costs; others while there is time, if `isWide`.
+ * Finds matches for the readings in the markets, the most likely first. Markets that a reading names, or near the view,
+ * are always searched; with `isWide` the others as well, within the time limit.
  */
 export function findSamplePlaces(
-  shelf: MarketShelf,
+  shelf: MarketCache,
   atlas: UsAtlas,
   readings: readonly StreetReading[],
   { near, isWide }: { readonly near: Point | null; readonly isWide: boolean },
 ): readonly Finding[] {
-  const until = performance.now() + SEARCH_MS;
+  const until = performance.now() + SEARCH_BUDGET_MS;
   let findings: Finding[] = [];
   for (const market of inOrder(shelf, near)) {
     const fitting = readings.filter(({ where }) => fits(shelf, atlas, market, where));
-    const isNear = near !== null && metresAway(market, near) < BELONGS_M;
+    const isNear = near !== null && metresAway(market, near) < MARKET_RADIUS_M;
     const isNamed = fitting.some(({ where }) => !isAnywhere(where));
     if (fitting.length === 0 || (!isNamed && !isNear && (!isWide || performance.now() > until))) continue;
     const places = shelf.open(market);
@@ -85,5 +87,5 @@ export function findSamplePlaces(
   }
   const exact = findings.filter(({ cost }) => cost < PART);
   if (exact.length > 0) findings = exact;
-  return findings.sort(byLikelihood(near)).slice(0, MOST_FOUND);
+  return findings.sort(byLikelihood(near)).slice(0, MAX_FOUND);
 }

@@ -3,13 +3,13 @@ import type { Block } from '../../../../world/plan/street-grid.ts';
 import type { AddressSpot } from './spot.ts';
 import type { TownMap } from './town-map.ts';
 
-/** Everything with a number along a street, the lowest first. */
+/** All addresses along a street, the lowest number first. */
 export type Numbers = readonly Address[];
 
-/** The blocks along each street, by its name. */
+/** The blocks along each street, by the street's name. */
 export type Frontages = ReadonlyMap<string, ReadonlySet<Block>>;
 
-/** Finds out which blocks look to which streets. */
+/** Finds the blocks along each street. */
 export function findFrontages({ blocks, streetOf }: TownMap): Frontages {
   const frontages = new Map<string, Set<Block>>();
   for (const block of blocks) {
@@ -23,13 +23,13 @@ export function findFrontages({ blocks, streetOf }: TownMap): Frontages {
   return frontages;
 }
 
-/** Reads the numbers along a street off the blocks beside it. */
+/** The addresses along a street, from the blocks next to it. */
 export const numbersAlong = ({ addressesOn }: TownMap, name: string, along: Iterable<Block>): Numbers =>
   [...along]
     .flatMap((block) => addressesOn(block).filter(({ street }) => street === name))
     .sort((a, b) => a.number - b.number);
 
-/** The last address below a number and the first above it, on its own side of the street if there are such. */
+/** The last address below a number and the first above it, on the same side of the street if there are any. */
 function neighboursOf(numbers: Numbers, wanted: number): readonly [Address, Address] | null {
   for (const step of [2, 1]) {
     const side = numbers.filter(({ number }) => (number - wanted) % step === 0);
@@ -40,7 +40,7 @@ function neighboursOf(numbers: Numbers, wanted: number): readonly [Address, Addr
   return null;
 }
 
-/** The building with a number, or the place between its neighbours where it would be; null beyond the street's ends. */
+/** The building with a number, or its interpolated position between its neighbours; null beyond the street's ends. */
 export function spotOfNumber(numbers: Numbers, number: number): AddressSpot | null {
   const built = numbers.find((each) => each.number === number);
   if (built !== undefined)

@@ -8,22 +8,22 @@ import { spotOfCrossing, spotOfNamed, spotOfStreet } from './street-spots.ts';
 import { plainStreet } from './street-words.ts';
 import type { TownMap } from './town-map.ts';
 
-/** A market's map in order by name. */
+/** A market's map, indexed by name. */
 export interface MarketPlaces {
   readonly map: TownMap;
   readonly streets: StreetIndex;
   readonly names: NameIndex;
-  /** Where two streets meet, which may be at several places. */
+  /** The crossings of two streets; there may be several. */
   readonly crossingsOf: (one: NamedStreet, other: NamedStreet) => readonly Crossing[];
   readonly numbersOf: (street: NamedStreet) => Numbers;
 }
 
-/** It costs a little that no building has the number, and much that the street has no such numbers at all. */
+/** Costs of a number that no building has (`between`), that is beyond the street's numbers, and of streets that do not cross (`apart`). */
 const COST = { between: 3, beyond: PART + 2, apart: 2 * PART } as const;
 
 const pairKey = (one: string, other: string): string => [one, other].sort().join('|');
 
-/** Puts a market in order by name; the numbers of a street are read when they are first asked for. */
+/** Indexes a market by name. A street's addresses are read when they are first needed. */
 export function indexMarket(map: TownMap): MarketPlaces {
   const crossings = new Map<string, Crossing[]>();
   for (const crossing of map.crossings) {
@@ -60,7 +60,7 @@ function findAddress(
   });
 }
 
-/** Where two streets meet; where they do not, both streets. */
+/** The crossings of two streets; both streets if they do not cross. */
 function findCrossing(
   { streets, crossingsOf }: MarketPlaces,
   asked: readonly [string, string],
@@ -81,7 +81,7 @@ function findCrossing(
   }));
 }
 
-/** What a target may mean in a market, the likeliest first. */
+/** Finds matches for a target in a market, the most likely first. */
 export function findInMarket(places: MarketPlaces, target: Target): readonly Match<Spot>[] {
   const spots = (): readonly Match<Spot>[] => {
     if (target.kind === 'address') return findAddress(places, target);

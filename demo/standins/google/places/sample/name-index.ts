@@ -4,13 +4,13 @@ import { plainStreet } from './street-words.ts';
 
 const COST = { inside: 2 * PART, slip: 3 * PART } as const;
 
-/** A text this short is within too many names. */
+/** Shorter texts are contained in too many names. */
 const SHORTEST = 3;
 
-/** The named places of a market. */
+/** The named places of a market, by name. */
 export interface NameIndex {
   readonly get: (plain: string) => NamedPlace | null;
-  /** Places that a text may mean, the likeliest first. */
+  /** Places that match a text, the most likely first. */
   readonly match: (text: string) => readonly Match<NamedPlace>[];
 }
 
@@ -23,7 +23,7 @@ function costOf(asked: string, plain: string): number | null {
   return isSlip(asked, plain) ? COST.slip : null;
 }
 
-/** Puts places in order by name; of two with one name the first keeps it. */
+/** Indexes places by name; the first one with a name takes precedence. */
 export function indexNames(places: readonly NamedPlace[]): NameIndex {
   const all = places.map((place) => ({ place, plain: withoutArticle(plainStreet(place.name)) }));
   const byPlain = new Map([...all].reverse().map(({ place, plain }) => [plain, place]));

@@ -1,35 +1,35 @@
 import { plainName } from '../read-search.ts';
 
-/** What a text asks for within a town. */
+/** What a text searches for within a town. */
 export type Target =
   | { readonly kind: 'address'; readonly number: number; readonly street: string }
   | { readonly kind: 'crossing'; readonly streets: readonly [string, string] }
   | { readonly kind: 'name'; readonly name: string };
 
-/** Where it asks for it; null is anywhere. */
+/** The location that it names; null stands for anywhere. */
 export interface Whereabouts {
-  /** Plain name. */
+  /** Normalised name. */
   readonly town: string | null;
-  /** Two letters. */
+  /** Two-letter code. */
   readonly state: string | null;
   readonly zip: string | null;
 }
 
-/** One way to understand a text. */
+/** One interpretation of a text. */
 export interface StreetReading {
   readonly target: Target;
   readonly where: Whereabouts;
-  /** Something such as a suite was left out, which no place here has. */
+  /** Whether something was omitted that no place here has, such as a suite. */
   readonly isPart: boolean;
 }
 
-/** What is known of names outside. */
+/** Known names outside the market. */
 export interface KnownNames {
-  /** A state's two letters by its plain name and by its letters in lower case. */
+  /** Maps each state's normalised name and its code in lower case to the code. */
   readonly states: ReadonlyMap<string, string>;
-  /** Whether there is a town of that plain name whose streets are known. */
+  /** Whether there is a town with that normalised name whose streets are known. */
   readonly isTown: (plain: string) => boolean;
-  /** Whether there is one of which nothing more is known. */
+  /** Whether there is a town with that name without known streets. */
   readonly isOtherTown: (plain: string) => boolean;
 }
 
@@ -42,7 +42,7 @@ const between = / (?:&|and|at) /;
 const numberFirst = /^(\d{1,6})[a-z]? (?:1 2 )?(.+)$/;
 const numberLast = /^(\D.*?) (\d{1,6})[a-z]?$/;
 
-/** A text in plain words, with `&` for every sign that joins two streets. */
+/** Normalises a text, with `&` for every sign or word that joins two streets. */
 const plainText = (text: string): string =>
   text
     .replace(/^\s*(\d{1,6})\s*-\s*\d+(?=\s)/, '$1')
@@ -51,7 +51,7 @@ const plainText = (text: string): string =>
     .filter((piece) => piece !== '')
     .join(' & ');
 
-/** Every target that plain text without a town may mean, the likeliest first. */
+/** Possible targets of a normalised text without a town, the most likely first. */
 function targetsOf(text: string): readonly Target[] {
   const targets: Target[] = [];
   const [one, other, ...more] = text.replace(corner, '').split(between);
@@ -69,11 +69,11 @@ function targetsOf(text: string): readonly Target[] {
 interface Split {
   readonly head: string;
   readonly where: Whereabouts;
-  /** Words behind the comma that name no town were left out. */
+  /** Whether words after the comma that do not name a town were omitted. */
   readonly isPart?: boolean;
 }
 
-/** The longest words at the end that `find` knows, of at most three, and what stands before them. */
+/** Splits off the longest sequence of at most three words at the end that `find` recognises. */
 function splitEnd<T>(
   words: readonly string[],
   find: (words: string) => T | null | undefined,
@@ -92,7 +92,7 @@ interface Region {
   readonly zip: string | null;
 }
 
-/** Country, ZIP code and state at the end of plain text, and the words before them. */
+/** Splits off country, ZIP code and state at the end of a normalised text. */
 function splitRegion(plain: string, { states }: KnownNames): Region {
   const inCountry = plain.replace(country, '');
   const zip = zipAtEnd.exec(inCountry)?.[1] ?? null;
@@ -104,7 +104,7 @@ function splitRegion(plain: string, { states }: KnownNames): Region {
 const townAtEnd = (words: readonly string[], { isTown }: KnownNames) =>
   splitEnd(words, (name) => (isTown(name) ? name : null));
 
-/** Reads `412 Maple St, Columbus, OH 43215`; there is no reading where an unknown town stands behind the comma. */
+/** Parses `412 Maple St, Columbus, OH 43215`; empty if an unknown town is after the comma. */
 function splitAtComma(text: string, known: KnownNames): readonly Split[] {
   const pieces = text.split(',');
   const first = /^\s*\d+[a-z]?\s*$/i.test(pieces[0] ?? '') ? 2 : 1;
@@ -115,7 +115,7 @@ function splitAtComma(text: string, known: KnownNames): readonly Split[] {
   return [{ head, where: { town, state, zip }, isPart: town === null && words.length > 0 }];
 }
 
-/** Reads `412 maple st columbus oh`: with what may be a town and a state at the end, and as a name throughout. */
+/** Parses `412 maple st columbus oh`: with a possible town and state at the end, and as a name as a whole. */
 function splitWords(text: string, known: KnownNames): readonly Split[] {
   const plain = plainText(text);
   const { words, state, zip } = splitRegion(plain, known);
@@ -127,7 +127,7 @@ function splitWords(text: string, known: KnownNames): readonly Split[] {
   return [...splits, { head: plain, where: { town: null, state: null, zip: null } }];
 }
 
-/** All the ways to understand a text as something in a town, the likeliest first. */
+/** All interpretations of a text as something in a town, the most likely first. */
 export function readStreetSearch(text: string, known: KnownNames): readonly StreetReading[] {
   const whole = text.replace(unit, '');
   const isShort = whole !== text;

@@ -9,7 +9,7 @@ import type { Zip } from '../us-records.ts';
 import { drawTownMap } from './draw-town-map.ts';
 import { type Finding, findSamplePlaces } from './find-sample-places.ts';
 import type { MarketPlaces } from './market-places.ts';
-import { createMarketShelf, groundOf, type MarketShelf } from './market-shelf.ts';
+import { createMarketCache, groundOf, type MarketCache } from './market-cache.ts';
 import { readStreetSearch } from './read-street-search.ts';
 import type { Spot } from './spot.ts';
 import { spotOfKey } from './spot-key.ts';
@@ -18,20 +18,20 @@ import { spotsAt } from './spots-at.ts';
 import { PART } from './street-index.ts';
 import type { TownMap } from './town-map.ts';
 
-/** No market reaches beyond this, metres east or south of its centre. */
+/** Upper bound of a market's extent east or south of its centre, metres. */
 const FARTHEST = 30_000;
 
-/** ZIP codes of a town lie so near to each of its houses, kilometres. */
+/** Maximum distance between a house and a ZIP code of its town, kilometres. */
 const ZIP_WITHIN_KM = 60;
 
-/** What the gazetteer looks things up in. */
+/** The gazetteer's sources. */
 interface Sources {
-  readonly shelf: MarketShelf;
+  readonly shelf: MarketCache;
   readonly atlas: UsAtlas;
   readonly us: Gazetteer;
 }
 
-/** The ZIP code of a point in a market: the nearest of the market's own town, else of any. */
+/** The ZIP code of a point in a market: the nearest one of the market's town, else the nearest one. */
 function zipAt({ shelf, atlas }: Sources, market: Market, point: Point): Zip {
   const zip =
     atlas.zipOf(point, shelf.nameOf(market), market.state, ZIP_WITHIN_KM) ?? atlas.zipNear(point, Infinity);
@@ -42,7 +42,7 @@ function zipAt({ shelf, atlas }: Sources, market: Market, point: Point): Zip {
 const placed = (sources: Sources, { map }: MarketPlaces, spot: Spot): Place =>
   placeOfSpot(map, spot, zipAt(sources, map.market, pointOf(map.market, spot)));
 
-/** Streets and houses at a point, then what they lie in; null outside all markets. */
+/** Streets and houses at a point, then the areas that contain it. */
 function placesAt(sources: Sources, point: Point): readonly Place[] {
   const { shelf, atlas, us } = sources;
   const market = shelf.markets.find((each) => {
@@ -58,10 +58,10 @@ function placesAt(sources: Sources, point: Point): readonly Place[] {
   return [...spots, ...areasOf(atlas, zip, point)];
 }
 
-/** As many places as a search gives. */
-const MOST_FOUND = 20;
+/** Maximum number of results, as at Google. */
+const MAX_FOUND = 20;
 
-/** What was found in the world, in three ranks: meant for sure, meant by a part of its name, found by a part of the text. */
+/** Ranks findings: full matches, matches by a part of the name, matches of a part of the text. */
 function rank(sources: Sources, findings: readonly Finding[], isName: boolean) {
   const show = ({ places, what }: Finding): Place => placed(sources, places, what);
   const sure = ({ cost }: Finding): boolean => cost < (isName ? 1 : PART);
@@ -74,7 +74,7 @@ function rank(sources: Sources, findings: readonly Finding[], isName: boolean) {
   };
 }
 
-/** Puts what the world has in order with towns and ZIP codes: whole names first, beginnings of names and remains last. */
+/** Merges the world's places with towns and ZIP codes: full names first, prefixes and partial matches last. */
 function findPlaces(sources: Sources, text: string, near: Point | null): readonly Place[] {
   const { shelf, atlas, us } = sources;
   const search = readSearch(text, atlas.stateCodes);
@@ -93,7 +93,7 @@ function findPlaces(sources: Sources, text: string, near: Point | null): readonl
   const { sure, short, loose } = rank(sources, findings, isName);
   const exact = [...sure, ...towns, ...short];
   const rest = exact.length > 0 && !isName ? [] : regions.filter((place) => !towns.includes(place));
-  return [...exact, ...loose, ...rest].slice(0, MOST_FOUND);
+  return [...exact, ...loose, ...rest].slice(0, MAX_FOUND);
 }
 
 function placeOfKey(sources: Sources, key: string): Place | null {
@@ -105,13 +105,13 @@ function placeOfKey(sources: Sources, key: string): Place | null {
   return spot === null ? null : placed(sources, places, spot);
 }
 
-/** The United States with the streets and houses of markets in it; `draw` makes the map of one. */
+/** A gazetteer of the United States with the streets and houses of markets; `draw` creates the map of one. */
 export function createSampleGazetteer(
   atlas: UsAtlas,
   markets: readonly Market[],
   draw: (market: Market) => TownMap,
 ): Gazetteer {
-  const sources: Sources = { shelf: createMarketShelf(markets, draw), atlas, us: createUsGazetteer(atlas) };
+  const sources: Sources = { shelf: createMarketCache(markets, draw), atlas, us: createUsGazetteer(atlas) };
   return {
     find: (text, near) => findPlaces(sources, text, near),
     at: (point) => placesAt(sources, point),
@@ -119,6 +119,6 @@ export function createSampleGazetteer(
   };
 }
 
-/** The United States with the sample world's markets. */
+/** Opens the gazetteer of the United States with the sample world's markets. */
 export const openSampleGazetteer = async (): Promise<Gazetteer> =>
   createSampleGazetteer(await openUsAtlas(), MARKETS, drawTownMap);

@@ -6,7 +6,7 @@ import { plainStreet } from './street-words.ts';
 
 const metres = ({ x, z }: Ground): string => `${Math.round(x)},${Math.round(z)}`;
 
-/** Names a spot for ever within its market. */
+/** The permanent key of a spot within its market. */
 export function keyOfSpot(spot: Spot): string {
   switch (spot.kind) {
     case 'address':
@@ -38,7 +38,7 @@ function streetOfKey({ streets }: MarketPlaces, name: string, rest: string): Spo
   const [, x, z] = /^(-?\d{1,6}),(-?\d{1,6})$/.exec(rest) ?? [];
   if (x === undefined || z === undefined) return null;
   const at = { x: Number(x), z: Number(z) };
-  // Rounding moved the place by less than a metre.
+  // Rounding moved the position by less than a metre; farther away there is no such spot.
   return squaredDistance(stretchAt(street, at), at) <= 4 ? pieceOf(street, at) : null;
 }
 
@@ -47,7 +47,7 @@ function namedOfKey({ map }: MarketPlaces, name: string, rest: string): Spot | n
   return found === undefined ? null : spotOfNamed(found);
 }
 
-/** The spot that a key names; null for any other text. */
+/** The spot with a key; null if there is none. */
 export function spotOfKey(places: MarketPlaces, key: string): Spot | null {
   const [kind, name = '', rest = '', ...more] = key.split('/');
   if (more.length > 0) return null;

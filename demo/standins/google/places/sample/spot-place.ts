@@ -9,13 +9,13 @@ import { keyOfSpot } from './spot-key.ts';
 import { longStreet, shortStreet } from './street-words.ts';
 import type { TownMap } from './town-map.ts';
 
-/** Half the height of what Google shows around a point, kilometres. */
+/** Half the height of Google's viewport around a point, kilometres. */
 const POINT_KM = 0.15;
 
-/** The keys of all places of the sample world begin so. */
+/** Prefix of the keys of all places of the sample world. */
 export const SAMPLE_KEYS = 'world';
 
-/** A point of a market in degrees, to a centimetre as Google has it. */
+/** A point of a market in degrees, rounded to a centimetre as at Google. */
 export function pointOf(market: Market, { x, z }: Ground): Point {
   const { latitude, longitude } = placeOfMetres(market, { x, y: 0, z });
   return { lat: Number(latitude.toFixed(7)), lng: Number(longitude.toFixed(7)) };
@@ -39,7 +39,7 @@ const namedKinds: Readonly<Record<NamedPlace['kind'], PlaceKind>> = {
   landmark: 'point_of_interest',
 };
 
-/** What a spot adds to what lies around it. */
+/** The properties of a spot, without the areas that contain it. */
 interface Own {
   readonly kind: PlaceKind;
   readonly name: string;
@@ -83,7 +83,7 @@ function ownOf(spot: Spot): Own {
   }
 }
 
-/** The district that a point belongs to: of those that reach it the one that reaches farthest beyond. */
+/** The district that a point belongs to: of those that contain it, the one whose edge is farthest away. */
 function districtAt({ places }: TownMap, at: Ground): readonly AddressPart[] {
   const share = (place: NamedPlace): number => squaredDistance(place, at) / (place.reach * place.reach);
   const [district] = places
@@ -98,7 +98,7 @@ function boundsAround(market: Market, spot: Spot): Bounds {
   return squareAround(pointOf(market, spot), km);
 }
 
-/** A spot as Google tells of it; `zip` is the ZIP code that it lies in. */
+/** A spot as a place; `zip` is its ZIP code. */
 export function placeOfSpot(map: TownMap, spot: Spot, zip: Zip): Place {
   const { market } = map;
   const { kind, name, parts, exactness } = ownOf(spot);

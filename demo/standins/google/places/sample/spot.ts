@@ -12,7 +12,7 @@ export interface Extent {
   readonly high: Ground;
 }
 
-/** A number on a street; not `isBuilt` where no building has it and it lies between two that have theirs. */
+/** An address. `isBuilt` is false for an interpolated number that no building has. */
 export interface AddressSpot extends Ground {
   readonly kind: 'address';
   readonly number: number;
@@ -20,7 +20,7 @@ export interface AddressSpot extends Ground {
   readonly isBuilt: boolean;
 }
 
-/** A street, or not `isWhole` the piece of it around a point. */
+/** A street; if `isWhole` is false, the piece of it around a point. */
 export interface StreetSpot extends Ground {
   readonly kind: 'street';
   readonly street: string;
@@ -28,13 +28,13 @@ export interface StreetSpot extends Ground {
   readonly extent: Extent;
 }
 
-/** Something in a market that has a name or a number. */
+/** Something in a market with a name or a number. */
 export type Spot =
   | AddressSpot
   | (Ground & { readonly kind: 'crossing'; readonly streets: readonly [string, string] })
   | StreetSpot
   | (Ground & { readonly kind: 'place'; readonly place: NamedPlace });
 
-/** The square of the distance between two points. */
+/** Squared distance between two points. */
 export const squaredDistance = (a: Ground, b: Ground): number =>
   (a.x - b.x) * (a.x - b.x) + (a.z - b.z) * (a.z - b.z);

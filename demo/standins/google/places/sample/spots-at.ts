@@ -7,17 +7,17 @@ import type { NamedStreet } from './street-index.ts';
 import { spotOfCrossing, spotOfNamed, stretchAt } from './street-spots.ts';
 import { plainStreet } from './street-words.ts';
 
-/** Who is so near to a crossing stands on it, metres. */
+/** Distance within which a point is at a crossing, metres. */
 const CROSSING_WITHIN = 12;
 
-/** A building's number holds for so many metres around its middle. */
+/** Distance from a building's centre within which its number applies, metres. */
 const BUILDING_WITHIN = 40;
 
-/** Blocks are looked up so far around a point, metres. */
+/** Radius of the search for blocks around a point, metres. */
 const RING = 70;
 
-/** As many buildings as are told. */
-const MOST_BUILDINGS = 3;
+/** Maximum number of buildings in a result. */
+const MAX_BUILDINGS = 3;
 
 const around: readonly (readonly [number, number])[] = [
   [0, 0],
@@ -36,19 +36,19 @@ const byDistance =
   (a: Ground, b: Ground): number =>
     squaredDistance(a, to) - squaredDistance(b, to);
 
-/** The blocks at a point and around it, its own first. */
+/** The blocks around a point, starting with the one that contains it. */
 function blocksAround({ map }: MarketPlaces, { x, z }: Ground): readonly Block[] {
   return [...new Set(around.map(([east, south]) => map.blockAt(x + east * RING, z + south * RING)))];
 }
 
-/** The street whose middle line is nearest, of those around a block. */
+/** The street around a block whose centre line is nearest. */
 function nearestStreet({ map, streets }: MarketPlaces, block: Block, { x, z }: Ground): NamedStreet | null {
   const sides = [...block.sides].sort((a, b) => distanceInto(a, x, z) - distanceInto(b, x, z));
   const [nearest] = sides;
   return nearest === undefined ? null : streets.get(plainStreet(map.streetOf(nearest).name));
 }
 
-/** The number that a building at a point would have: between those of the two nearest on its side of the street. */
+/** The number that a building at a point would have, interpolated between the two nearest on its side of the street. */
 function numberAt(places: MarketPlaces, street: NamedStreet, at: Ground): AddressSpot | null {
   const [nearest, ...rest] = [...places.numbersOf(street)].sort(byDistance(at));
   const next = rest.find((each) => (each.number - (nearest?.number ?? 0)) % 2 === 0);
@@ -66,7 +66,7 @@ function crossingAt({ map }: MarketPlaces, at: Ground): readonly Spot[] {
   return nearest === undefined ? [] : [spotOfCrossing(nearest)];
 }
 
-/** The named places that reach as far as a point, the smallest first. */
+/** The named places that contain a point, the smallest first. */
 function namedAt({ map }: MarketPlaces, at: Ground): readonly NamedPlace[] {
   const isWet = map.distanceToWater(at.x, at.z) < 0;
   return map.places
@@ -86,13 +86,13 @@ const spotOfAddress = ({ number, street, x, z }: Address): AddressSpot => ({
   isBuilt: true,
 });
 
-/** Buildings near a point, the nearest first; between buildings the number that would be there. */
+/** Buildings near a point, the nearest first; between buildings the interpolated number. */
 function addressesAt(places: MarketPlaces, blocks: readonly Block[], at: Ground): readonly Spot[] {
   const near = blocks
     .flatMap((block) => [...places.map.addressesOn(block)])
     .filter((each) => squaredDistance(each, at) < BUILDING_WITHIN ** 2)
     .sort(byDistance(at))
-    .slice(0, MOST_BUILDINGS)
+    .slice(0, MAX_BUILDINGS)
     .map(spotOfAddress);
   if (near.length > 0) return near;
   const [block] = blocks;
@@ -106,7 +106,7 @@ function streetAt(places: MarketPlaces, block: Block | undefined, at: Ground): r
   return street === null ? [] : [stretchAt(street, at)];
 }
 
-/** What is at a point of a market, the most exact first. */
+/** The spots at a point of a market, the most precise first. */
 export function spotsAt(places: MarketPlaces, at: Ground): readonly Spot[] {
   const isWet = places.map.distanceToWater(at.x, at.z) < 0;
   const blocks = blocksAround(places, at);

@@ -1,7 +1,7 @@
 import type { Street } from '../../../../world/plan/atlas.ts';
 import { partsOfStreet, plainStreet, type StreetName } from './street-words.ts';
 
-/** All stretches of one name in a market. */
+/** All stretches of a street with one name. */
 export interface NamedStreet {
   readonly name: string;
   readonly plain: string;
@@ -9,25 +9,25 @@ export interface NamedStreet {
   readonly stretches: readonly Street[];
 }
 
-/** Something that fits a text; the higher `cost`, the worse. */
+/** A match of a text; a higher `cost` is worse. */
 export interface Match<T> {
   readonly what: T;
   readonly cost: number;
 }
 
-/** From this cost on a match leaves out or changes something that was asked for. */
+/** From this cost on, a match omits or changes something of the text. */
 export const PART = 10;
 
 const COST = { missing: 1, other: PART, prefix: 2 * PART, slip: 3 * PART } as const;
 
-/** A text this short may begin too many names, and a slip in it may mean too many. */
+/** Minimum lengths of texts for prefix matches and for matches with a typing error. */
 const SHORTEST = { prefix: 3, slip: 5 } as const;
 
-/** What it costs that a text has another direction or ending than the name, or none. */
+/** Cost of a direction or ending that differs from the name's or is missing. */
 const pieceCost = (asked: string, has: string): number =>
   asked === has ? 0 : asked === '' ? COST.missing : COST.other + 1;
 
-/** Whether two words differ by one letter, be it other, missing, too many, or two changed round. */
+/** Whether two words differ by one typing error: a letter replaced, missing, added, or two swapped. */
 export function isSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
   let at = 0;
@@ -46,15 +46,15 @@ function costOf(asked: string, parts: StreetName, { plain, parts: has }: NamedSt
   return parts.core.length >= SHORTEST.slip && isSlip(parts.core, has.core) ? COST.slip + pieces : null;
 }
 
-/** The streets of a market by their names. */
+/** The streets of a market by name. */
 export interface StreetIndex {
-  /** By plain name. */
+  /** The street with a normalised name. */
   readonly get: (plain: string) => NamedStreet | null;
-  /** Streets that a plain text may mean, the likeliest first. */
+  /** Streets that match a normalised text, the most likely first. */
   readonly match: (text: string) => readonly Match<NamedStreet>[];
 }
 
-/** Puts streets in order by name. */
+/** Indexes streets by name. */
 export function indexStreets(streets: readonly Street[]): StreetIndex {
   const byName = new Map<string, Street[]>();
   for (const street of streets) {

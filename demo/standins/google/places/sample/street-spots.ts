@@ -11,7 +11,7 @@ function extentOf({ stretches }: NamedStreet): Extent {
   };
 }
 
-/** The middle of a street: a point of its longest stretch. */
+/** The middle of a street, on its longest stretch. */
 function middleOf({ stretches }: NamedStreet): Ground {
   const [longest] = [...stretches].sort((a, b) => b.path.length - a.path.length);
   const [x, z] = longest?.path[Math.floor(longest.path.length / 2)] ?? [0, 0];
@@ -27,7 +27,7 @@ export const spotOfStreet = (street: NamedStreet): StreetSpot => ({
   ...middleOf(street),
 });
 
-/** The place of a street that is nearest to a point. */
+/** The point of a street that is nearest to another point. */
 function nearestOnStreet({ stretches }: NamedStreet, to: Ground): Ground {
   let [best, least] = [to, Infinity];
   for (const { path } of stretches) {
@@ -44,7 +44,7 @@ function nearestOnStreet({ stretches }: NamedStreet, to: Ground): Ground {
   return best;
 }
 
-/** The piece of a street at a point of it. */
+/** The piece of a street around a point on it. */
 export const pieceOf = ({ name }: NamedStreet, at: Ground): StreetSpot => ({
   kind: 'street',
   street: name,
@@ -59,7 +59,7 @@ export function stretchAt(street: NamedStreet, to: Ground): StreetSpot {
   return pieceOf(street, { x: Math.round(x), z: Math.round(z) });
 }
 
-/** Where two streets meet. */
+/** The spot of a crossing. */
 export const spotOfCrossing = ({ names, x, z }: Crossing): Spot => ({
   kind: 'crossing',
   streets: names,
@@ -67,5 +67,5 @@ export const spotOfCrossing = ({ names, x, z }: Crossing): Spot => ({
   z,
 });
 
-/** A place with a name of its own. */
+/** The spot of a named place. */
 export const spotOfNamed = (place: NamedPlace): Spot => ({ kind: 'place', place, x: place.x, z: place.z });

@@ -1,6 +1,6 @@
 import { plainName } from '../read-search.ts';
 
-/** The words that streets end with, and how addresses shorten them. */
+/** Street suffixes and their postal abbreviations. */
 const endings: readonly (readonly [string, string])[] = [
   ['Alley', 'Aly'],
   ['Avenue', 'Ave'],
@@ -45,7 +45,7 @@ const ordinals = 'first second third fourth fifth sixth seventh eighth ninth ten
   ' ',
 );
 
-/** Shortenings that people write besides. */
+/** Other abbreviations in common use. */
 const otherWords: readonly (readonly [string, string])[] = [
   ['av', 'ave'],
   ['bl', 'blvd'],
@@ -67,21 +67,21 @@ const shortOf: ReadonlyMap<string, string> = new Map([
 const endingWords: ReadonlySet<string> = new Set(endings.map(([, short]) => short.toLowerCase()));
 const directionWords: ReadonlySet<string> = new Set(directions.map(([, short]) => short.toLowerCase()));
 
-/** A street's name as it is compared: `North Maple Street` and `n. maple st` are both `n maple st`. */
+/** Normalises a street's name for comparison: `North Maple Street` and `n. maple st` both become `n maple st`. */
 export const plainStreet = (name: string): string =>
   plainName(name)
     .split(' ')
     .map((word) => shortOf.get(word) ?? word)
     .join(' ');
 
-/** A street's plain name in pieces; what it lacks is empty. */
+/** The parts of a street's normalised name; missing parts are empty. */
 export interface StreetName {
   readonly direction: string;
   readonly core: string;
   readonly ending: string;
 }
 
-/** The direction before or behind a name, and the words besides; `North Street` has none. */
+/** Splits off the direction before or after a name; `North Street` has none. */
 function splitDirection(words: readonly string[]): { direction: string; rest: readonly string[] } {
   const [first = '', second = ''] = words;
   const last = words.at(-1) ?? '';
@@ -91,7 +91,7 @@ function splitDirection(words: readonly string[]): { direction: string; rest: re
   return { direction: '', rest: words };
 }
 
-/** Takes a plain name apart; there is always a core. */
+/** Splits a normalised name into its parts; the core is never empty. */
 export function partsOfStreet(plain: string): StreetName {
   const { direction, rest } = splitDirection(plain.split(' '));
   const last = rest.at(-1) ?? '';
@@ -100,7 +100,7 @@ export function partsOfStreet(plain: string): StreetName {
   return { direction, core, ending: hasEnding ? last : '' };
 }
 
-/** Rewrites a name's direction and ending, and leaves alone what stands between: `North Street` keeps its North. */
+/** Rewrites a name's direction and suffix, but not the core: `North Street` keeps its North. */
 function rewrite(name: string, to: 0 | 1): string {
   const form = (pairs: typeof endings, word: string): string =>
     pairs.find((pair) => pair.some((each) => each === word))?.[to] ?? word;
@@ -117,8 +117,8 @@ function rewrite(name: string, to: 0 | 1): string {
 
 const isDirection = (word = ''): boolean => directions.some((pair) => pair.some((each) => each === word));
 
-/** A street's name in full, as the long name of an address part: `North Maple Street`. */
+/** A street's full name, for the long name of an address component: `North Maple Street`. */
 export const longStreet = (name: string): string => rewrite(name, 0);
 
-/** A street's name as addresses have it: `N Maple St`. */
+/** A street's abbreviated name, as in addresses: `N Maple St`. */
 export const shortStreet = (name: string): string => rewrite(name, 1);

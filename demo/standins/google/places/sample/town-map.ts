@@ -3,9 +3,9 @@ import type { Layout } from '../../../../world/plan/layout.ts';
 import type { Block, Side } from '../../../../world/plan/street-grid.ts';
 import type { Ground } from './spot.ts';
 
-/** What place search reads of a market. */
+/** The part of a market that place search needs. */
 export interface TownMap extends Pick<Layout, 'market' | 'blockAt' | 'distanceToWater'> {
-  /** Whether a point lies in the market. */
+  /** Whether a point is in the market. */
   readonly holds: (at: Ground) => boolean;
   /** All blocks along its streets. */
   readonly blocks: readonly Block[];

@@ -6,26 +6,26 @@ import { indexMarket, type MarketPlaces } from './market-places.ts';
 import type { Ground } from './spot.ts';
 import type { TownMap } from './town-map.ts';
 
-/** As many markets are held in memory; the one used longest ago is given up for another. */
-const MOST_HELD = 6;
+/** Number of markets in memory; the least recently used one is removed for another. */
+const MAX_OPEN = 6;
 
-/** The markets, put in order by name when they are first needed. */
-export interface MarketShelf {
+/** The markets, indexed when they are first needed. */
+export interface MarketCache {
   readonly markets: readonly Market[];
   readonly open: (market: Market) => MarketPlaces;
-  /** Whether a market is held, so that to look into it costs next to nothing. */
+  /** Whether a market is in memory, so that searching it is cheap. */
   readonly isOpen: (market: Market) => boolean;
-  /** A market's name as it is compared. */
+  /** A market's normalised name. */
   readonly nameOf: (market: Market) => string;
 }
 
-/** Holds the markets used last; `draw` makes the map of one. */
-export function createMarketShelf(
+/** Caches the most recently used markets; `draw` creates the map of one. */
+export function createMarketCache(
   markets: readonly Market[],
   draw: (market: Market) => TownMap,
-  mostHeld = MOST_HELD,
-): MarketShelf {
-  // The order of a map's keys is that of their setting: the first was used longest ago.
+  mostHeld = MAX_OPEN,
+): MarketCache {
+  // A map iterates in insertion order, and each use inserts a market again: the first is the least recently used.
   const held = new Map<Market, MarketPlaces>();
   const names = new Map(markets.map((market) => [market, plainName(market.name)]));
   return {
@@ -43,7 +43,7 @@ export function createMarketShelf(
   };
 }
 
-/** Where a point lies in a market's metres. */
+/** Converts a point to a market's metres. */
 export function groundOf(market: Market, { lat, lng }: Point): Ground {
   const { x, z } = metresOfPlace(market, { latitude: lat, longitude: lng, altitude: market.ground });
   return { x, z };

@@ -1,5 +1,5 @@
-/** What a refusal tells beyond its message. */
-interface FaultFacts {
+/** Properties of an error besides its message. */
+interface ErrorFacts {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly status: number;
   readonly code?: string;
@@ -7,16 +7,16 @@ interface FaultFacts {
   readonly decline_code?: string;
 }
 
-/** A refusal in the provider's own shape. */
-export class WireFault extends Error {
+/** An error in Stripe's format. */
+export class WireError extends Error {
   constructor(
     message: string,
-    readonly facts: FaultFacts,
+    readonly facts: ErrorFacts,
   ) {
     super(message);
   }
 
-  /** The answer's body. */
+  /** Body of the response. */
   get body(): object {
     const { type, code, param, decline_code } = this.facts;
     const doc_url = code === undefined ? {} : { doc_url: `https://stripe.com/docs/error-codes/${code}` };
@@ -24,27 +24,27 @@ export class WireFault extends Error {
   }
 }
 
-/** A parameter that cannot be. */
-export const badParameter = (message: string, param: string, code?: string): WireFault =>
-  new WireFault(message, {
+/** The error for an invalid parameter. */
+export const badParameter = (message: string, param: string, code?: string): WireError =>
+  new WireError(message, {
     type: 'invalid_request_error',
     status: 400,
     param,
     ...(code === undefined ? {} : { code }),
   });
 
-/** Something that is not there. The provider says 404 when the address names it, else 400. */
-export const missing = (what: string, id: string, param: string, status: 400 | 404 = 400): WireFault =>
-  new WireFault(`No such ${what}: '${id}'`, {
+/** The error for a missing object. As at Stripe, the status is 404 when the id is in the path, else 400. */
+export const missing = (what: string, id: string, param: string, status: 400 | 404 = 400): WireError =>
+  new WireError(`No such ${what}: '${id}'`, {
     type: 'invalid_request_error',
     status,
     code: 'resource_missing',
     param,
   });
 
-/** A card that was refused. */
-export const cardRefused = (code: string, message: string, decline_code?: string): WireFault =>
-  new WireFault(message, {
+/** The error for a refused card. */
+export const cardRefused = (code: string, message: string, decline_code?: string): WireError =>
+  new WireError(message, {
     type: 'card_error',
     status: 402,
     code,
