@@ -152,7 +152,7 @@ test('FRAME-11 FRAME-15 a folder of panoramas becomes 360 imagery without any se
     ['360', '185.759', '92.5', '-1.5', '360'],
   );
   assert.equal(files.has('frames.csv'), false, 'a frame cannot be a sphere');
-  assert.match(files.get('left-out.txt') ?? '', /^flat\.jpg: it is no equirectangular panorama/);
+  assert.match(files.get('left-out.txt') ?? '', /^flat\.jpg: it must be an equirectangular panorama/);
 });
 
 test('FRAME-12 FRAME-13 FRAME-14 oblique imagery needs all three figures, more than zero', async () => {

@@ -82,7 +82,7 @@ test('SEC-45 names that are paths and files that are none of ours are refused', 
     'validation_failed',
     asStaff(),
   );
-  assert.deepEqual(fields, [{ field: 'row 3', message: 'the id is no sphere id' }]);
+  assert.deepEqual(fields, [{ field: 'row 3', message: 'the id must be a sphere id' }]);
 });
 
 test('SEC-45 more than 10 MB is refused as too large', async () => {

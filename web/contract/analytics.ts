@@ -4,21 +4,21 @@ import { endpoint } from './endpoint.ts';
 import { analyticsItemSchema } from './entities.ts';
 import { uuidField } from './fields.ts';
 
-/** The name under which all sites are summed up. */
+/** The name of the sum of all sites. */
 export const ALL_SITES = 'All Sites';
 
-/** How many sites are told apart, the busiest first; all others are in `All Sites` only. */
+/** How many sites are listed, the busiest first; all others count in `All Sites` only. */
 export const MAX_SITES = 200;
 
 const statsQuery = z
   .object({
-    entity_id: uuidField().describe("The caller's own company."),
+    entity_id: uuidField().describe('Your company.'),
     ...dayRangeFields,
-    api_key: uuidField().optional().describe('Only the loads with this key of the company.'),
+    api_key: uuidField().optional().describe('Only loads with this key of your company.'),
   })
   .refine(isAllowedRange, {
     path: ['date_end'],
-    error: `must lie 1 to ${MAX_RANGE_DAYS} days, first and last included, from date_start on`,
+    error: `must be a day from date_start on, at most ${MAX_RANGE_DAYS} days in all`,
   });
 
 /** The daily sphere loads of a company's sites. */
@@ -27,7 +27,7 @@ export const findSphereLoadStats = endpoint({
   tag: 'Tracking',
   method: 'post',
   path: '/api/event/get_sphere_load_stats',
-  summary: "Count the sphere loads of each day on each of the company's sites.",
+  summary: "Return the daily sphere loads of each of your company's sites.",
   access: 'verified',
   rate: 'read',
   body: statsQuery.meta({
@@ -43,7 +43,7 @@ export const findSphereLoadStats = endpoint({
     data: z
       .array(analyticsItemSchema)
       .describe(
-        '`All Sites` first, then the sites, the busiest first; every day of the range is there. What a company shows on more than 500 sites a day is summed up as `Other sites`.',
+        '`All Sites` first, then the sites, the busiest first, each with every day of the range. Beyond 500 sites a day, the rest is summed up as `Other sites`.',
       ),
   }),
   errors: ['not_found'],
@@ -55,7 +55,8 @@ export const exportSphereLoadStats = endpoint({
   tag: 'Tracking',
   method: 'get',
   path: '/api/event/get_sphere_load_stats.csv',
-  summary: "Download the sphere loads of each day on each of the company's sites as CSV.",
+  summary: "Download the daily sphere loads of your company's sites as CSV.",
+  description: 'A row for each day, a column for each site.',
   access: 'verified',
   rate: 'read',
   query: statsQuery,

@@ -3,25 +3,25 @@ import { line } from './fields.ts';
 import { entryErrors } from '../rules/whitelist/errors.ts';
 import { normalizeWhitelist } from '../rules/whitelist/normalize.ts';
 
-/** What is said of an update that lacks the key's data. */
+/** The message for an update without the key's data. */
 export const UPDATE_FAILED = 'An Error occurred updating the API key.';
 
-/** What is said of a key without a name. */
+/** The message for a key without a name. */
 export const NAME_MISSING = 'Please add a name for this API key.';
 
-/** The most entries of one whitelist. */
+/** The largest number of entries in a whitelist. */
 export const MAX_ENTRIES = 50;
 
 /** The name of a key. */
 export const keyNameField = () => line({ min: 1, max: 80, missing: NAME_MISSING });
 
-/** A whitelist as typed, not looked at yet. */
-export const rawWhitelist = (missing = 'must be a list of texts') =>
+/** A whitelist as typed, before its entries are parsed. */
+export const rawWhitelist = (missing = 'must be a list of strings') =>
   z
     .array(z.string({ error: entryErrors.empty }).max(1000, { error: entryErrors.long }), { error: missing })
     .max(1000);
 
-/** A whitelist as typed; what comes out is its normal form. `missing` is said where there is none. */
+/** A whitelist as typed, parsed into its normal form. `missing` is the message if there is none. */
 export const whitelistField = (missing?: string) =>
   rawWhitelist(missing)
     .min(1, { error: entryErrors.empty })
@@ -34,6 +34,6 @@ export const whitelistField = (missing?: string) =>
       return z.NEVER;
     })
     .describe(
-      'Sites that may use the key: `[protocol://]host[:port]`, where protocol and port may be `*` and the host may begin with `*.` or be `*`. `*` alone lets every site in, and apps.',
+      'Sites that may use the key: `[protocol://]host[:port]`, where protocol and port may be `*` and the host may begin with `*.` or be `*`. `*` alone admits every site, and apps.',
     )
     .meta({ examples: [['https://example.com', '*.example.com', 'http://localhost:*']] });

@@ -3,7 +3,7 @@ import type { apiKeySchema } from './entities.ts';
 
 type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** An API key as the editor has it. */
+/** An API key in the form that the portal's editor uses. */
 export interface ApiKeyForm {
   /** The key itself. */
   readonly id: string;
@@ -18,7 +18,7 @@ export interface ApiKeyForm {
   readonly sessions30d: number;
 }
 
-/** The editor's form of a key. */
+/** Converts a key of the API to the editor's form. */
 export const toApiKeyForm = (key: ApiKey): ApiKeyForm => ({
   id: key.id,
   name: key.name,
@@ -32,7 +32,7 @@ export const toApiKeyForm = (key: ApiKey): ApiKeyForm => ({
   sessions30d: key.sessions_30d,
 });
 
-/** The server's form of a key; nothing is lost on the way there and back. */
+/** Converts a key of the editor to the API's form; the two are inverse. */
 export const fromKeyForm = (form: ApiKeyForm): ApiKey => ({
   id: form.id,
   name: form.name,

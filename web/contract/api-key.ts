@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { apiKeySchema } from './entities.ts';
 import { detailSchema, timeField, uuidField } from './fields.ts';
 
-/** The most keys that a company may have in use. */
+/** The largest number of keys that a company can have in use. */
 export const MAX_KEYS = 50;
 
-/** The days in which a deleted key can be brought back. */
+/** The number of days for which a deleted key can be restored. */
 export const RESTORE_DAYS = 30;
 
-const companyIdField = () => uuidField().describe('The own company.');
+const companyIdField = () => uuidField().describe('Your company.');
 const keyField = () => uuidField().describe('The key itself.');
 
 /** Creates a key. */
@@ -19,13 +19,14 @@ export const createKey = endpoint({
   tag: 'API keys',
   method: 'post',
   path: '/api/apikey/create',
-  summary: `Create an API key; a company has at most ${MAX_KEYS} in use.`,
+  summary: 'Create an API key.',
+  description: `A company can have at most ${MAX_KEYS} keys in use.`,
   access: 'verified',
   rate: 'write',
   body: z.object({
     companyId: companyIdField(),
-    name: keyNameField().optional().describe('`API Key` with a number where it is missing.'),
-    whitelist_urls: whitelistField().optional().describe('`*`, which is any site, where it is missing.'),
+    name: keyNameField().optional().describe('By default `API Key` and a number.'),
+    whitelist_urls: whitelistField().optional().describe('By default `*`, any site.'),
   }),
   response: apiKeySchema,
   errors: ['not_found', 'limit_reached'],
@@ -38,7 +39,8 @@ export const deleteKey = endpoint({
   tag: 'API keys',
   method: 'post',
   path: '/api/apikey/delete',
-  summary: `Delete an API key; it stops at once and can be brought back for ${RESTORE_DAYS} days.`,
+  summary: 'Delete an API key.',
+  description: `The key stops working at once. It can be restored for ${RESTORE_DAYS} days.`,
   access: 'verified',
   rate: 'write',
   body: z.object({ id: keyField() }),
@@ -46,13 +48,14 @@ export const deleteKey = endpoint({
   errors: ['not_found'],
 });
 
-/** Brings a deleted key back. */
+/** Restores a deleted key. */
 export const restoreKey = endpoint({
   id: 'restoreKey',
   tag: 'API keys',
   method: 'post',
   path: '/api/apikey/restore',
-  summary: 'Bring a deleted API key back, as it was.',
+  summary: 'Restore a deleted API key.',
+  description: 'The key comes back with its settings, on or off as it was.',
   access: 'verified',
   rate: 'write',
   body: z.object({ id: keyField() }),
@@ -66,7 +69,8 @@ export const setKeyActive = endpoint({
   tag: 'API keys',
   method: 'post',
   path: '/api/apikey/setActive',
-  summary: 'Switch an API key on or off; sites feel it with their next call.',
+  summary: 'Switch an API key on or off.',
+  description: 'The change applies from the next call of each site.',
   access: 'verified',
   rate: 'write',
   body: z.object({ key: keyField(), active: z.boolean() }),
@@ -91,23 +95,25 @@ export const updateKey = endpoint({
   tag: 'API keys',
   method: 'post',
   path: '/api/apikey/update',
-  summary: 'Change the name and the whitelist of an API key.',
+  summary: 'Change the name and whitelist of an API key.',
   access: 'verified',
   rate: 'write',
   body: z
     .object({
       id: rawKey().describe('The key itself.'),
       name: z.string({ error: NAME_MISSING }).max(1000).optional(),
-      whitelist_urls: rawWhitelist().optional().describe('The whole whitelist as it shall be.'),
-      whitelistUrls: rawWhitelist().optional().describe('Read where `whitelist_urls` is missing.'),
-      activated: z.boolean().optional().describe('Stays as it is where it is missing.'),
-      active: z.boolean().optional().describe('Read where `activated` is missing.'),
+      whitelist_urls: rawWhitelist().optional().describe('The new whitelist, complete.'),
+      whitelistUrls: rawWhitelist().optional().describe('Used if `whitelist_urls` is missing.'),
+      activated: z.boolean().optional().describe('Unchanged if missing.'),
+      active: z.boolean().optional().describe('Used if `activated` is missing.'),
       updated_date: timeField()
         .optional()
-        .describe('The date of the key as it was read: a key that was changed since is left alone.'),
+        .describe(
+          'The `updated_date` of the key as you read it. If the key has changed since, the update is refused.',
+        ),
     })
     .transform(
-      // What is missing is told by the check that follows, in the specification's words.
+      // The schema that follows reports missing fields, with the specification's messages.
       ({ id, name, whitelist_urls, whitelistUrls, activated, active, updated_date }) =>
         ({
           id,
@@ -128,7 +134,7 @@ export const listKeys = endpoint({
   tag: 'API keys',
   method: 'get',
   path: '/api/apikey/list',
-  summary: 'List the API keys of the own company, newest first.',
+  summary: 'List the API keys of your company, newest first.',
   access: 'verified',
   rate: 'read',
   query: z.object({ companyId: companyIdField() }),
@@ -136,30 +142,32 @@ export const listKeys = endpoint({
   errors: ['not_found'],
 });
 
-/** Replaces a key by a new one. */
+/** Replaces a key with a new one. */
 export const rotateKey = endpoint({
   id: 'rotateKey',
   tag: 'API keys',
   method: 'post',
   path: '/api/apikey/rotate',
-  summary: 'Replace an API key by a new one with the same settings; the old one goes on for a while.',
+  summary: 'Replace an API key with a new one.',
+  description: 'The new key has the same settings. The old key keeps working for `overlap_hours`.',
   access: 'verified',
   rate: 'write',
   body: z.object({
     id: keyField(),
-    overlap_hours: z.number().min(0).max(168).default(24).describe('How long the old key goes on.'),
+    overlap_hours: z.number().min(0).max(168).default(24).describe('How long the old key keeps working.'),
   }),
   response: z.object({ old: apiKeySchema, new: apiKeySchema }),
   errors: ['not_found', 'conflict', 'limit_reached'],
 });
 
-/** Tries a whitelist out. */
+/** Checks a whitelist against a page. */
 export const testWhitelist = endpoint({
   id: 'testWhitelist',
   tag: 'API keys',
   method: 'post',
   path: '/api/apikey/test',
-  summary: 'Tell whether a whitelist would let a page in, and what browsers are told.',
+  summary: 'Check whether a whitelist admits a page.',
+  description: 'The response also says what browsers are told about framing. Nothing is stored.',
   access: 'session',
   rate: 'read',
   body: z.object({
@@ -171,14 +179,12 @@ export const testWhitelist = endpoint({
       .refine((url) => url === '' || (url.includes('://') && URL.canParse(url)), {
         error: 'Please enter the whole address of a page, such as https://example.com/page.',
       })
-      .describe('The address of a page, or empty for a page that does not tell where it is from.'),
+      .describe('The address of a page, or empty for a page that hides its origin.'),
   }),
   response: z.object({
     matches: z.boolean(),
-    matchedBy: z.string().nullable().describe('The first entry that lets the page in.'),
+    matchedBy: z.string().nullable().describe('The first entry that admits the page.'),
     normalized: z.array(z.string()).describe('The whitelist as it would be stored.'),
-    frameAncestors: z
-      .string()
-      .describe('The `frame-ancestors` of the Content-Security-Policy of framed viewers.'),
+    frameAncestors: z.string().describe('The `frame-ancestors` directive of embedded viewers.'),
   }),
 });

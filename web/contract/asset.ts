@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { assetSchema } from './entities.ts';
 import { detailSchema, line, nameField, sphereIdField, timeField, uuidField } from './fields.ts';
 
-const assetReference = z.object({ assetId: uuidField().describe('An asset of the own company.') });
+const assetReference = z.object({ assetId: uuidField().describe('An asset of your company.') });
 
 const assetResponse = z.object({ asset: assetSchema });
 
@@ -13,10 +13,10 @@ export const listAssets = endpoint({
   tag: 'Spheres',
   method: 'get',
   path: '/api/assets/get_all',
-  summary: "List the company's assets, the newest first.",
+  summary: "List your company's assets, newest first.",
   access: 'session',
   rate: 'read',
-  query: z.object({ clientId: uuidField().describe("The caller's own company.") }),
+  query: z.object({ clientId: uuidField().describe('Your company.') }),
   response: z.object({ assets: z.array(assetSchema) }),
   errors: ['not_found'],
 });
@@ -28,6 +28,7 @@ export const activateAsset = endpoint({
   method: 'get',
   path: '/api/assets/activate',
   summary: 'Enable an asset.',
+  description: 'Its sphere is shown again on maps, in viewers and in searches.',
   access: 'session',
   rate: 'write',
   query: assetReference,
@@ -42,7 +43,8 @@ export const deactivateAsset = endpoint({
   tag: 'Spheres',
   method: 'get',
   path: '/api/assets/deactivate',
-  summary: 'Disable an asset: its sphere is no longer shown to the company and its sites.',
+  summary: 'Disable an asset.',
+  description: 'Its sphere is no longer shown to your company or on its sites.',
   access: 'session',
   rate: 'write',
   query: assetReference,
@@ -51,13 +53,14 @@ export const deactivateAsset = endpoint({
   mutates: true,
 });
 
-/** Removes an asset; it can be brought back for 30 days. */
+/** Deletes an asset. */
 export const deleteAsset = endpoint({
   id: 'deleteAsset',
   tag: 'Spheres',
   method: 'get',
   path: '/api/assets/delete',
-  summary: 'Delete an asset; it can be restored for 30 days.',
+  summary: 'Delete an asset.',
+  description: 'It can be restored for 30 days.',
   access: 'session',
   rate: 'write',
   query: assetReference,
@@ -66,13 +69,13 @@ export const deleteAsset = endpoint({
   mutates: true,
 });
 
-/** Brings a deleted asset back, as enabled or disabled as it was. */
+/** Restores a deleted asset, enabled or disabled as it was. */
 export const restoreAsset = endpoint({
   id: 'restoreAsset',
   tag: 'Spheres',
   method: 'post',
   path: '/api/assets/restore',
-  summary: 'Bring back an asset that was deleted in the last 30 days.',
+  summary: 'Restore an asset that was deleted in the last 30 days.',
   access: 'session',
   rate: 'write',
   body: assetReference,
@@ -100,20 +103,20 @@ export const renameAsset = endpoint({
 /** The largest text of a data group in bytes. */
 export const MAX_DATA_GROUP_BYTES = 2 * 1024 * 1024;
 
-/** Room for the text as JSON writes it: quotes and line breaks take two bytes. */
+/** The text as JSON: quotes and line breaks take two bytes. */
 const MAX_DATA_GROUP_BODY_BYTES = 3 * MAX_DATA_GROUP_BYTES;
 
-/** What no text has. */
-// eslint-disable-next-line no-control-regex -- to find them is the purpose
+/** Characters that only binary files contain. */
+// eslint-disable-next-line no-control-regex -- the pattern is meant to find them
 const binary = /[\u0000-\u0008\u000e-\u001f]/;
 
-/** Keeps a text of places with a sphere. */
+/** Stores a file of places with a sphere. */
 export const createDataGroup = endpoint({
   id: 'createDataGroup',
   tag: 'Spheres',
   method: 'post',
   path: '/api/assets/data_groups/create',
-  summary: 'Store a CSV or GeoJSON text of places with a sphere.',
+  summary: 'Store a CSV or GeoJSON file of places with a sphere.',
   access: 'session',
   rate: 'write',
   bodyBytes: MAX_DATA_GROUP_BODY_BYTES,
@@ -122,19 +125,19 @@ export const createDataGroup = endpoint({
       .string({ error: 'The file is empty.' })
       .min(1, { error: 'The file is empty.' })
       .max(MAX_DATA_GROUP_BYTES, { error: 'The file is larger than 2 MB.' })
-      .refine((given) => !binary.test(given), { error: 'The file holds no text.' })
+      .refine((given) => !binary.test(given), { error: 'The file must be a text file.' })
       .describe('CSV with a column for latitude and one for longitude, or GeoJSON; at most 2 MB.'),
-    fileName: line({ min: 1, max: 120 }).describe('Folders before the name are left out.'),
-    panorama: sphereIdField().describe('The sphere that the places belong to.'),
-    userId: uuidField().describe("The caller's own id."),
+    fileName: line({ min: 1, max: 120 }).describe('Folders before the name are removed.'),
+    panorama: sphereIdField().describe('The sphere to which the places belong.'),
+    userId: uuidField().describe('Your id.'),
   }),
   response: z.object({
     id: z.uuid(),
     name: z.string(),
     panorama: sphereIdField(),
-    /** How many places the text has. */
+    /** The number of places in the file. */
     count: z.int().min(1),
-    /** Lines without anything in them, and features without a place. */
+    /** The number of empty lines, and of features without a place. */
     skipped: z.int().min(0),
     created_date: timeField(),
   }),

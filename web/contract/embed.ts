@@ -3,38 +3,40 @@ import { endpoint } from './endpoint.ts';
 import { panoramaSchema } from './entities.ts';
 import { line, sphereIdField, timeField } from './fields.ts';
 
-/** How long a framed viewer's pass lasts; the viewer asks for a new one before its end. */
+/** The lifetime of an embed token; the viewer requests a new one before it expires. */
 export const EMBED_TOKEN_MINUTES = 10;
 
-/** The page of a viewer in a frame; its `frame-ancestors` are those of the key's whitelist. */
+/** The page of an embedded viewer; its `frame-ancestors` come from the key's whitelist. */
 export const showEmbed = endpoint({
   id: 'showEmbed',
   tag: 'Embed',
   method: 'get',
   path: '/embed/{apiKey}',
   aliases: ['/embed/{apiKey}/{sphereId}', '/embed'],
-  summary:
-    'Show the viewer in a frame of the sites that an API key is for. A key that does not work gives the same page without a sphere.',
+  summary: 'Return the page of an embedded viewer.',
+  description:
+    "Only sites on the key's whitelist may frame it. A key that does not work gets the same page without a sphere.",
   access: 'anyone',
   rate: 'read',
   params: z.object({
     apiKey: z.string().max(100).optional(),
-    sphereId: z.string().max(100).optional().describe('The sphere to begin with.'),
+    sphereId: z.string().max(100).optional().describe('The first sphere.'),
   }),
   query: z.object({
-    key: z.string().max(100).optional().describe('The key, where the path has none.'),
-    sphere: z.string().max(100).optional().describe('The sphere, where the path has none.'),
+    key: z.string().max(100).optional().describe('The key, if the path has none.'),
+    sphere: z.string().max(100).optional().describe('The sphere, if the path has none.'),
   }),
   produces: 'text/html; charset=utf-8',
 });
 
-/** Lets a framed viewer in. */
+/** Issues the token of an embedded viewer. */
 export const openEmbedSession = endpoint({
   id: 'openEmbedSession',
   tag: 'Embed',
   method: 'post',
   path: '/api/embed/session',
-  summary: `Ask for the pass of a framed viewer: it lasts ${EMBED_TOKEN_MINUTES} minutes, reads for this key alone, and is sent as \`X-Embed-Token\`.`,
+  summary: 'Issue a token for an embedded viewer.',
+  description: `The token lasts ${EMBED_TOKEN_MINUTES} minutes, reads with this key only, and is sent as \`X-Embed-Token\`.`,
   access: 'anyone',
   rate: 'track',
   body: z.object({
@@ -44,41 +46,40 @@ export const openEmbedSession = endpoint({
       .max(2048)
       .nullable()
       .default(null)
-      .describe('The site around the frame; null where it does not tell, or where there is none.'),
+      .describe('The site around the frame; null if it is hidden or if there is none.'),
     sphereId: sphereIdField()
       .nullable()
       .default(null)
-      .describe('The sphere to begin with; null for the first that the key’s company may see.'),
-    challenge: line({ max: 128 }).nullable().default(null).describe('Comes back in the answer.'),
+      .describe('The first sphere; null for the first one that the key’s company may see.'),
+    challenge: line({ max: 128 }).nullable().default(null).describe('Returned in the response.'),
   }),
   response: z.object({
-    valid: z.boolean().describe('Whether the key works; false as well when its plan is over.'),
+    valid: z.boolean().describe('Whether the key works; also false if its plan has ended.'),
     entityId: z.uuid().nullable().describe('The company of the key.'),
     apiKey: z.string(),
     token: z.string().nullable(),
-    expires_at: timeField().nullable().describe('When the pass ends.'),
-    hasWatermark: z.boolean().describe('On while the company is on trial.'),
+    expires_at: timeField().nullable().describe('When the token expires.'),
+    hasWatermark: z.boolean().describe('True while the company is on trial.'),
     options: z.object({
-      sphereId: sphereIdField().nullable().describe('The sphere to begin with where the page names none.'),
+      sphereId: sphereIdField().nullable().describe('The first sphere if the page names none.'),
       hideCopyrightSnapshot: z.boolean(),
       hideCopyrightDate: z.boolean(),
     }),
-    first: panoramaSchema
-      .nullable()
-      .describe('The sphere to begin with, so that nobody need ask for it; null where there is none.'),
+    first: panoramaSchema.nullable().describe('The first sphere, to save a request; null if there is none.'),
     challenge: z.string().nullable(),
   }),
   errors: ['origin_not_allowed'],
   secret: true,
 });
 
-/** Tells an open viewer whether it may go on. */
+/** Checks whether an open viewer may continue. */
 export const checkEmbedSession = endpoint({
   id: 'checkEmbedSession',
   tag: 'Embed',
   method: 'get',
   path: '/api/embed/session',
-  summary: 'Ask whether a viewer may go on: refused once its key is off, over, or no longer for its site.',
+  summary: 'Check whether an embedded viewer may continue.',
+  description: 'Refused once the key is switched off, expired, unpaid or no longer valid for the site.',
   access: 'key',
   rate: 'track',
   response: z.object({ valid: z.literal(true) }),

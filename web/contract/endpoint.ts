@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call: `anyone`; `visitor` the same, with a session read when one is given; `session` a logged-in user;
- * `verified` one with a verified e-mail address; `staff` a member of the staff group; `key` a session, or an API key on
- * an allowed site; `operator` a monitor with the host's own token.
+ * The access that a call requires: `anyone`; `visitor`, the same, but a session is read if one is given; `session`, a
+ * logged-in user; `verified`, a user with a verified e-mail address; `staff`, a member of the staff group; `key`, a session
+ * or an API key on an allowed site; `operator`, a monitor with the host's own token.
  */
 export type Access = 'anyone' | 'visitor' | 'session' | 'verified' | 'staff' | 'key' | 'operator';
 
-/** The family of calls that share a rate limit; the figures are in `rateLimits`. */
+/** The class of calls that share a rate limit of `rateLimits`. */
 export type RateClass = keyof typeof rateLimits;
 
-/** Calls allowed per window of time. `per` names what is counted. */
+/** Calls allowed per window of time. `per` says whose calls are counted together. */
 export const rateLimits = {
   login: { calls: 10, windowMs: 15 * 60_000, per: 'account', callsPerAddress: 50 },
   mail: { calls: 5, windowMs: 3_600_000, per: 'account', callsPerAddress: 20 },
@@ -25,81 +25,86 @@ export const rateLimits = {
   free: null,
 } as const;
 
-/** The tags of the API reference, in the order shown there. */
-export type Tag =
-  | 'Accounts'
-  | 'API keys'
-  | 'Spheres'
-  | 'Place search'
-  | 'Tracking'
-  | 'Payments'
-  | 'Favorites'
-  | 'Frame tables'
-  | 'Inquiry'
-  | 'Embed'
-  | 'Operation';
+/** The tags of the API reference and what they group. */
+export const tags = {
+  Accounts: 'Users, logins, sessions and companies.',
+  'API keys': 'Keys with which sites show spheres, and the Google Maps key of a company.',
+  Spheres: '360° panoramas: lists, search, directions, shared views and the assets of a company.',
+  'Place search': "Google's place search, with the company's own key.",
+  Tracking: 'Records of what is viewed and done, and the statistics of the dashboard.',
+  Payments: 'Plans, promo codes, invoices and the pages of the payment provider.',
+  Favorites: 'Saved views of a user.',
+  'Frame tables': 'Table sets for ArcGIS Pro, made of spheres or of external imagery. For staff.',
+  Inquiry: 'Messages to the sales team.',
+  Embed: 'Viewers in frames of other sites.',
+  Operation: 'Health, metrics, version and error reports.',
+} as const;
+
+export type Tag = keyof typeof tags;
 
 type Fields = z.ZodObject | z.ZodDiscriminatedUnion | z.ZodUnion | z.ZodPipe;
 
-/** One call of the API: all that client, host and reference need to know of it. */
+/** One call of the API: everything that client, host and reference know about it. */
 export interface Endpoint {
   /** Its name in code and in the API reference, such as `logIn`. */
   readonly id: string;
   readonly tag: Tag;
   readonly method: 'get' | 'post';
-  /** The path without trailing slash; parameters as `{name}`. It answers with a trailing slash too. */
+  /** The path without trailing slash; parameters as `{name}`. The host accepts a trailing slash as well. */
   readonly path: string;
-  /** Other spellings of the path that answer alike. */
+  /** Other paths of the same call. */
   readonly aliases?: readonly string[];
-  /** One line: what it does. */
+  /** One imperative sentence. */
   readonly summary: string;
+  /** What else a caller of the API must know. */
+  readonly description?: string;
   readonly access: Access;
   readonly rate: RateClass;
-  /** Parameters of the path, of the query and of the body; the verb gets them as one flat object. */
+  /** Fields of the path, of the query and of the body; the handler gets them as one flat object. */
   readonly params?: Fields;
   readonly query?: Fields;
   readonly body?: Fields;
-  /** The body of the answer; absent where the answer is no JSON. */
+  /** The body of the response; absent if it is not JSON. */
   readonly response?: z.ZodType;
-  /** The content type of an answer that is no JSON. */
+  /** The content type of a response that is not JSON. */
   readonly produces?: string;
   readonly status?: 200 | 202;
-  /** Codes beyond those that every call can give. */
+  /** Error codes beyond those that every call can have. */
   readonly errors?: readonly ErrorCode[];
-  /** A GET that changes something: HEAD and prefetching are refused, and POST answers alike. */
+  /** A GET that changes data: HEAD and prefetching are refused, and POST does the same. */
   readonly mutates?: true;
-  /** Whether `Idempotency-Key` replays the first answer. */
+  /** Whether `Idempotency-Key` replays the first response. */
   readonly idempotent?: true;
-  /** The largest body in bytes; `DEFAULT_BODY_BYTES` where absent. */
+  /** The largest body in bytes; by default `DEFAULT_BODY_BYTES`. */
   readonly bodyBytes?: number;
-  /** Lists of bytes under `data` in the body are handed over as base64: files that scripts send as JSON are large. */
+  /** Lists of bytes under `data` in the body arrive as base64: files that scripts send as JSON are large. */
   readonly packedBytes?: true;
-  /** The body is handed over as raw bytes (signed webhooks). */
+  /** The body arrives as raw bytes (signed webhooks). */
   readonly rawBody?: true;
-  /** The answer holds a secret, so it is not compressed. */
+  /** The response contains a secret, so it is not compressed. */
   readonly secret?: true;
 }
 
-/** The largest body of a call that names no other limit. */
+/** The largest body of a call without a limit of its own. */
 export const DEFAULT_BODY_BYTES = 64 * 1024;
 
-/** States a call of the API; gives it back with its exact types. */
+/** Defines a call of the API and returns it with its exact types. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 type ParsedOf<T> = T extends z.ZodType ? z.output<T> : unknown;
 type UnparsedOf<T> = T extends z.ZodType ? z.input<T> : unknown;
 
-/** What a call's verb works with, after checking: path, query and body in one. */
+/** The validated input of a call's handler: path, query and body in one object. */
 export type CheckedInput<E extends Endpoint> = ParsedOf<E['params']> &
   ParsedOf<E['query']> &
   ParsedOf<E['body']>;
 
-/** What a caller gives. */
+/** The input that a client sends. */
 export type InputOf<E extends Endpoint> = UnparsedOf<E['params']> &
   UnparsedOf<E['query']> &
   UnparsedOf<E['body']>;
 
-/** What a call answers. */
+/** The response body of a call. */
 export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : unknown;

@@ -61,13 +61,13 @@ export const apiKeySchema = z.object({
   updated_date: timeField(),
   company_owner: z.uuid(),
   last_used_at: timeField().nullable(),
-  /** When the old key of a rotation stops. */
+  /** When the old key of a rotation stops working. */
   expires_at: timeField().nullable(),
   /** Sphere loads with it in the last 30 days. */
   sessions_30d: z.int().min(0),
 });
 
-/** Whether a company may use an offering: never had it, on trial, paid, or over. */
+/** A company's plan of an offering: on trial, paid, or ended. */
 const planStatusSchema = z.enum(['Trial', 'Active', 'Inactive']);
 
 export const companySchema = z.object({
@@ -102,7 +102,7 @@ export const userSchema = z.object({
   address: z.string(),
   emailVerified: z.boolean(),
   stripeCustomerId: z.string().nullable(),
-  /** Kept for older clients; a verification key is never given out again. */
+  /** Always null; older clients expect the field. */
   key: z.null(),
   isApiUser: z.boolean(),
   groups: z.array(z.string()),
@@ -129,7 +129,7 @@ export const analyticsItemSchema = z.object({
   sessions_daily: z.array(z.object({ date: z.iso.date(), count: z.int().min(0) })),
 });
 
-/** A place that a search found. `name` is the address where the place has no other. */
+/** A place that a search found. `name` is the address if the place has no name. */
 export const searchResultSchema = z.object({
   formatted_address: z.string(),
   location: z.object({ lat: latitudeField(), lng: longitudeField() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every code an answer can fail with, and the HTTP status that goes with it. Codes are stable and never translated. */
+/** Every error code and its HTTP status. Codes are stable and never translated. */
 export const errorStatus = {
   invalid_request: 400,
   validation_failed: 400,
@@ -37,17 +37,17 @@ export type ErrorCode = keyof typeof errorStatus;
 /** What is wrong with one field of a request. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 
-/** The body of every answer that is no success. `displayMessage` may be shown to the user as it stands. */
+/** The body of every error response. `displayMessage` can be shown to the user unchanged. */
 export const errorBodySchema = z.object({
   displayMessage: z.string().min(1).max(300),
-  /** The same text, for readers of the older names. */
+  /** The same text under its older names. */
   error: z.string(),
   detail: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   fields: z.array(fieldErrorSchema).optional(),
   status: z.int(),
   requestId: z.string(),
-  /** Present, and false, where a link or a promo code was to be checked and does not hold. */
+  /** Present, and false, if a link or a promo code was checked and is not valid. */
   valid: z.literal(false).optional(),
 });
 

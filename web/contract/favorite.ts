@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { favoriteSchema } from './entities.ts';
 import { detailSchema, line, sphereIdField, timeField, uuidField } from './fields.ts';
 
-/** How many favorites a user can have. */
+/** The largest number of favorites of a user. */
 export const MAX_FAVORITES = 500;
 
-/** Any number of degrees; whole turns are taken off. */
+/** Any number of degrees; whole turns are ignored. */
 const panField = () => z.number().min(-1e6).max(1e6);
 const tiltField = () => z.number().min(-90).max(90);
 const fovField = () => z.number().gt(0).lt(180);
-/** 1 is a vertical field of view of 75°; the viewer's own limits are much closer. */
+/** 1 is a vertical field of view of 75°; the viewer's own limits are much narrower. */
 const zoomField = () => z.number().min(0.001).max(1000);
 
 const viewFields = {
@@ -21,7 +21,7 @@ const viewFields = {
   initialTilt: tiltField().optional().describe('The same as `initial_tilt`.'),
   initialZoom: zoomField()
     .optional()
-    .describe('Instead of `initial_fov`: tan(37.5°) / tan(fov / 2), so 1 is 75°.'),
+    .describe('An alternative to `initial_fov`: tan(37.5°) / tan(fov / 2), so 1 is 75°.'),
 };
 
 interface ViewInput {
@@ -33,7 +33,7 @@ interface ViewInput {
   readonly initialZoom?: number | undefined;
 }
 
-/** The view under one set of names; a field of view is either in degrees or a zoom. */
+/** The view under one set of names; the field of view is either in degrees or a zoom. */
 const viewOf = (given: ViewInput) => ({
   pan: given.initial_pan ?? given.initialPan,
   tilt: given.initial_tilt ?? given.initialTilt,
@@ -41,23 +41,23 @@ const viewOf = (given: ViewInput) => ({
   zoom: given.initial_fov === undefined ? given.initialZoom : undefined,
 });
 
-const currentUserField = () => uuidField().describe("The caller's own id.");
+const currentUserField = () => uuidField().describe('Your id.');
 const nameField = () => line({ min: 1, max: 60, missing: 'Please add a name for this favorite.' });
 
 const newFavorite = z
   .object({
     userId: currentUserField(),
     sphere: z.union([sphereIdField(), z.object({ id: sphereIdField() })], {
-      error: 'must be a sphere id or {id}',
+      error: 'must be a sphere id, or an object with an id',
     }),
-    name: nameField().optional().describe('`Fav` and the count of favorites plus one, where left out.'),
+    name: nameField().optional().describe('By default `Fav` and the number of favorites plus one.'),
     ...viewFields,
   })
-  .refine((given) => viewOf(given).pan !== undefined, { path: ['initial_pan'], error: 'is missing' })
-  .refine((given) => viewOf(given).tilt !== undefined, { path: ['initial_tilt'], error: 'is missing' })
+  .refine((given) => viewOf(given).pan !== undefined, { path: ['initial_pan'], error: 'is required' })
+  .refine((given) => viewOf(given).tilt !== undefined, { path: ['initial_tilt'], error: 'is required' })
   .refine((given) => given.initial_fov !== undefined || given.initialZoom !== undefined, {
     path: ['initial_fov'],
-    error: 'is missing',
+    error: 'is required',
   })
   .transform(({ userId, sphere, name, ...given }) => {
     const { pan = 0, tilt = 0, fov, zoom } = viewOf(given);
@@ -92,13 +92,14 @@ export const createFavorite = endpoint({
 
 const favoriteReference = z.object({ favoriteId: uuidField(), userId: currentUserField() });
 
-/** Removes a saved view; it can be brought back for 30 days. */
+/** Deletes a saved view. */
 export const deleteFavorite = endpoint({
   id: 'deleteFavorite',
   tag: 'Favorites',
   method: 'post',
   path: '/api/zwivel/deleteUserFavorite',
-  summary: 'Delete a saved view; it can be restored for 30 days.',
+  summary: 'Delete a saved view.',
+  description: 'It can be restored for 30 days.',
   access: 'session',
   rate: 'write',
   body: favoriteReference,
@@ -106,13 +107,13 @@ export const deleteFavorite = endpoint({
   errors: ['not_found'],
 });
 
-/** Brings a deleted saved view back. */
+/** Restores a deleted saved view. */
 export const restoreFavorite = endpoint({
   id: 'restoreFavorite',
   tag: 'Favorites',
   method: 'post',
   path: '/api/zwivel/restoreUserFavorite',
-  summary: 'Bring back a saved view that was deleted in the last 30 days.',
+  summary: 'Restore a saved view that was deleted in the last 30 days.',
   access: 'session',
   rate: 'write',
   body: favoriteReference,
@@ -120,13 +121,13 @@ export const restoreFavorite = endpoint({
   errors: ['not_found', 'limit_reached'],
 });
 
-/** The user's saved views. */
+/** Lists the user's saved views. */
 export const listFavorites = endpoint({
   id: 'listFavorites',
   tag: 'Favorites',
   method: 'get',
   path: '/api/zwivel/getZwivelFavorites',
-  summary: "List the user's saved views, the newest first.",
+  summary: 'List your saved views, newest first.',
   access: 'session',
   rate: 'read',
   query: z.object({ userId: currentUserField() }),
@@ -144,7 +145,7 @@ const favoriteChange = z
   })
   .refine(({ id, favoriteId }) => id !== undefined || favoriteId !== undefined, {
     path: ['favoriteId'],
-    error: 'is missing',
+    error: 'is required',
   })
   .refine(
     (given) => given.name !== undefined || Object.values(viewOf(given)).some((it) => it !== undefined),
@@ -160,13 +161,13 @@ const favoriteChange = z
     view: viewOf(given),
   }));
 
-/** Renames a saved view, or lets it look elsewhere. */
+/** Changes the name or the direction of a saved view. */
 export const updateFavorite = endpoint({
   id: 'updateFavorite',
   tag: 'Favorites',
   method: 'post',
   path: '/api/zwivel/updateZwivelFavoriteForUser',
-  summary: 'Rename a saved view, or let it look elsewhere.',
+  summary: 'Change the name or the direction of a saved view.',
   access: 'session',
   rate: 'write',
   body: favoriteChange,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** C0 control characters and DEL; a line of text has none, a longer text keeps tab and line breaks. */
-// eslint-disable-next-line no-control-regex -- to find them is the purpose
+// eslint-disable-next-line no-control-regex -- the pattern is meant to find them
 const controlInLine = /[\u0000-\u001f\u007f]/;
-// eslint-disable-next-line no-control-regex -- to find them is the purpose
+// eslint-disable-next-line no-control-regex -- the pattern is meant to find them
 const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** The name pattern of the specification: letters, digits, and `, . space - ( ) & @ #`. Letters are those of any script. */
@@ -15,20 +15,20 @@ interface TextLimits {
   /** Lengths in code points after trimming. */
   readonly min?: number;
   readonly max: number;
-  /** Said when the text is shorter than `min`. */
+  /** The message for a text that is shorter than `min`. */
   readonly missing?: string;
 }
 
 const codePoints = (text: string): number => Array.from(text).length;
 
-/** A string of the given lengths after trimming and Unicode normalisation (NFC); `control` finds what it may not hold. */
+/** A string of the given lengths after trimming and Unicode normalisation (NFC); `control` matches forbidden characters. */
 function cleaned({ min = 0, max, missing }: TextLimits, control: RegExp) {
   return z
     .string({ error: missing })
     .max(max * 8, { error: `must have at most ${max} characters`, abort: true })
     .trim()
     .normalize('NFC')
-    .refine((text) => !control.test(text), { error: 'must not hold control characters', abort: true })
+    .refine((text) => !control.test(text), { error: 'must not contain control characters', abort: true })
     .refine((text) => codePoints(text) >= min, {
       error: missing ?? (min === 1 ? 'must not be empty' : `must have at least ${min} characters`),
       abort: true,
@@ -40,16 +40,16 @@ function cleaned({ min = 0, max, missing }: TextLimits, control: RegExp) {
 /** One line of text, trimmed, NFC-normalised, without control characters. */
 export const line = (limits: TextLimits) => cleaned(limits, controlInLine);
 
-/** Several lines of text: as `line`, with tabs and line breaks let through. */
+/** Several lines of text: like `line`, but tabs and line breaks are allowed. */
 export const text = (limits: TextLimits) => cleaned(limits, controlInText);
 
 /** A name as the specification's name pattern allows it. */
 export const nameField = (limits: TextLimits) =>
   line(limits).refine((name) => namePattern.test(name), {
-    error: 'must hold only letters, digits, spaces and , . - ( ) & @ #',
+    error: 'must contain only letters, digits, spaces and , . - ( ) & @ #',
   });
 
-/** An e-mail address of at most 254 characters, in lower case. `error` is said of anything else. */
+/** An e-mail address of at most 254 characters, in lower case. `error` is the message for anything else. */
 export const emailField = (error = 'Please enter a valid email address.') =>
   z
     .string({ error })
@@ -65,13 +65,13 @@ export const uuidField = () =>
   z
     .string()
     .toLowerCase()
-    .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'is no UUID' })
+    .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'must be a UUID' })
     .meta({ format: 'uuid' });
 
 /** A sphere's id: a positive whole number. */
 export const sphereIdField = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** A time in an answer: ISO 8601 in UTC with `Z`. */
+/** A time in a response: ISO 8601 in UTC with `Z`. */
 export const timeField = () => z.iso.datetime();
 
 /** Degrees north, -90 to 90. */
@@ -80,17 +80,17 @@ export const latitudeField = () => z.number().min(-90).max(90);
 /** Degrees east, -180 to 180. */
 export const longitudeField = () => z.number().min(-180).max(180);
 
-/** A number written in a query, finite and without leftovers such as `1e3x`. */
+/** A number in a query: finite, and nothing but a number. */
 export const queryNumber = (field: z.ZodNumber) =>
   z
     .string()
     .trim()
     .regex(/^[+-]?(\d{1,15}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,3})?$/i, {
-      error: 'is no number',
+      error: 'must be a number',
       abort: true,
     })
     .transform(Number)
     .pipe(field);
 
-/** A message for the user beside a success. */
+/** A message for the user with a success. */
 export const detailSchema = z.object({ detail: z.string() });

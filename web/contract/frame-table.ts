@@ -5,10 +5,10 @@ import { emailField, line, queryNumber, uuidField } from './fields.ts';
 /** The largest CSV file in bytes. */
 export const MAX_CSV_BYTES = 10 * 1024 * 1024;
 
-/** A byte written as JSON takes up to four characters. */
+/** A byte takes up to four characters as JSON. */
 const BODY_BYTES = 4 * MAX_CSV_BYTES + 64 * 1024;
 
-/** As a script's Buffer turns into JSON; the host packs the list while it comes in, so it is base64 by the time it is checked. */
+/** The bytes of a script's Buffer as JSON. The host packs the list while it arrives, so validation sees base64. */
 const bytesField = () =>
   z.union([z.array(z.int().min(0).max(255)).max(1_000), z.string().max(2 * MAX_CSV_BYTES)]).meta({
     type: 'array',
@@ -16,13 +16,13 @@ const bytesField = () =>
     maxItems: MAX_CSV_BYTES,
   });
 
-/** A CSV file of spheres is stored for a job. */
+/** Stores a CSV file of spheres for a job. */
 export const uploadFrameCsv = endpoint({
   id: 'uploadFrameCsv',
   tag: 'Frame tables',
   method: 'post',
   path: '/api/aws/upload_file',
-  summary: 'Upload a CSV file of spheres for the frame table generator',
+  summary: 'Upload a CSV file of spheres for the frame table generator.',
   access: 'staff',
   rate: 'write',
   bodyBytes: BODY_BYTES,
@@ -44,7 +44,7 @@ export const uploadFrameCsv = endpoint({
       .describe(
         'The file as `{type: "Buffer", data: [bytes]}`, as base64, or as text; at most 10 MB, UTF-8 or UTF-16. ' +
           'The first row names the columns, in any case and order: `id` (a sphere), or `latitude` and `longitude` (the ' +
-          'sphere within 25 m, or with `image` a picture of your own, and then also `altitude`, `heading`, `timestamp`). ' +
+          'sphere within 25 m, or with `image` your own picture, and then also `altitude`, `heading`, `timestamp`). ' +
           '`name` is optional. At most 20,000 rows.',
       ),
     fileName: line({ min: 1, max: 120 })
@@ -54,13 +54,13 @@ export const uploadFrameCsv = endpoint({
   }),
   response: z.object({
     status: z.literal(200),
-    fileName: z.string().describe('The name under which the job is started.'),
+    fileName: z.string().describe('The `fileName` with which the job is started.'),
     rows: z.int().min(1),
   }),
   errors: ['payload_too_large', 'limit_reached'],
 });
 
-/** A length in millimetres, as a number or as a form has it; an empty field is none. */
+/** A length in millimetres, as a number or as a form sends it; an empty field counts as 0. */
 const lengthField = () =>
   z
     .union(
@@ -77,8 +77,8 @@ const lengthField = () =>
 
 const internalSchema = z.object({
   externalData: z.literal(false).optional(),
-  fileName: line({ min: 1, max: 120 }).describe('What the upload answered.'),
-  esriKey: uuidField().describe('A key of the form of an API key; it is written into the table set.'),
+  fileName: line({ min: 1, max: 120 }).describe('The `fileName` that the upload returned.'),
+  esriKey: uuidField().describe('A UUID like an API key; it is written into the table set.'),
   email: emailField().describe('An internal address; the result is mailed there.'),
 });
 
@@ -87,7 +87,7 @@ const externalSchema = z.object({
   email: emailField().describe('An internal address; the result is mailed there.'),
   folderName: z
     .string()
-    .regex(/^[A-Za-z0-9 _.-]{1,120}$/, { error: 'may hold letters, digits, spaces and _ . - only' })
+    .regex(/^[A-Za-z0-9 _.-]{1,120}$/, { error: 'must contain only letters, digits, spaces and _ . -' })
     .regex(/^[A-Za-z0-9]/, { error: 'must begin with a letter or a digit' })
     .describe('A folder of the host’s external imagery.'),
   imageryType: z.enum(['Panoramic', 'Oblique']),
@@ -98,13 +98,15 @@ const externalSchema = z.object({
 
 const isPositive = (value: number | undefined): boolean => (value ?? 0) > 0;
 
-/** A job that makes a table set is started: of an uploaded file, or of a folder of external imagery. */
+/** Starts a job that builds a table set from an uploaded file or a folder of external imagery. */
 export const startFrameTable = endpoint({
   id: 'startFrameTable',
   tag: 'Frame tables',
   method: 'post',
   path: '/api/aws/call_lambda',
-  summary: 'Start making a table set of an uploaded file or of external imagery',
+  summary: 'Start a job that builds a table set.',
+  description:
+    'The source is an uploaded file or a folder of external imagery. The result is mailed as a link.',
   access: 'staff',
   rate: 'write',
   idempotent: true,
@@ -117,7 +119,7 @@ export const startFrameTable = endpoint({
           issues.addIssue({
             code: 'custom',
             path: [name],
-            message: 'must be more than 0 for Oblique imagery',
+            message: 'must be greater than 0 for Oblique imagery',
           });
       }
     }),
@@ -125,13 +127,13 @@ export const startFrameTable = endpoint({
   errors: ['not_found', 'limit_reached', 'unavailable'],
 });
 
-/** How far a job is, and where its result is. */
+/** Returns the progress of a job and the address of its result. */
 export const describeFrameTable = endpoint({
   id: 'describeFrameTable',
   tag: 'Frame tables',
   method: 'get',
   path: '/api/aws/jobs/{jobId}',
-  summary: 'Tell how far a table set is',
+  summary: 'Return the progress of a table set.',
   access: 'staff',
   rate: 'read',
   params: z.object({ jobId: uuidField() }),
@@ -139,18 +141,18 @@ export const describeFrameTable = endpoint({
     state: z.enum(['queued', 'running', 'done', 'failed']),
     progress: z.int().min(0).max(100),
     message: z.string(),
-    url: z.string().optional().describe('Where the result can be downloaded, for seven days.'),
+    url: z.string().optional().describe('The address of the result, for seven days.'),
   }),
   errors: ['not_found'],
 });
 
-/** The result of a job; who has the link may have it. */
+/** Downloads the result of a job; the link is the permission. */
 export const downloadFrameTable = endpoint({
   id: 'downloadFrameTable',
   tag: 'Frame tables',
   method: 'get',
   path: '/api/aws/files/{key}',
-  summary: 'Download a table set by the link that was mailed',
+  summary: 'Download a table set by its mailed link.',
   access: 'anyone',
   rate: 'read',
   params: z.object({ key: line({ min: 1, max: 100 }) }),

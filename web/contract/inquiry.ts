@@ -9,13 +9,13 @@ export const inquirySubjects = [
   'Custom Pricing Inquiry',
 ] as const;
 
-/** An inquiry is mailed to the configured recipient, and to nobody else. */
+/** Mails an inquiry to the configured recipient only. */
 export const sendInquiry = endpoint({
   id: 'sendInquiry',
   tag: 'Inquiry',
   method: 'post',
   path: '/api/email/send',
-  summary: 'Mail an inquiry to the sales team',
+  summary: 'Send an inquiry to the sales team.',
   access: 'visitor',
   rate: 'inquiry',
   body: z.object({
@@ -23,11 +23,11 @@ export const sendInquiry = endpoint({
       .string()
       .max(254)
       .optional()
-      .describe('Left out, or the configured recipient; nobody else gets mail from here.'),
-    from: emailField().describe('Who asks, and where an answer goes.'),
+      .describe('The configured recipient; may be omitted. Any other is refused.'),
+    from: emailField().describe('Your e-mail address, for the reply.'),
     subject: z.enum(inquirySubjects, { error: 'must be one of the three subjects of an inquiry' }),
     body: text({ min: 1, max: 20_000, missing: 'must not be empty' }).describe(
-      'A table of the form in HTML, or plain text. Of HTML only rows, cells, paragraphs and their text are kept.',
+      'Plain text, or the form as an HTML table. Of HTML only the text of rows, cells and paragraphs is used.',
     ),
     isHtml: z.boolean().default(false),
   }),

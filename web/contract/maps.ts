@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { searchResultSchema } from './entities.ts';
 import { detailSchema, latitudeField, line, longitudeField, uuidField } from './fields.ts';
 
-/** The place that Google's own documentation shows, its Sydney office: asking for it tells whether a maps key is good. */
+/** Google's Sydney office, the example of its documentation: looking it up shows whether a maps key works. */
 export const TEST_PLACE_ID = 'ChIJN1t_tDeuEmsRUsoyG83frY4';
 
-/** Said of a maps key that is none. */
+/** The message for a text that cannot be a maps key. */
 export const MAPS_KEY_INVALID = 'The Google API Key entered is invalid.';
 
-/** Said when a maps key cannot be added or replaced. */
+/** The message if a maps key cannot be added or replaced. */
 export const MAPS_KEY_NOT_UPDATED = 'Error: Unable to update Google API Key.';
 
-/** Said where a search needs a maps key and there is none that holds. */
+/** The message if a search needs a maps key and the company has no valid one. */
 export const MAPS_KEY_MISSING =
   "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
 
@@ -24,7 +24,7 @@ const mapsKeyField = () =>
     .trim()
     .regex(/^[\w-]{20,128}$/, { error: MAPS_KEY_INVALID })
     .meta({ examples: [exampleKey] })
-    .describe("A key of Google's web services.");
+    .describe('A Google Maps key.');
 
 const optionalMapsKeyField = () =>
   z
@@ -34,17 +34,17 @@ const optionalMapsKeyField = () =>
     .meta({ examples: [exampleKey] })
     .transform((key) => (key === '' ? undefined : key))
     .optional()
-    .describe('The key to search with; by default the one that the company has stored.');
+    .describe('The key to search with; by default the one that your company has stored.');
 
 const degrees = '[+-]?\\d{1,3}(\\.\\d{0,20})?';
 
-/** A point written as `latitude,longitude` in degrees. */
+/** A point as `latitude,longitude` in degrees. */
 const pointField = () =>
   z
     .string()
     .trim()
     .regex(new RegExp(`^${degrees}\\s*,\\s*${degrees}$`), {
-      error: 'is no pair of latitude and longitude',
+      error: 'must be latitude,longitude in degrees',
       abort: true,
     })
     .meta({ examples: ['39.7392,-104.9903'] })
@@ -69,7 +69,7 @@ export const createMapsKey = endpoint({
   tag: 'API keys',
   method: 'post',
   ...mapsKeyPaths('create'),
-  summary: "Store the company's own key of Google's web services.",
+  summary: "Store your company's Google Maps key.",
   access: 'verified',
   rate: 'write',
   body: z.object({ value: mapsKeyField() }),
@@ -84,7 +84,7 @@ export const updateMapsKey = endpoint({
   tag: 'API keys',
   method: 'post',
   ...mapsKeyPaths('update'),
-  summary: "Replace the company's own key of Google's web services.",
+  summary: "Replace your company's Google Maps key.",
   access: 'verified',
   rate: 'write',
   body: z.object({ value: mapsKeyField() }),
@@ -99,15 +99,16 @@ export const deleteMapsKey = endpoint({
   tag: 'API keys',
   method: 'post',
   ...mapsKeyPaths('delete'),
-  summary: "Remove the company's own key of Google's web services; it cannot be brought back.",
+  summary: "Delete your company's Google Maps key.",
+  description: 'It cannot be restored.',
   access: 'verified',
   rate: 'write',
-  body: z.object({ companyId: uuidField().describe("The caller's own company.") }),
+  body: z.object({ companyId: uuidField().describe('Your company.') }),
   response: detailSchema.extend({ google_api_key: z.null() }),
   errors: ['not_found'],
 });
 
-/** What Google says of a request; everything but `OK` means that the key or the place does not hold. */
+/** Google's status of a request; anything but `OK` means that the key or the place is not valid. */
 export const placeStatusSchema = z.enum([
   'OK',
   'ZERO_RESULTS',
@@ -118,20 +119,21 @@ export const placeStatusSchema = z.enum([
   'UNKNOWN_ERROR',
 ]);
 
-/** Looks a place up by its id: with the test place, whether a maps key is good. */
+/** Looks up a place by its id; with the test place it shows whether a maps key works. */
 export const searchPlaceId = endpoint({
   id: 'searchPlaceId',
   tag: 'Place search',
   method: 'get',
   path: '/api/googlemaps/place_id_search',
-  summary: `Look a place up by its id. With ${TEST_PLACE_ID} the status tells whether a maps key is good.`,
+  summary: 'Look up a place by its id.',
+  description: `With ${TEST_PLACE_ID} the status says whether a maps key works.`,
   access: 'session',
   rate: 'maps',
   query: z.object({
     place_id: z
       .string()
       .trim()
-      .regex(/^[\w-]{10,300}$/, { error: 'is no place id' })
+      .regex(/^[\w-]{10,300}$/, { error: 'must be a place id of 10 to 300 letters, digits, _ or -' })
       .meta({ examples: [TEST_PLACE_ID] })
       .describe("Google's id of a place."),
     googleApiKey: optionalMapsKeyField(),
@@ -151,7 +153,8 @@ export const searchPlaces = endpoint({
   tag: 'Place search',
   method: 'get',
   path: '/api/googlemaps/query_search',
-  summary: 'Search places by text, the likeliest near a point first.',
+  summary: 'Search for places by text.',
+  description: 'Places near the given point come first.',
   access: 'key',
   rate: 'maps',
   query: z.object({
@@ -165,13 +168,13 @@ export const searchPlaces = endpoint({
   errors: ['maps_key_missing', 'upstream_error', 'upstream_timeout'],
 });
 
-/** Tells what is at a point. */
+/** Returns the places at a point. */
 export const searchPoint = endpoint({
   id: 'searchPoint',
   tag: 'Place search',
   method: 'get',
   path: '/api/googlemaps/latlng_search',
-  summary: 'Tell what is at a point, the most exact first.',
+  summary: 'Return the places at a point, most exact first.',
   access: 'key',
   rate: 'maps',
   query: z.object({ latlng: pointField(), googleApiKey: optionalMapsKeyField() }),

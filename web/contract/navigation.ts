@@ -6,19 +6,19 @@ import type { OfferingState } from '../rules/subscription-state.ts';
 export const navigationLinkSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** A path of the portal, or a whole address where `external`. */
+  /** A path of the portal, or an absolute address if `external`. */
   url: z.string(),
   /** 1 needs a plan of the second offering, 2 is for API users, 3 for all, 4 for users of the second offering. */
   section: z.int().min(1).max(4),
   orderPosition: z.int().min(0),
-  /** Shown, but not to be followed. */
+  /** Shown, but not clickable. */
   disabled: z.boolean(),
   external: z.boolean(),
 });
 
 export type NavigationLink = z.infer<typeof navigationLinkSchema>;
 
-/** Who sees a section: 2 API users, 3 everybody, 4 users of the second offering, any other who has a plan of it. */
+/** Whether a user sees a section: 2 for API users, 3 for everyone, 4 for users of the second offering, any other for users who have a plan of it. */
 export function seesSection(
   section: number,
   { api, second }: { readonly api: OfferingState; readonly second: OfferingState },
@@ -34,7 +34,7 @@ export const listNavigation = endpoint({
   tag: 'Accounts',
   method: 'get',
   path: '/api/navigation',
-  summary: 'List the links that the caller sees, in their order.',
+  summary: 'List the links that you may see, in their order.',
   access: 'visitor',
   rate: 'read',
   response: z.object({ links: z.array(navigationLinkSchema) }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Whether the process is alive; touches nothing else. */
+/** Reports that the process is alive; uses nothing else. */
 export const checkHealth = endpoint({
   id: 'checkHealth',
   tag: 'Operation',
   method: 'get',
   path: '/healthz',
-  summary: 'Tell whether the process is alive.',
+  summary: 'Report that the process is alive.',
   access: 'anyone',
   rate: 'free',
   response: z.object({ status: z.literal('ok'), version: z.string() }),
@@ -15,14 +15,15 @@ export const checkHealth = endpoint({
 
 const checkState = z.enum(['ok', 'degraded', 'failing']);
 
-/** Whether requests should be sent to this process. */
+/** Reports whether requests should be sent to this process. */
 export const checkReadiness = endpoint({
   id: 'checkReadiness',
   tag: 'Operation',
   method: 'get',
   path: '/readyz',
-  summary:
-    'Tell whether requests may be sent here: 503 while the database is away, until the places of all spheres are in memory, and from the moment the host was told to stop.',
+  summary: 'Report whether this process can take requests.',
+  description:
+    'Responds with 503 while the database is unavailable, until the sphere index is in memory, and from the moment the host is stopping.',
   access: 'anyone',
   rate: 'free',
   response: z.object({
@@ -30,7 +31,7 @@ export const checkReadiness = endpoint({
     checks: z.object({
       db: checkState,
       migrations: checkState,
-      /** Of all spheres, in memory: the closest one is searched there. */
+      /** The index of all spheres, in memory. */
       places: checkState,
       mailQueue: checkState,
       disk: checkState,
@@ -39,30 +40,30 @@ export const checkReadiness = endpoint({
   errors: ['unavailable'],
 });
 
-/** Figures for a monitor. */
+/** Returns metrics for a monitor. */
 export const readMetrics = endpoint({
   id: 'readMetrics',
   tag: 'Operation',
   method: 'get',
   path: '/metrics',
-  summary: "Give the host's figures in Prometheus' text format.",
+  summary: "Return the host's metrics in Prometheus text format.",
   access: 'operator',
   rate: 'free',
   produces: 'text/plain; version=0.0.4; charset=utf-8',
 });
 
-/** Which build answers. */
+/** Returns the version of the host. */
 export const readVersion = endpoint({
   id: 'readVersion',
   tag: 'Operation',
   method: 'get',
   path: '/api/version',
-  summary: 'Tell which build of the host answers.',
+  summary: 'Return the version of the host.',
   access: 'anyone',
   rate: 'read',
   response: z.object({
     version: z.string().meta({ examples: ['1.4.0'] }),
-    /** Since when this process runs. */
+    /** When this process started. */
     startedAt: z.iso.datetime(),
   }),
 });

@@ -5,12 +5,12 @@ import { line, timeField } from './fields.ts';
 /** An amount in the currency's smallest unit, such as cents. */
 const amountField = () => z.int().min(0);
 
-/** The longest id of the payment provider that is read at all. */
+/** The largest length of an id of the payment provider. */
 const MAX_ID = 255;
 
 const idField = () => line({ min: 1, max: MAX_ID });
 
-/** What a promo code takes off: a share, or an amount in a currency. */
+/** The discount of a promo code: a percentage, or an amount in a currency. */
 const discountFields = {
   percent_off: z.number().gt(0).max(100).optional(),
   amount_off: amountField().optional(),
@@ -39,17 +39,17 @@ export const createSubscription = endpoint({
       priceId: idField().describe('One of the prices that this host sells.'),
       paymentMethodId: z
         .string()
-        .regex(/^pm_\w{1,200}$/, { error: 'is no payment method' })
-        .describe('The card, as the provider’s own form named it: the host never sees its number.'),
+        .regex(/^pm_\w{1,200}$/, { error: 'must be a payment method such as pm_1abc' })
+        .describe('The card’s id from the provider’s form: the host never sees its number.'),
       promoCode: line({ max: 100 }).nullish(),
       stripeCustomerId: line({ max: MAX_ID })
         .nullish()
-        .describe('May be left out; another customer than the caller’s own is not found.'),
+        .describe('Your customer id; may be omitted. Any other is not found.'),
     })
-    .describe('Amounts are the provider’s: one that is sent along has no effect.'),
+    .describe('Amounts come from the provider: amounts in the request have no effect.'),
   response: z.object({
     subscription: subscriptionSchema,
-    /** Present when the bank wants to check the card: hand it to the provider’s script. */
+    /** Present if the bank wants to check the card: pass it to the provider’s script. */
     clientSecret: z.string().optional(),
     detail: z.string(),
   }),
@@ -58,16 +58,16 @@ export const createSubscription = endpoint({
   secret: true,
 });
 
-/** Lists the caller's invoices. */
+/** Lists the user's invoices. */
 export const listInvoices = endpoint({
   id: 'listInvoices',
   tag: 'Payments',
   method: 'get',
   path: '/api/stripe/invoices',
-  summary: 'List the invoices of the own customer, newest first.',
+  summary: 'List your invoices, newest first.',
   access: 'session',
   rate: 'read',
-  query: z.object({ id: idField().describe('The caller’s own `stripeCustomerId`.') }),
+  query: z.object({ id: idField().describe('Your `stripeCustomerId`.') }),
   response: z.object({
     invoices: z
       .array(
@@ -88,17 +88,17 @@ export const listInvoices = endpoint({
   errors: ['not_found', 'unavailable'],
 });
 
-/** Tells the caller's subscription to a price. */
+/** Returns the user's subscription to a price. */
 export const findCurrentSubscription = endpoint({
   id: 'findCurrentSubscription',
   tag: 'Payments',
   method: 'get',
   path: '/api/stripe/currentSubscription',
-  summary: 'Tell the running subscription of the own customer to a price.',
+  summary: 'Return your current subscription to a price.',
   access: 'session',
   rate: 'read',
   query: z.object({
-    stripeCustomerId: idField().describe('The caller’s own.'),
+    stripeCustomerId: idField().describe('Your `stripeCustomerId`.'),
     priceId: idField().describe('One of the prices that this host sells.'),
   }),
   response: z.object({
@@ -114,23 +114,24 @@ export const findCurrentSubscription = endpoint({
   errors: ['not_found'],
 });
 
-/** Tells what a promo code takes off. */
+/** Returns the discount of a promo code. */
 export const validatePromoCode = endpoint({
   id: 'validatePromoCode',
   tag: 'Payments',
   method: 'post',
   path: '/api/stripe/validatePromoCode',
-  summary: 'Tell what a promo code takes off; unknown, expired and used-up codes are refused alike.',
+  summary: 'Return the discount of a promo code.',
+  description: 'Unknown, expired and used-up codes get the same response.',
   access: 'session',
   rate: 'promo',
-  query: z.object({ key: line({ max: 100 }).optional().describe('Anything; defeats caches.') }),
+  query: z.object({ key: line({ max: 100 }).optional().describe('Any text; defeats caches.') }),
   body: z.object({
     promoCode: z
       .string({ error: 'Please enter a promo code.' })
       .max(1000)
       .trim()
       .min(1, { error: 'Please enter a promo code.' })
-      .describe('1 to 40 of `A-Z a-z 0-9 _ -`; upper and lower case are alike.'),
+      .describe('1 to 40 characters of `A-Z a-z 0-9 _ -`; case does not matter.'),
   }),
   response: z.object({
     valid: z.literal(true),
@@ -149,22 +150,24 @@ export const createPortalSession = endpoint({
   tag: 'Payments',
   method: 'post',
   path: '/api/stripe/createPortalSession',
-  summary: 'Open the customer portal, where plan, card and invoices are looked after.',
+  summary: 'Open the customer portal.',
+  description: 'Plans, cards and invoices are managed there.',
   access: 'session',
   rate: 'write',
-  query: z.object({ customerStripeId: idField().describe('The caller’s own `stripeCustomerId`.') }),
-  response: z.object({ url: z.url().describe('Short-lived: ask again for each visit.') }),
+  query: z.object({ customerStripeId: idField().describe('Your `stripeCustomerId`.') }),
+  response: z.object({ url: z.url().describe('Short-lived: request a new one for each visit.') }),
   errors: ['not_found', 'unavailable'],
   secret: true,
 });
 
-/** Ties the provider's pricing table to the caller. */
+/** Opens the provider's pricing table for the user. */
 export const createPricingTableSession = endpoint({
   id: 'createPricingTableSession',
   tag: 'Payments',
   method: 'post',
   path: '/api/stripe/createPricingTableSession',
-  summary: 'Open the pricing table for the caller; the customer is made where there is none yet.',
+  summary: 'Open the pricing table.',
+  description: 'A customer is created at the payment provider if you have none.',
   access: 'verified',
   rate: 'write',
   response: z.object({
@@ -174,7 +177,7 @@ export const createPricingTableSession = endpoint({
     publishableKey: z.string(),
     customerSessionClientSecret: z.string(),
     expires_at: timeField(),
-    /** The script that defines that element, or null: then `page` is to be shown in a frame. */
+    /** The script that defines that element; if null, show `page` in a frame instead. */
     script: z.url().nullable(),
     page: z.url().nullable(),
   }),
@@ -182,13 +185,14 @@ export const createPricingTableSession = endpoint({
   secret: true,
 });
 
-/** Tells the promo code that is advertised now. */
+/** Returns the promo code that is currently advertised. */
 export const findActiveCoupon = endpoint({
   id: 'findActiveCoupon',
   tag: 'Payments',
   method: 'get',
   path: '/api/stripe/activeCoupon',
-  summary: 'Tell the promo code that is advertised now; the answer is empty when there is none.',
+  summary: 'Return the promo code that is currently advertised.',
+  description: 'The response is empty if there is none.',
   access: 'anyone',
   rate: 'read',
   response: z.object({
@@ -198,14 +202,14 @@ export const findActiveCoupon = endpoint({
   }),
 });
 
-/** Takes the payment provider's notices. */
+/** Receives the payment provider's webhooks. */
 export const takePaymentNotice = endpoint({
   id: 'takePaymentNotice',
   tag: 'Payments',
   method: 'post',
   path: '/api/stripe/webhook',
-  summary:
-    'Take a signed notice of the payment provider (header `Stripe-Signature`); repeats have no effect.',
+  summary: 'Receive a webhook of the payment provider.',
+  description: 'The request is signed in the header `Stripe-Signature`. Repeats have no effect.',
   access: 'anyone',
   rate: 'free',
   rawBody: true,

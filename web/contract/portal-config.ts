@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** An address that a link may lead to; an entry without a value is not shown. */
+/** The address of a link; a link without an address is not shown. */
 const linkField = () =>
   z
     .url({ protocol: /^(https?|mailto)$/ })
     .nullable()
     .default(null);
 
-/** What the owner may set of the portal. */
+/** The portal's settings that its owner can change. */
 export const portalConfigSchema = z.object({
-  /** The API host, without trailing slash; empty where it is the portal's own. */
+  /** The API host, without trailing slash; empty if the portal's own host serves the API. */
   apiUrl: z.string().default(''),
   isProduction: z.boolean().default(false),
   /** The version that the footer shows. */
@@ -19,19 +19,19 @@ export const portalConfigSchema = z.object({
   secondOfferingName: z.string().default('Zwivel'),
   /** Length of the second offering's free trial in days. */
   trialDays: z.number().min(0).default(7),
-  /** Up to where the scene shows sphere markers, metres. */
+  /** The largest distance at which the scene shows sphere markers, metres. */
   sceneMarkerDistanceM: z.number().min(0).default(2500),
   /** Domains whose addresses count as internal for the frame table generator. */
   internalEmailDomains: z.array(z.string()).default([]),
-  /** Tells the client's address as `{ip}`; null for the host's own answer. */
+  /** A service that responds with the client's address as `{ip}`; null to ask the host. */
   addressLookupUrl: z.url().nullable().default(null),
-  /** Where whoever has no account yet may look at a sample; null where there is none. */
+  /** The path of a sample for visitors without an account; null if there is none. */
   samplePath: z.string().nullable().default(null),
-  /** Where mails are read that the host keeps since it has no mail server; null where they are sent. */
+  /** The address of the outbox on a host without a mail server; null if mails are sent. */
   outboxUrl: z.string().nullable().default(null),
-  /** Where the coverage viewer's button to create an account leads: a path of the portal, or an address elsewhere. */
+  /** The target of the coverage viewer's sign-up button: a path of the portal, or an absolute address. */
   createAccountUrl: z.string().default('/xp360api/create-account'),
-  /** The share of pages that tell the host what went wrong in them, 0 to 1. */
+  /** The share of pages that report their errors to the host, 0 to 1. */
   errorReportShare: z.number().min(0).max(1).default(0.5),
   links: z
     .object({
@@ -47,8 +47,8 @@ export const portalConfigSchema = z.object({
     .prefault({}),
 });
 
-/** The settings as the portal works with them; the host writes them into the page. */
+/** The settings as the portal uses them; the host writes them into the page. */
 export type PortalConfig = z.output<typeof portalConfigSchema>;
 
-/** The settings as they are given: what is left out has its default. */
+/** The settings as given; omitted ones get their defaults. */
 export type PortalConfigInput = z.input<typeof portalConfigSchema>;

@@ -4,7 +4,7 @@ import { companySchema, favoriteSchema, userSchema } from './entities.ts';
 import { detailSchema, line, nameField, timeField, uuidField } from './fields.ts';
 import { currentPassword, missingText } from './user-fields.ts';
 
-/** What a user may know of another one of the same company. */
+/** What users may know about others in their company. */
 const colleagueSchema = userSchema.pick({
   id: true,
   email: true,
@@ -13,29 +13,30 @@ const colleagueSchema = userSchema.pick({
   groups: true,
 });
 
-/** Answers a user. */
+/** Returns a user. */
 export const getUser = endpoint({
   id: 'getUser',
   tag: 'Accounts',
   method: 'get',
   path: '/api/getUser',
-  summary: 'Get oneself with company and subscriptions, or the name of somebody in the same company.',
+  summary: "Return the current user with company and subscriptions, or a colleague's name.",
   access: 'session',
   rate: 'read',
   query: z.object({ userid: line({ min: 1, max: 100 }).describe('A user’s id.') }),
   response: z.union([userSchema, colleagueSchema]),
 });
 
-/** Makes a user one of the API offering. */
+/** Makes the user an API user. */
 export const setApiUser = endpoint({
   id: 'setApiUser',
   tag: 'Accounts',
   method: 'post',
   path: '/user/setApiUser',
-  summary: 'Become an API user; the company’s only API trial starts unless it had one.',
+  summary: 'Become an API user.',
+  description: "Starts the company's only API trial unless it had one.",
   access: 'session',
   rate: 'write',
-  body: z.object({ id: line({ min: 1, max: 100 }).describe('The own id.') }),
+  body: z.object({ id: line({ min: 1, max: 100 }).describe('Your id.') }),
   response: userSchema.extend(detailSchema.shape),
 });
 
@@ -45,11 +46,12 @@ export const setCompanyName = endpoint({
   tag: 'Accounts',
   method: 'post',
   path: '/api/profile/setCompanyName',
-  summary: 'Rename the own company; for its owner.',
+  summary: 'Rename your company.',
+  description: 'Only the owner may do this.',
   access: 'session',
   rate: 'write',
   body: z.object({
-    id: line({ min: 1, max: 100 }).describe('The own company’s id.'),
+    id: line({ min: 1, max: 100 }).describe('Your company.'),
     name: nameField({ min: 1, max: 120, missing: missingText('companyName') }),
   }),
   response: companySchema,
@@ -61,11 +63,11 @@ export const setName = endpoint({
   tag: 'Accounts',
   method: 'post',
   path: '/api/profile/setName',
-  summary: 'Change the own first and last name.',
+  summary: 'Change your first and last name.',
   access: 'session',
   rate: 'write',
   body: z.object({
-    id: line({ min: 1, max: 100 }).describe('The own id.'),
+    id: line({ min: 1, max: 100 }).describe('Your id.'),
     firstName: nameField({ min: 1, max: 60, missing: missingText('First Name') }),
     lastName: nameField({ min: 1, max: 60, missing: missingText('Last Name') }),
   }),
@@ -78,16 +80,16 @@ const sessionSchema = z.object({
   lastSeen: timeField(),
   userAgent: z.string(),
   ip: z.string(),
-  current: z.boolean().describe('Whether it is the session that asks.'),
+  current: z.boolean().describe('Whether this is the session of the request.'),
 });
 
-/** Lists where the user is logged in. */
+/** Lists the user's sessions. */
 export const listSessions = endpoint({
   id: 'listSessions',
   tag: 'Accounts',
   method: 'get',
   path: '/user/sessions',
-  summary: 'List the own sessions, last used first.',
+  summary: 'List your sessions, last used first.',
   access: 'session',
   rate: 'read',
   response: z.object({ sessions: z.array(sessionSchema) }),
@@ -99,7 +101,7 @@ export const revokeSessions = endpoint({
   tag: 'Accounts',
   method: 'post',
   path: '/user/sessions/revoke',
-  summary: 'End one of the own sessions, or all but the one that asks.',
+  summary: 'End one of your sessions, or all others.',
   access: 'session',
   rate: 'write',
   body: z
@@ -107,17 +109,18 @@ export const revokeSessions = endpoint({
       id: uuidField().optional().describe('The session to end.'),
       all: z.boolean().default(false).describe('Whether to end all others.'),
     })
-    .refine(({ id, all }) => (id !== undefined) !== all, { error: 'Either id or all must be given.' }),
+    .refine(({ id, all }) => (id !== undefined) !== all, { error: 'Give either id or all.' }),
   response: detailSchema,
 });
 
-/** Deletes the user. */
+/** Deletes the user's account. */
 export const deleteAccount = endpoint({
   id: 'deleteAccount',
   tag: 'Accounts',
   method: 'post',
   path: '/user/delete',
-  summary: 'Delete the own account. It is kept 30 days, unusable, and then erased.',
+  summary: 'Delete your account.',
+  description: 'The account is locked for 30 days and then erased.',
   access: 'session',
   rate: 'login',
   body: z.object({ password: currentPassword() }),
@@ -125,13 +128,13 @@ export const deleteAccount = endpoint({
   errors: ['bad_credentials', 'conflict', 'unavailable'],
 });
 
-/** Gives the user all own data. */
+/** Exports the user's data. */
 export const exportAccount = endpoint({
   id: 'exportAccount',
   tag: 'Accounts',
   method: 'get',
   path: '/user/export',
-  summary: 'Get all that is kept about oneself.',
+  summary: 'Export all data that is stored about you.',
   access: 'session',
   rate: 'write',
   response: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { latitudeField, longitudeField, sphereIdField } from './fields.ts';
 
-/** Any number of degrees; whole turns do not count. */
+/** Any number of degrees; whole turns are ignored. */
 export const panField = () => z.number().min(-1e6).max(1e6);
 
 /** Degrees above the horizon. */
@@ -10,17 +10,17 @@ export const tiltField = () => z.number().min(-90).max(90);
 /** A vertical field of view in degrees. */
 export const fovField = () => z.number().gt(0).lt(180);
 
-/** Metres above the WGS84 ellipsoid, from the deepest trench to far beyond any satellite that looks down. */
+/** Metres above the WGS84 ellipsoid, from the deepest trench to beyond the orbits of imaging satellites. */
 export const heightField = () => z.number().min(-12_000).max(50_000_000);
 
-/** Ids of spheres with commas between; none at all says nothing and counts as left out. */
+/** Comma-separated sphere ids; an empty list counts as absent. */
 export const sphereIdList = (max: number) =>
   z
     .string()
     .max(max * 20, { error: `must name at most ${max} spheres`, abort: true })
     .trim()
     .regex(/^(\s*\d{0,16}\s*,)*\s*\d{0,16}$/, {
-      error: 'must be sphere ids with commas between',
+      error: 'must be sphere ids separated by commas',
       abort: true,
     })
     .transform((list) =>
@@ -33,7 +33,7 @@ export const sphereIdList = (max: number) =>
     .transform((ids) => (ids.length === 0 ? undefined : ids))
     .meta({ examples: ['12,15,40'] });
 
-/** A part of the map in degrees; one whose west lies east of its east crosses the 180th meridian. */
+/** A part of the map in degrees. If `west` is greater than `east`, the box crosses the 180th meridian. */
 export interface BoundingBox {
   readonly west: number;
   readonly south: number;
@@ -55,5 +55,5 @@ export const boundingBoxField = () =>
     .transform((box) => box.split(',').map(Number) as [number, number, number, number])
     .pipe(corners)
     .transform(([west, south, east, north]): BoundingBox => ({ west, south, east, north }))
-    .refine(({ south, north }) => south <= north, { error: 'must have its south below its north' })
+    .refine(({ south, north }) => south <= north, { error: 'must have its south edge below its north edge' })
     .meta({ examples: ['-83.2,39.8,-82.8,40.1'] });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { queryNumber } from './fields.ts';
 
-/** Clusters of spheres for a map, as a Mapbox vector tile. */
+/** Returns clusters of spheres for a map, as a Mapbox vector tile. */
 export const sphereTile = endpoint({
   id: 'sphereTile',
   tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/clusters/{z}/{x}/{y}',
-  summary:
-    'Spheres and clusters of spheres as a vector tile with the layer `spheres`, for maps with very many.',
+  summary: 'Return a vector tile of spheres and clusters of spheres.',
+  description: 'Its layer is `spheres`. For maps with very many spheres.',
   access: 'key',
   rate: 'read',
   params: z.object({

@@ -11,32 +11,33 @@ import {
   tiltField,
 } from './sphere-fields.ts';
 
-/** The most spheres that one request can name. */
+/** The largest number of spheres that a request can name. */
 const MAX_LISTED_SPHERES = 5000;
 
-/** The most points that one request can ask about. */
+/** The largest number of points in a request. */
 const MAX_POINTS = 1000;
 
-const sphereInQuery = () => queryNumber(sphereIdField()).describe('The sphere that is looked from.');
+const sphereInQuery = () => queryNumber(sphereIdField()).describe('The sphere to look from.');
 
-/** Every sphere that the caller may see; the answer is streamed, by ascending id. */
+/** Lists the spheres that the principal may see. */
 export const listSpheres = endpoint({
   id: 'listSpheres',
   tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/all',
-  summary: 'List the spheres of the own coverage.',
+  summary: 'List the spheres that you may see.',
+  description: 'The response is streamed by ascending id.',
   access: 'key',
   rate: 'read',
   query: z
     .object({
       restrictedSphereList: sphereIdList(MAX_LISTED_SPHERES)
         .optional()
-        .describe('Only these spheres: ids with commas between, or the parameter repeated.'),
+        .describe('Only these spheres: ids separated by commas, or the parameter repeated.'),
       bbox: boundingBoxField()
         .optional()
         .describe(
-          'Only spheres in this box: `west,south,east,north`. One whose west lies east of its east crosses the 180th meridian.',
+          'Only spheres in this box: `west,south,east,north`. If `west` is greater than `east`, the box crosses the 180th meridian.',
         ),
     })
     .meta({ repeatable: ['restrictedSphereList'] }),
@@ -44,7 +45,7 @@ export const listSpheres = endpoint({
   errors: ['origin_not_allowed'],
 });
 
-/** The sphere closest to a place. */
+/** Finds the sphere closest to a place. */
 export const findClosestSphere = endpoint({
   id: 'findClosestSphere',
   tag: 'Spheres',
@@ -58,7 +59,7 @@ export const findClosestSphere = endpoint({
     longitude: queryNumber(longitudeField()),
     limit: queryNumber(z.int().min(1).max(1000))
       .default(3)
-      .describe('How many of the spheres within 75 km are named at most.'),
+      .describe('The largest number of spheres within 75 km to list.'),
   }),
   response: z.object({
     pano_id: sphereIdField(),
@@ -66,7 +67,7 @@ export const findClosestSphere = endpoint({
     longitude: longitudeField(),
     /** Metres from the place, on a sphere of 6378.137 km. */
     distance: z.number().min(0),
-    /** The closest first: those within 75 km; where there is none, up to 3 within 150 km. */
+    /** Spheres within 75 km, closest first; if there are none, up to 3 within 150 km. */
     nearest: z
       .array(z.object({ pano_id: sphereIdField(), distance: z.number().min(0) }))
       .min(1)
@@ -78,19 +79,19 @@ export const findClosestSphere = endpoint({
 const directionSchema = z.object({
   /** Degrees clockwise from true north, [0, 360). */
   pan: z.number().min(0).lt(360),
-  /** Degrees above the horizon; below it negative. */
+  /** Degrees above the horizon; negative below it. */
   tilt: z.number().min(-90).max(90),
   /** Metres from the camera in a straight line. */
   distance: z.number().min(0),
 });
 
-/** Where a place is seen from a sphere. */
+/** Returns the direction of a place from a sphere. */
 export const pointToPlace = endpoint({
   id: 'pointToPlace',
   tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/getGeoToPano',
-  summary: 'Tell in which direction of a sphere a place is seen.',
+  summary: 'Return the direction in which a place is seen from a sphere.',
   access: 'key',
   rate: 'read',
   query: z.object({
@@ -99,19 +100,19 @@ export const pointToPlace = endpoint({
     lon: queryNumber(longitudeField()),
     alt: queryNumber(heightField())
       .optional()
-      .describe('Metres above the WGS84 ellipsoid; on the ground where left out.'),
+      .describe('Metres above the WGS84 ellipsoid; by default on the ground.'),
   }),
   response: directionSchema,
   errors: ['origin_not_allowed', 'not_found'],
 });
 
-/** Where up to 1000 places are seen from a sphere. */
+/** Returns the directions of up to 1000 places from a sphere. */
 export const pointToPlaces = endpoint({
   id: 'pointToPlaces',
   tag: 'Spheres',
   method: 'post',
   path: '/api/panorama/getGeoToPano',
-  summary: 'Tell in which directions of a sphere many places are seen.',
+  summary: 'Return the directions in which up to 1000 places are seen from a sphere.',
   access: 'key',
   rate: 'read',
   bodyBytes: 256 * 1024,
@@ -120,7 +121,7 @@ export const pointToPlaces = endpoint({
     panoramaId: z
       .union([sphereIdField(), sphereInQuery()])
       .optional()
-      .describe('Instead of the one in the query.'),
+      .describe('An alternative to the query parameter.'),
     points: z
       .array(
         z.object({
@@ -128,7 +129,7 @@ export const pointToPlaces = endpoint({
           lon: longitudeField(),
           alt: heightField()
             .nullish()
-            .describe('Metres above the WGS84 ellipsoid; on the ground where left out.'),
+            .describe('Metres above the WGS84 ellipsoid; by default on the ground.'),
         }),
       )
       .min(1)
@@ -138,24 +139,24 @@ export const pointToPlaces = endpoint({
   errors: ['origin_not_allowed', 'not_found'],
 });
 
-/** Which place on the ground is seen in a direction of a sphere. */
+/** Returns the place on the ground in a direction of a sphere. */
 export const placeInDirection = endpoint({
   id: 'placeInDirection',
   tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/getPanoToGeo',
-  summary: 'Tell which place on the ground is seen in a direction of a sphere.',
+  summary: 'Return the place on the ground in a direction of a sphere.',
   access: 'key',
   rate: 'read',
   query: z.object({
     panoramaId: sphereInQuery(),
-    pan: queryNumber(panField()).describe('Degrees clockwise from true north; whole turns do not count.'),
-    tilt: queryNumber(tiltField()).describe('Degrees above the horizon; the ground lies below it.'),
+    pan: queryNumber(panField()).describe('Degrees clockwise from true north; whole turns are ignored.'),
+    tilt: queryNumber(tiltField()).describe('Degrees above the horizon; negative towards the ground.'),
   }),
   response: z.object({
     lat: latitudeField(),
     lon: longitudeField(),
-    /** The longitude before it is brought into -180 to 180: no jump where the view crosses the 180th meridian. */
+    /** The longitude before normalization to -180 to 180: continuous across the 180th meridian. */
     input_lon: z.number().min(-540).max(540),
   }),
   errors: ['origin_not_allowed', 'not_found', 'no_solution'],
@@ -167,13 +168,13 @@ const sharedView = z.object({
   initial_fov: z.number(),
 });
 
-/** Makes an address under which a view can be seen without login. */
+/** Creates a link to a view that needs no login. */
 export const shareSphere = endpoint({
   id: 'shareSphere',
   tag: 'Spheres',
   method: 'post',
   path: '/api/panorama/share',
-  summary: 'Make a signed id under which a view is shown without login.',
+  summary: 'Create a signed link to a view that needs no login.',
   access: 'session',
   rate: 'write',
   body: z.object({
@@ -184,19 +185,20 @@ export const shareSphere = endpoint({
   }),
   response: z.object({
     id: z.string(),
-    /** The page of the portal that shows it. */
+    /** The portal's page of the view. */
     url: z.url(),
   }),
   errors: ['not_found'],
 });
 
-/** The view behind a signed id. */
+/** Returns the view of a signed id. */
 export const openSharedSphere = endpoint({
   id: 'openSharedSphere',
   tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/shared',
-  summary: 'Open a shared view; the signed id is the permission.',
+  summary: 'Return a shared view.',
+  description: 'The signed id is the permission.',
   access: 'anyone',
   rate: 'read',
   query: z.object({ id: z.string().trim().min(1).max(1000) }),

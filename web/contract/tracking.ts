@@ -4,9 +4,7 @@ import { detailSchema, line, sphereIdField, uuidField } from './fields.ts';
 import { isTrackingAction, trackingActions, trackingCategories } from '../rules/tracking-actions.ts';
 
 const eventIdField = () =>
-  uuidField()
-    .optional()
-    .describe('Given by the client, so that a repeat of the same record, for any reason, counts once.');
+  uuidField().optional().describe('Chosen by the client, so that a repeat of the same record counts once.');
 
 const actionList = trackingCategories
   .map((category) => `${category}: ${trackingActions[category].join(', ')}`)
@@ -18,13 +16,13 @@ const trackingEvent = z
     action: z
       .string({ error: 'Unknown action.' })
       .max(60, { error: 'Unknown action.' })
-      .describe(`What was done. ${actionList}.`),
-    entity: line({ min: 1, max: 60 }).describe('The kind of thing it was done to, such as `sphere`.'),
+      .describe(`The action taken. ${actionList}.`),
+    entity: line({ min: 1, max: 60 }).describe('The kind of object, such as `sphere`.'),
     entityId: z
       .union([line({ min: 1, max: 80 }), z.int().transform(String)], {
-        error: 'must be text of 1 to 80 characters, or a whole number',
+        error: 'must be a text of 1 to 80 characters, or a whole number',
       })
-      .describe('Which one.'),
+      .describe("The object's id."),
     client_event_id: eventIdField(),
   })
   .refine(({ category, action }) => isTrackingAction(category, action), {
@@ -39,13 +37,13 @@ const example = {
   entityId: '42',
 } as const;
 
-/** Tells the host that something was done. */
+/** Records an action. */
 export const createEvent = endpoint({
   id: 'createEvent',
   tag: 'Tracking',
   method: 'post',
   path: '/api/map/event/create',
-  summary: 'Record that a user did something.',
+  summary: 'Record an action of a user.',
   access: 'key',
   rate: 'track',
   body: trackingEvent.meta({ examples: [example] }),
@@ -53,54 +51,55 @@ export const createEvent = endpoint({
   status: 202,
 });
 
-/** Tells the host that something was done, which counts only the first time. */
+/** Records an action the first time only. */
 export const trackFirst = endpoint({
   id: 'trackFirst',
   tag: 'Tracking',
   method: 'post',
   path: '/api/map/event/track_first',
   aliases: ['/api/map/track_first'],
-  summary: 'Record what a user did for the first time, and tell whether it was.',
+  summary: 'Record an action the first time a user takes it.',
+  description: 'The response says whether it was the first time.',
   access: 'key',
   rate: 'track',
   body: trackingEvent.meta({ examples: [example] }),
   response: z.object({
-    first: z.boolean().describe('True once for each user (or key, in an embed) and action.'),
+    first: z.boolean().describe('True once for each user (or key, in an embedded viewer) and action.'),
   }),
   status: 202,
 });
 
-/** A field of a load record that the host fills with what it knows itself. */
+/** A field that older clients send; the host uses its own value. */
 const ignoredField = () =>
   z
     .union([line({ max: 255 }), z.number()])
     .nullish()
-    .describe('Taken for older clients; the host replaces it with what it knows itself.');
+    .describe('Accepted from older clients; the host uses its own value.');
 
-/** Tells the host that a sphere was shown. */
+/** Records that a sphere was shown. */
 export const recordSphereLoad = endpoint({
   id: 'recordSphereLoad',
   tag: 'Tracking',
   method: 'post',
   path: '/api/map/event/sphere_load',
   aliases: ['/api/map/sphere_load'],
-  summary: 'Record that a sphere was shown, on a site or in the app.',
+  summary: 'Record that a sphere was shown on a site or in the app.',
   access: 'key',
   rate: 'track',
   body: z
     .object({
       date_time: ignoredField(),
       api_key: z
-        .union([z.literal(''), uuidField()], { error: 'is no API key' })
+        .union([z.literal(''), uuidField()], { error: 'must be an API key' })
         .nullish()
-        .describe('The key of an embed; empty in the app itself.'),
+        .describe('The key of an embedded viewer; empty in the app itself.'),
       sphere_id: sphereIdField(),
       origin: line({ max: 255 })
         .nullish()
         .describe('The site that shows the sphere, as `scheme://host[:port]`; it must be on the whitelist.'),
       ip_address: ignoredField(),
       company: ignoredField(),
-      product: line({ max: 60 }).nullish().describe('The offering that shows it.'),
+      product: line({ max: 60 }).nullish().describe('The offering that shows the sphere.'),
       user: ignoredField(),
       client_event_id: eventIdField(),
     })
@@ -116,7 +115,7 @@ export const recordSphereLoad = endpoint({
       ],
     }),
   response: detailSchema.extend({
-    counted: z.boolean().describe('False where this `client_event_id` was recorded before.'),
+    counted: z.boolean().describe('False if this `client_event_id` was recorded before.'),
   }),
   status: 202,
   errors: ['origin_not_allowed', 'not_found'],
@@ -125,13 +124,13 @@ export const recordSphereLoad = endpoint({
 /** The largest `eventData` in bytes of JSON. */
 const MAX_EVENT_DATA = 8 * 1024;
 
-/** Hands an activity on to the marketing tool, where one is configured. */
+/** Forwards an activity to the marketing tool, if one is configured. */
 export const triggerEvent = endpoint({
   id: 'triggerEvent',
   tag: 'Tracking',
   method: 'post',
   path: '/api/events/trigger',
-  summary: 'Hand an activity of the user on to the marketing tool.',
+  summary: 'Forward an activity of the user to the marketing tool.',
   access: 'session',
   rate: 'track',
   body: z
@@ -145,11 +144,11 @@ export const triggerEvent = endpoint({
           lastName: ignoredField(),
         })
         .nullish()
-        .describe('The host replaces it with the user who is logged in.'),
+        .describe('The host uses the logged-in user instead.'),
       eventData: z
         .record(z.string().max(100), z.unknown())
         .refine((data) => new TextEncoder().encode(JSON.stringify(data)).length <= MAX_EVENT_DATA, {
-          error: 'must have at most 8 KB',
+          error: 'must be at most 8 KB of JSON',
         })
         .default({}),
     })
@@ -158,20 +157,17 @@ export const triggerEvent = endpoint({
   status: 202,
 });
 
-/** Tells a client its own address. */
+/** Returns the client's address. */
 export const findAddress = endpoint({
   id: 'findAddress',
   tag: 'Tracking',
   method: 'get',
   path: '/api/ip',
-  summary: "Tell the caller's own network address.",
+  summary: 'Return the network address of the client.',
   access: 'anyone',
   rate: 'read',
   response: z.object({
-    ip: z.string().describe('As the host sees it.'),
-    lookup_url: z
-      .url()
-      .nullable()
-      .describe('A look-up service that the owner trusts more; a GET there answers `{ip}`.'),
+    ip: z.string().describe('The address as the host sees it.'),
+    lookup_url: z.url().nullable().describe('A lookup service that the owner prefers; a GET returns `{ip}`.'),
   }),
 });

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { line } from './fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordError } from '../rules/password.ts';
 
-/** What is said of a login that fails, whatever the reason. */
+/** The message of every failed login, whatever the reason. */
 export const BAD_LOGIN_TEXT = 'Unable to log in with provided credentials.';
 
-/** What is said of a password that is not the caller’s own; a change of address says `BAD_LOGIN_TEXT` instead. */
+/** The message for a wrong current password; a change of address uses `BAD_LOGIN_TEXT` instead. */
 export const WRONG_PASSWORD_TEXT = 'Your password was entered incorrectly.';
 
-/** What is said when a stored login is over. */
+/** The message for a stored login that has expired. */
 export const SESSION_EXPIRED_TEXT = 'Logged in session timed out. Please Login again to continue.';
 
-/** What is said of a link that does not hold any more. */
+/** The message for a link that has expired or was used. */
 export const LINK_EXPIRED_TEXT = 'Link Expired!';
 
-/** What is said of a field without a value. */
+/** The message for an empty field. */
 export const missingText = (field: string): string => `Please enter a value for: ${field}`;
 
-/** The longest password that is read at all, in UTF-16 units; the limit of the rules is told within it. */
+/** The longest password that is read at all, in UTF-16 units. The rules' own limit is lower and has its own message. */
 const MAX_PASSWORD_INPUT = 1024;
 
-/** A password that is compared and never set: taken as it is, neither trimmed nor normalised. */
+/** A password that is only compared: neither trimmed nor normalised. */
 export const currentPassword = (name = 'password') =>
   z
     .string({ error: missingText(name) })
@@ -28,7 +28,7 @@ export const currentPassword = (name = 'password') =>
     .max(MAX_PASSWORD_INPUT, { error: `must have at most ${MAX_PASSWORD_INPUT} characters` })
     .meta({ format: 'password' });
 
-/** A password to be set, or its confirmation; the rules are checked on both together. `missing` is said of an empty one. */
+/** A new password or its confirmation; the rules check both together. `missing` is the message for an empty one. */
 export const newPassword = (missing: string) =>
   z
     .string({ error: missing })
@@ -42,13 +42,13 @@ export const newPassword = (missing: string) =>
         'At least 8 characters with a capital, a lower-case letter, and a digit or one of ! @ # $ % &; not a common one.',
     });
 
-/** A key out of a mailed link. */
+/** The key of a mailed link. */
 export const linkKey = () => line({ min: 1, max: 200 });
 
-/** A field that has two names or two places, as it is first read; `error` is said of one too long to be any. */
+/** A field with two names or two positions, before the one in use is chosen; `error` is the message for one too long. */
 const optionalText = (error: string) => z.string().max(MAX_PASSWORD_INPUT, { error }).optional();
 
-/** An address as `firstRead`. */
+/** An e-mail address as `optionalText`. */
 export const optionalEmail = () =>
   optionalText('Please enter a valid email address.').meta({
     format: 'email',
@@ -56,13 +56,13 @@ export const optionalEmail = () =>
     examples: ['ada@example.com'],
   });
 
-/** A password as `firstRead`. */
+/** A password as `optionalText`. */
 export const optionalPassword = () =>
   optionalText(`must have at most ${MAX_PASSWORD_INPUT} characters`).meta({ format: 'password' });
 
 /**
- * The rules of a new password as a check of the object that holds it, run whatever else is wrong there; an empty field is
- * told by the field itself. `textOf` puts a rule's text into the call's words.
+ * Checks the rules of a new password on the object that contains it, even if other fields are wrong; an empty field is
+ * reported by the field itself. `textOf` turns a rule's text into the call's message.
  */
 export function newPasswordRules(
   names: readonly [password: string, confirmation: string],

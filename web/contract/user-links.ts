@@ -12,13 +12,14 @@ import {
   newPasswordRules,
 } from './user-fields.ts';
 
-/** Verifies the address that a link was mailed to. */
+/** Verifies the address to which a link was mailed. */
 export const verifyEmail = endpoint({
   id: 'verifyEmail',
   tag: 'Accounts',
   method: 'post',
   path: '/user/verify-email',
-  summary: 'Verify an e-mail address, or confirm a new one, with the key of a mailed link.',
+  summary: 'Verify an e-mail address with the key of a mailed link.',
+  description: 'Also confirms a new address.',
   access: 'anyone',
   rate: 'login',
   body: z.object({ key: linkKey() }),
@@ -26,13 +27,14 @@ export const verifyEmail = endpoint({
   errors: ['link_expired'],
 });
 
-/** Mails the verification link once more. */
+/** Mails the verification link again. */
 export const resendEmail = endpoint({
   id: 'resendEmail',
   tag: 'Accounts',
   method: 'post',
   path: '/user/resend-email',
-  summary: 'Mail the verification link once more; older links die. The answer is the same for every address.',
+  summary: 'Mail the verification link again.',
+  description: 'Older links stop working. The response is the same for every address.',
   access: 'anyone',
   rate: 'mail',
   body: z.object({ email: emailField() }),
@@ -45,8 +47,8 @@ export const updateEmail = endpoint({
   tag: 'Accounts',
   method: 'post',
   path: '/user/update-email',
-  summary:
-    'Change the own e-mail address. A verified address stays the login until the new one is confirmed by its mail.',
+  summary: 'Change your e-mail address.',
+  description: 'A verified address remains your login until the new one is confirmed by its mail.',
   access: 'session',
   rate: 'login',
   body: z
@@ -54,7 +56,7 @@ export const updateEmail = endpoint({
       data: z
         .object({ email: optionalEmail(), password: optionalPassword() })
         .optional()
-        .describe('Both fields; they may also stand beside each other without `data`.'),
+        .describe('Both fields; they are also accepted at the top level.'),
       email: optionalEmail(),
       password: optionalPassword(),
     })
@@ -64,29 +66,31 @@ export const updateEmail = endpoint({
   errors: ['bad_credentials', 'unavailable'],
 });
 
-/** Mails a link for a new password. */
+/** Mails a link to set a new password. */
 export const requestPasswordReset = endpoint({
   id: 'requestPasswordReset',
   tag: 'Accounts',
   method: 'post',
   path: '/user/password/reset',
-  summary: 'Mail a link for setting a new password. The answer is the same for every address.',
+  summary: 'Mail a link to set a new password.',
+  description: 'The response is the same for every address.',
   access: 'anyone',
   rate: 'mail',
   body: z.object({ email: emailField() }),
   response: detailSchema,
 });
 
-/** Both ids of a reset link; ids of another form are those of no link. */
+/** Both ids of a reset link. */
 const resetLink = { uid: linkKey(), token: linkKey() };
 
-/** Tells whether a reset link still holds. */
+/** Checks whether a reset link is still valid. */
 export const checkPasswordReset = endpoint({
   id: 'checkPasswordReset',
   tag: 'Accounts',
   method: 'post',
   path: '/user/password/reset/expiry',
-  summary: 'Tell whether a reset link still holds, without using it up.',
+  summary: 'Check whether a reset link is still valid.',
+  description: 'The link is not used up.',
   access: 'anyone',
   rate: 'login',
   body: z.object(resetLink),
@@ -100,7 +104,8 @@ export const confirmPasswordReset = endpoint({
   tag: 'Accounts',
   method: 'post',
   path: '/user/password/reset/confirm',
-  summary: 'Set a new password with a mailed link. All sessions end; nobody is logged in.',
+  summary: 'Set a new password with a mailed link.',
+  description: 'All sessions end, and nobody is logged in.',
   access: 'anyone',
   rate: 'login',
   body: z
@@ -120,12 +125,13 @@ export const changePassword = endpoint({
   tag: 'Accounts',
   method: 'post',
   path: '/user/password/change',
-  summary: 'Change the own password. All other sessions end; this one goes on under a new token.',
+  summary: 'Change your password.',
+  description: 'All other sessions end. This one continues under a new token.',
   access: 'session',
   rate: 'login',
   body: z
     .object({
-      username: emailField().describe('The own login name.'),
+      username: emailField().describe('Your login name.'),
       old_password: currentPassword('old password'),
       new_password1: newPassword(missingText('password')),
       new_password2: newPassword(missingText('confirm password')),

@@ -4,7 +4,7 @@ import { assetSchema, subscriptionSchema, userSchema } from './entities.ts';
 import { detailSchema, emailField, line, nameField, timeField } from './fields.ts';
 import { optionalEmail, currentPassword, missingText, newPassword, newPasswordRules } from './user-fields.ts';
 
-/** The primary industries that a company chooses from, in the order shown. */
+/** The primary industries of a company, in the order shown. */
 export const industries = [
   'Real Estate',
   'Retail',
@@ -17,14 +17,14 @@ export const industries = [
   'Other',
 ] as const;
 
-/** What is said while the terms are not accepted. */
+/** The message while the terms are not accepted. */
 export const TERMS_TEXT =
   'Please check that you have read and agreed to the Terms of Service and Privacy Policy.';
 
-/** What a login, a restore and a sign-up answer. */
+/** The response to a login, a restored session and a sign-up. */
 export const sessionBodySchema = z.object({
-  token: z.string().describe('Sent from then on as `Authorization: Basic {token}`.'),
-  expires_at: timeField().describe('When the session ends unless something is done before.'),
+  token: z.string().describe('Send it with each call as `Authorization: Basic {token}`.'),
+  expires_at: timeField().describe('When the session ends without further calls.'),
   firstName: z.string(),
   lastName: z.string(),
   assets: z.array(assetSchema),
@@ -39,12 +39,12 @@ export const logIn = endpoint({
   tag: 'Accounts',
   method: 'post',
   path: '/user/login',
-  summary: 'Log in with e-mail address and password.',
+  summary: 'Log in with an e-mail address and a password.',
   access: 'anyone',
   rate: 'login',
   body: z
     .object({
-      email: optionalEmail().describe('The e-mail address; `username` is read where it is missing.'),
+      email: optionalEmail().describe('The e-mail address; if missing, `username` is used.'),
       username: optionalEmail(),
       password: currentPassword(),
     })
@@ -61,7 +61,8 @@ export const restoreSession = endpoint({
   tag: 'Accounts',
   method: 'post',
   path: '/user/login/token',
-  summary: 'Go on with a session whose token was stored; its hour begins anew.',
+  summary: 'Continue a session with its stored token.',
+  description: "The session's hour starts again.",
   access: 'anyone',
   rate: 'read',
   body: z.object({ token: line({ min: 1, max: 200 }) }),
@@ -76,13 +77,12 @@ export const logOut = endpoint({
   tag: 'Accounts',
   method: 'post',
   path: '/user/logout',
-  summary: 'End a session; a token that is over already is no error.',
+  summary: 'End a session.',
+  description: 'A token that has already expired is not an error.',
   access: 'visitor',
   rate: 'write',
   body: z.object({
-    key: line({ max: 200 })
-      .optional()
-      .describe('The token; without it the session of the Authorization header ends.'),
+    key: line({ max: 200 }).optional().describe('The token; by default the one of the Authorization header.'),
   }),
   response: detailSchema,
 });
@@ -93,8 +93,9 @@ export const register = endpoint({
   tag: 'Accounts',
   method: 'post',
   path: '/user/registration',
-  summary:
-    'Create an account: user, company and trial. The user is logged in, and gets a mail to verify the address.',
+  summary: 'Create an account.',
+  description:
+    'Creates a user, a company and a trial, logs the user in and mails a link to verify the address.',
   access: 'anyone',
   rate: 'mail',
   body: z
@@ -106,7 +107,7 @@ export const register = endpoint({
         .refine((email) => email.trim() !== '', { error: missingText('email'), abort: true })
         .pipe(emailField())
         .meta({ format: 'email', maxLength: 254, examples: ['ada@example.com'] }),
-      username: optionalEmail().describe('The same as `email`, where it is given.'),
+      username: optionalEmail().describe('Must equal `email` if given.'),
       password: newPassword(missingText('password')),
       confirmPassword: newPassword(missingText('Confirm Password')),
       companyName: nameField({ min: 1, max: 120, missing: missingText('companyName') }),
@@ -119,7 +120,7 @@ export const register = endpoint({
       isXp360: z
         .boolean()
         .default(false)
-        .describe('Whether the trial is of the API; of the second offering otherwise.'),
+        .describe('True for a trial of the API, false for one of the second offering.'),
     })
     .refine(({ email, username }) => username === undefined || username.trim().toLowerCase() === email, {
       path: ['username'],

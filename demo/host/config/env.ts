@@ -2,21 +2,22 @@ import { z } from 'zod';
 import { parseNetworks, type TrustedProxies } from '../middleware/client-address.ts';
 import { MIN_SECRET_LENGTH } from '../services/secret-box.ts';
 import type { Settings } from './settings.ts';
+import { plainIssue } from '../plain-issue.ts';
 import { portalFields } from './portal-env.ts';
 import { checkStripe, offeredPrices, stripeFields } from './stripe-env.ts';
 import { checkS3, s3Fields } from '../../ingest/tiles/s3-config.ts';
 
 const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'is no http address' })
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** Whether nobody on the way can read along. */
+/** Whether an address is encrypted on its way, or never leaves the machine. */
 const isConfidential = (url: string): boolean =>
   /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
 const secret = z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`);
 
-/** Words with commas between. */
+/** A comma-separated list. */
 const list = z
   .string()
   .default('')
@@ -27,65 +28,86 @@ const list = z
       .filter((word) => word !== ''),
   );
 
-/** How many proxies there are, or which networks they are in. */
+/** The number of proxies, or the networks that they are in. */
 const proxies = list.transform((words, issues): TrustedProxies => {
   if (words.length < 2 && /^\d?$/.test(words[0] ?? '')) return Number(words[0] ?? 0);
   try {
     return parseNetworks(words);
   } catch {
-    issues.addIssue({ code: 'custom', message: 'is neither a number nor a list of networks' });
+    issues.addIssue({
+      code: 'custom',
+      message: 'must be a number from 0 to 9, or networks such as 10.0.0.0/8, ::1',
+    });
     return z.NEVER;
   }
 });
 
+/** A number between two limits. */
+const number = (min: number, max: number) => {
+  const error = `must be a number from ${min} to ${max}`;
+  return z.coerce.number(error).min(min, error).max(max, error);
+};
+
+/** A whole number between two limits. */
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+};
+
 const envSchema = z.object({
-  /** Port to listen on; 0 takes any free one. */
-  PORT: z.coerce.number('is no number').int('is no whole number').min(0).max(65535).default(8080),
-  /** Address to listen on; `0.0.0.0` lets other machines in. */
+  /** The port to listen on; 0 takes any free one. */
+  PORT: wholeNumber(0, 65535).default(8080),
+  /** The address to listen on; `0.0.0.0` admits other machines. */
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  /** Folder for ingested spheres and rendered tiles. */
+  /** The folder for ingested spheres, tiles and the embedded database. */
   DATA_DIR: z.string().trim().min(1).default('data'),
-  /** Threads that render the sample world; by default one for each core. */
-  RENDER_THREADS: z.coerce.number('is no number').int('is no whole number').min(1).max(64).optional(),
-  /** Room on disk for tiles of the sample world, in MB; the ones that were not used for longest leave. */
-  SAMPLE_CACHE_MB: z.coerce.number('is no number').min(16).max(1e7).default(2000),
-  /** A PostgreSQL server, `postgres://user:password@host/database`; without it the data is in a file of DATA_DIR. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is no postgres:// address' }).optional(),
-  /** What values are sealed with; after a comma, older ones that still open theirs. Made by the host itself outside production. */
+  /** The number of threads that render the sample world; by default one for each core. */
+  RENDER_THREADS: wholeNumber(1, 64).optional(),
+  /** Disk space for tiles of the sample world, in MB; the least recently used are removed. */
+  SAMPLE_CACHE_MB: number(16, 1e7).default(2000),
+  /** A PostgreSQL server, `postgres://user:password@host/database`; by default the data is in a file of DATA_DIR. */
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
+    .optional(),
+  /** The key that encrypts stored values; after a comma, older keys that still decrypt. Generated outside production. */
   SECRET_KEY: z
     .string()
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .pipe(z.tuple([secret], secret))
     .optional(),
-  /** The address that people open, without a slash at its end; links in mails start with it. */
+  /** The address of the portal, without trailing slash; links in mails start with it. */
   PORTAL_URL: httpUrl.optional(),
-  /** The API host's own address as people's browsers see it, without a slash at its end. */
+  /** The address of the API host as browsers see it, without trailing slash. */
   API_URL: httpUrl.optional(),
-  /** Further origins whose scripts may call with a login, with commas between; the portal's is one anyway. */
-  ALLOWED_ORIGINS: list.pipe(z.array(z.string().regex(/^https?:\/\/[^/\s]+$/, 'holds what is no origin'))),
-  /** The proxies in front: how many there are, or their networks with commas between, as `10.0.0.0/8, ::1`. */
+  /** More origins whose scripts may call with a login, separated by commas; the portal's is always included. */
+  ALLOWED_ORIGINS: list.pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^https?:\/\/[^/\s]+$/, 'must be origins such as https://example.com, separated by commas'),
+    ),
+  ),
+  /** The proxies in front: their number, or their networks separated by commas, as `10.0.0.0/8, ::1`. */
   TRUSTED_PROXIES: proxies,
-  /** What a monitor sends as `Authorization: Bearer` to read /metrics. */
+  /** The token that a monitor sends as `Authorization: Bearer` to read /metrics. */
   METRICS_TOKEN: secret.optional(),
   /** Multiplies every rate limit; for load tests. */
-  RATE_LIMIT_FACTOR: z.coerce.number('is no number').min(0.01).max(1e6).default(1),
-  /** Seconds between the word to stop, when /readyz says so, and the end of listening: time for a balancer to notice. */
-  STOP_DELAY_S: z.coerce.number('is no number').min(0).max(60).default(0),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error'], 'is none of debug, info, warn, error')
-    .default('info'),
-  /** Where Google's web services answer; by default Google itself in production, and the built-in stand-in elsewhere. */
+  RATE_LIMIT_FACTOR: number(0.01, 1e6).default(1),
+  /** Seconds between the stop signal, when /readyz fails, and the end of listening: time for a load balancer to react. */
+  STOP_DELAY_S: number(0, 60).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
+  /** The address of Google's web services; by default Google in production, and the built-in stand-in elsewhere. */
   GOOGLE_MAPS_URL: httpUrl
-    .refine(isConfidential, { error: 'must be https, for the maps key is sent there' })
+    .refine(isConfidential, { error: 'must start with https://, because the maps key is sent there' })
     .optional(),
   PRODUCT_NAME: z.string().trim().min(1).default('XP360'),
   API_OFFERING_NAME: z.string().trim().min(1).default('XP360 API'),
   SECOND_OFFERING_NAME: z.string().trim().min(1).default('Zwivel'),
   /** Length of a free trial in days. */
-  TRIAL_DAYS: z.coerce.number('is no number').int('is no whole number').min(1).max(365).default(7),
-  INQUIRY_RECIPIENT: z.email('is no e-mail address').default('sales@example.com'),
+  TRIAL_DAYS: wholeNumber(1, 365).default(7),
+  INQUIRY_RECIPIENT: z.email('must be an e-mail address').default('sales@example.com'),
   MAIL_SENDER: z.string().trim().min(3).default('Spheres <no-reply@example.com>'),
-  /** Domains whose addresses may use the frame table generator, with commas between. */
+  /** Domains whose addresses may use the frame table generator, separated by commas. */
   INTERNAL_EMAIL_DOMAINS: z
     .string()
     .default('example.com')
@@ -95,28 +117,30 @@ const envSchema = z.object({
         .map((domain) => domain.trim().toLowerCase())
         .filter((domain) => domain !== ''),
     ),
-  /** The mail server, `smtps://user:password@host`; without it mails wait in the outbox, to be read at /dev/mail. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is no smtp:// or smtps:// address' }).optional(),
-  /** The folder in which folders of external imagery lie, for the frame table generator. */
+  /** The mail server, `smtps://user:password@host`; without it mails stay in the outbox, readable at /dev/mail. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .optional(),
+  /** The folder that contains folders of external imagery, for the frame table generator. */
   EXTERNAL_IMAGERY_DIR: z.string().trim().min(1).optional(),
   ...s3Fields,
   ...stripeFields,
   ...portalFields,
-  /** Where the marketing tool takes activities as JSON; without it they are not handed on. */
+  /** The address that receives activities as JSON for the marketing tool; without it they are not forwarded. */
   MARKETING_URL: httpUrl.optional(),
-  /** A service whose answer `{ip}` tells clients their address; without it the host tells them. */
+  /** A service that returns the client's address as `{ip}`; by default the host returns it. */
   ADDRESS_LOOKUP_URL: httpUrl.optional(),
-  /** Whether the host puts made-up companies in, one for each situation of the portal; only outside production. */
-  SEED: z.enum(['on', 'off'], 'is neither on nor off').optional(),
+  /** Whether the database gets made-up companies, one for each state of the portal; only outside production. */
+  SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
   NODE_ENV: z
-    .enum(['development', 'production', 'test'], 'is neither development nor production')
+    .enum(['development', 'production', 'test'], 'must be development or production')
     .default('development'),
 });
 
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(envSchema.shape);
 
-/** What a real deployment cannot do without. */
+/** Settings that a real deployment requires. */
 const requiredInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL'] as const;
 
 const checkedSchema = envSchema
@@ -127,19 +151,20 @@ const checkedSchema = envSchema
     const refuse = (name: string, message: string): void =>
       issues.addIssue({ code: 'custom', path: [name], message });
     for (const name of requiredInProduction) {
-      if (env[name] === undefined) refuse(name, 'is needed in production');
+      if (env[name] === undefined) refuse(name, 'must be set in production');
     }
-    if (env.SEED === 'on') refuse('SEED', 'puts users with a known password in, so not in production');
+    if (env.SEED === 'on') refuse('SEED', 'must be off in production: it adds users with a known password');
     for (const name of ['PORTAL_URL', 'API_URL'] as const) {
       const url = env[name];
-      if (url !== undefined && !isConfidential(url)) refuse(name, 'must be https in production');
+      if (url !== undefined && !isConfidential(url)) refuse(name, 'must start with https:// in production');
     }
     for (const name of ['MAIL_SENDER', 'INQUIRY_RECIPIENT'] as const) {
-      if (/@example\.com\b/.test(env[name])) refuse(name, 'is needed in production');
+      if (/@example\.com\b/.test(env[name]))
+        refuse(name, 'must be set in production, to an address of your own');
     }
   });
 
-/** Variables whose values are not printed, not even when they are wrong. */
+/** Variables whose values are never printed, not even invalid ones. */
 const secretNames = /KEY|SECRET|TOKEN|PASSWORD|^(DATABASE|SMTP|MARKETING)_URL$/;
 
 /** Google's own web services. */
@@ -148,12 +173,12 @@ const GOOGLE_MAPS = 'https://maps.googleapis.com';
 /** The host's settings, from environment variables. */
 export type Env = z.infer<typeof envSchema>;
 
-/** Settings that cannot be used; the message names each variable and what is wrong with it. */
+/** Invalid settings; the message names each variable and what is wrong with it. */
 export class EnvError extends Error {
   readonly code = 'env-invalid';
 }
 
-/** The business values of the settings; `standInPrices` is what is sold where no payment provider is set. */
+/** The business values of the settings; `standInPrices` are sold if no payment provider is set. */
 export function settingsOf(env: Env, standInPrices: Settings['prices'] = {}): Settings {
   const apiUrl = env.API_URL ?? `http://localhost:${env.PORT}`;
   const portalUrl = env.PORTAL_URL ?? apiUrl;
@@ -179,7 +204,7 @@ export function settingsOf(env: Env, standInPrices: Settings['prices'] = {}): Se
   };
 }
 
-/** Whether made-up companies belong into the database. */
+/** Whether the database gets made-up companies. */
 export const isSeeded = ({ SEED, NODE_ENV }: Env): boolean =>
   (SEED ?? (NODE_ENV === 'development' ? 'on' : 'off')) === 'on';
 
@@ -187,19 +212,19 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 function read<S extends z.ZodType>(schema: S, variables: Variables): z.output<S> {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: plainIssue });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0]);
     const isShown = given[name] !== undefined && !secretNames.test(name);
     return isShown ? `  ${name}=${given[name]}: ${message}` : `  ${name}: ${message}`;
   });
-  throw new EnvError(`These settings cannot be used:\n${lines.join('\n')}`);
+  throw new EnvError(`These settings are not valid:\n${lines.join('\n')}`);
 }
 
-/** Reads the settings; an empty variable counts as not given. Throws `EnvError`. */
+/** Reads the settings; an empty variable counts as absent. Throws `EnvError`. */
 export const readEnv = (variables: Variables): Env => read(checkedSchema, variables);
 
-/** Reads only where the data is, for commands that need no more. Throws `EnvError`. */
+/** Reads only the location of the data, for commands that need no more. Throws `EnvError`. */
 export const readDatabaseEnv = (variables: Variables): Pick<Env, 'DATA_DIR' | 'DATABASE_URL'> =>
   read(envSchema.pick({ DATA_DIR: true, DATABASE_URL: true }), variables);

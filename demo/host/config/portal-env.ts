@@ -1,9 +1,17 @@
 import { z } from 'zod';
 
-const link = z.url({ protocol: /^(https?|mailto)$/, error: 'is no http or mailto address' }).optional();
-const page = z.url({ protocol: /^https?$/, error: 'is no http address' });
+const link = z
+  .url({
+    protocol: /^(https?|mailto)$/,
+    error: 'must be an address that starts with https://, http:// or mailto:',
+  })
+  .optional();
+const page = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with https:// or http://',
+});
 
-/** Social sites as `Name=https://…`, with commas between. */
+/** Social sites as `Name=https://…`, separated by commas. */
 const sites = z
   .string()
   .default('')
@@ -15,13 +23,16 @@ const sites = z
       if (name.trim() === '' || !url.success)
         issues.addIssue({
           code: 'custom',
-          message: 'is no list such as LinkedIn=https://…, YouTube=https://…',
+          message: 'must be a list such as LinkedIn=https://…, YouTube=https://…',
         });
       return { name: name.trim(), url: url.data ?? '' };
     });
   });
 
-/** What the portal links to; an entry without an address is not shown. */
+const distance = 'must be a number from 0 to 100000';
+const share = 'must be a number from 0 to 1';
+
+/** The links of the portal; a link without an address is not shown. */
 export const portalFields = {
   CONTACT_URL: link,
   PRIVACY_URL: link,
@@ -31,20 +42,20 @@ export const portalFields = {
   SURVEY_URL: link,
   /** The page of the separate snapshot product. */
   SNAPSHOT_PRODUCT_URL: link,
-  /** A video on the second offering's home, as an address that may be framed. */
+  /** The address of a video on the second offering's home; it must allow framing. */
   HOME_VIDEO_URL: page.optional(),
   SOCIAL_URLS: sites,
-  /** Where whoever looks at the coverage creates an account, in place of the portal's own page. */
+  /** The sign-up page of the coverage viewer, in place of the portal's own. */
   CREATE_ACCOUNT_URL: page.optional(),
-  /** Up to where the scene shows sphere markers, metres. */
-  SCENE_MARKER_DISTANCE_M: z.coerce.number('is no number').min(0).max(100_000).default(2500),
-  /** The share of pages that tell the host what went wrong in them; 0 turns it off. */
-  ERROR_REPORT_SHARE: z.coerce.number('is no number').min(0).max(1).default(0.5),
+  /** The largest distance at which the scene shows sphere markers, metres. */
+  SCENE_MARKER_DISTANCE_M: z.coerce.number(distance).min(0, distance).max(100_000, distance).default(2500),
+  /** The share of pages that report their errors to the host; 0 turns reports off. */
+  ERROR_REPORT_SHARE: z.coerce.number(share).min(0, share).max(1, share).default(0.5),
 };
 
 type PortalEnv = z.infer<z.ZodObject<typeof portalFields>>;
 
-/** The links as the portal takes them. */
+/** The links as the portal expects them. */
 export const portalLinks = (env: PortalEnv) => ({
   contact: env.CONTACT_URL ?? null,
   privacy: env.PRIVACY_URL ?? null,

@@ -14,7 +14,7 @@ const prices = z.string().transform((list, context): Record<string, OfferedPlan>
     if (id === undefined || planName === undefined || planName.toLowerCase() === 'trial') {
       context.addIssue({
         code: 'custom',
-        message: `holds "${written}", which is not like price_1abc=api:Professional`,
+        message: `must be a list such as price_1abc=api:Professional, but has "${written}"`,
       });
       return z.NEVER;
     }
@@ -30,33 +30,33 @@ const commaSeparated = z.string().transform((list) =>
     .filter((each) => each !== ''),
 );
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'is no http address' });
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with https:// or http://',
+});
+
+const port = 'must be a whole number from 0 to 65535';
 
 /** The settings of payments. */
 export const stripeFields = {
-  /** The payment provider's secret key; without it a stand-in sells, and in production nobody. */
+  /** The payment provider's secret key; without it a stand-in sells, and in production nothing is sold. */
   STRIPE_SECRET_KEY: z.string().trim().min(1).optional(),
-  /** What notices are signed with; two with a comma between while one replaces the other. */
+  /** The secret of webhook signatures; two, separated by a comma, while one replaces the other. */
   STRIPE_WEBHOOK_SECRET: commaSeparated.optional(),
-  /** Where the provider is, if not at its own address. */
+  /** The provider's address, if it is not the usual one. */
   STRIPE_API_URL: httpUrl.optional(),
-  /** What is sold: `price_1abc=api:Professional, price_2def=zwivel:Agent`. */
+  /** The plans on sale: `price_1abc=api:Professional, price_2def=zwivel:Agent`. */
   STRIPE_PRICES: prices.optional(),
   /** The pricing table of the payments page, and the key it is shown with. */
   STRIPE_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().trim().min(1).optional(),
   /** The port of the stand-in on this machine; any free one when it is taken. */
-  STRIPE_STANDIN_PORT: z.coerce
-    .number('is no number')
-    .int('is no whole number')
-    .min(0)
-    .max(65535)
-    .default(8090),
+  STRIPE_STANDIN_PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(8090),
 };
 
 type StripeEnv = z.infer<z.ZodObject<typeof stripeFields>>;
 
-/** Tells of what a connection to the provider cannot do without. */
+/** Reports settings that a connection to the provider requires. */
 export function checkStripe(env: StripeEnv, issues: z.RefinementCtx): void {
   if (env.STRIPE_SECRET_KEY === undefined) return;
   const needed = {
@@ -65,10 +65,14 @@ export function checkStripe(env: StripeEnv, issues: z.RefinementCtx): void {
   };
   for (const [name, value] of Object.entries(needed))
     if (value === undefined || value === 0)
-      issues.addIssue({ code: 'custom', path: [name], message: 'is needed beside STRIPE_SECRET_KEY' });
+      issues.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'must be set together with STRIPE_SECRET_KEY',
+      });
 }
 
-/** What is sold: as set, or without a payment provider what its stand-in sells. */
+/** The plans on sale: as set, or without a payment provider those of its stand-in. */
 export const offeredPrices = (
   env: StripeEnv,
   standInPrices: Readonly<Record<string, OfferedPlan>>,

@@ -46,7 +46,10 @@ function checkFile(file: string): void {
     verdict = found.integrity_check;
     connection.prepare('select name from kysely_migration').all();
   } catch (cause) {
-    throw new DatabaseCopyError(`${file} is no database of this host.`, { cause });
+    throw new DatabaseCopyError(
+      `${file} is not a database of this host. Choose a file written by npm run backup.`,
+      { cause },
+    );
   } finally {
     connection?.close();
   }

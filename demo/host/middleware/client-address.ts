@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 /** The proxies in front of the host: how many there are, or whether an address is one of them. */
 export type TrustedProxies = number | ((address: string) => boolean);
 
-/** An address in its one spelling: IPv4 mapped into IPv6 is IPv4, and a zone or a port is left out. Null when it is none. */
+/** An address in canonical form: IPv4 mapped into IPv6 becomes IPv4, zone and port are removed. Null if it is not an address. */
 export function normalizeAddress(text: string): string | null {
   const bare = text
     .trim()
@@ -15,13 +15,13 @@ export function normalizeAddress(text: string): string | null {
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** Reads a list of networks such as `10.0.0.0/8, ::1`. Throws when one is no network. */
+/** Parses networks such as `10.0.0.0/8` and `::1`. Throws if an entry is not a network. */
 export function parseNetworks(list: readonly string[]): (address: string) => boolean {
   const networks = new BlockList();
   for (const entry of list) {
     const [, address = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
     const family = isIP(address);
-    if (family === 0) throw new Error(`${entry} is no network`);
+    if (family === 0) throw new Error(`${entry} must be a network such as 10.0.0.0/8`);
     const kind = family === 4 ? 'ipv4' : 'ipv6';
     if (bits === undefined) networks.addAddress(address, kind);
     else networks.addSubnet(address, Number(bits), kind);
@@ -30,8 +30,8 @@ export function parseNetworks(list: readonly string[]): (address: string) => boo
 }
 
 /**
- * The client's address: the connection's, or what the nearest trusted proxy says of the one before it, as long as
- * proxies can be trusted. What a client writes into the header itself is never believed.
+ * The client's address: the connection's, or the one that the nearest trusted proxy reports, as long as proxies are
+ * trusted. What a client itself writes into the header is never believed.
  */
 export function clientAddress(
   connection: string,
@@ -49,7 +49,7 @@ export function clientAddress(
   return address;
 }
 
-/** What is counted for an address: one household may have 2^64 addresses of IPv6, and all of them are one. */
+/** The block of addresses that is counted as one: a household may have 2^64 addresses of IPv6. */
 export function addressBlock(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

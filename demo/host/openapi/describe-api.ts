@@ -1,8 +1,8 @@
-import type { Endpoint } from '../../../web/contract/endpoint.ts';
+import { tags, type Endpoint } from '../../../web/contract/endpoint.ts';
 import { errorBodySchema, errorStatus, type ErrorCode } from '../../../web/contract/errors.ts';
 import { jsonSchemaOf, type JsonSchema, type NamedSchemas } from './json-schema.ts';
 
-/** What the reference says about the API as a whole. */
+/** The facts of the API as a whole. */
 export interface ApiFacts {
   readonly title: string;
   readonly version: string;
@@ -15,7 +15,7 @@ export interface ApiDescription {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string; readonly description?: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
   readonly components: JsonSchema;
 }
@@ -25,7 +25,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: '`Basic ` followed by the token that a login answers, as it is.',
+    description: '`Basic ` followed by the token that a login returns, unchanged.',
   },
   siteKey: {
     type: 'apiKey',
@@ -42,11 +42,11 @@ const securitySchemes = {
   monitor: {
     type: 'http',
     scheme: 'bearer',
-    description: "The monitor's token, as the host's settings have it.",
+    description: "The monitor's token, from the host's setting `METRICS_TOKEN`.",
   },
 } as const;
 
-/** Who may call, in the document's terms; an empty entry stands for nobody in particular. */
+/** The access of a call in OpenAPI's terms; an empty entry means no credentials. */
 function securityOf({ access }: Endpoint): readonly JsonSchema[] {
   if (access === 'anyone') return [];
   if (access === 'operator') return [{ monitor: [] }];
@@ -55,7 +55,7 @@ function securityOf({ access }: Endpoint): readonly JsonSchema[] {
   return [{ session: [] }];
 }
 
-/** Codes that a call can fail with although it does not list them. */
+/** Error codes that a call can have without listing them. */
 function commonCodes({ access, rate, query, body, params }: Endpoint): readonly ErrorCode[] {
   const codes: ErrorCode[] = ['internal', 'unavailable'];
   if (query ?? body ?? params) codes.push('invalid_request', 'validation_failed');
@@ -108,7 +108,7 @@ function parametersOf(endpoint: Endpoint, named: NamedSchemas): readonly JsonSch
       in: 'header',
       required: false,
       description:
-        'Any text of at most 255 characters; a repeat within 24 hours gets the first answer again.',
+        'Any text of at most 255 characters. A repeat within 24 hours gets the first response again.',
       schema: { type: 'string', maxLength: 255 },
     });
   return parameters;
@@ -117,11 +117,14 @@ function parametersOf(endpoint: Endpoint, named: NamedSchemas): readonly JsonSch
 function successOf(endpoint: Endpoint, named: NamedSchemas): JsonSchema {
   const schema = endpoint.response && jsonSchemaOf(endpoint.response, 'output', named);
   const type = schema ? 'application/json' : (endpoint.produces ?? 'application/octet-stream');
-  return { description: 'Done.', content: { [type]: schema ? { schema } : {} } };
+  return {
+    description: endpoint.status === 202 ? 'Accepted.' : 'OK.',
+    content: { [type]: schema ? { schema } : {} },
+  };
 }
 
 function operationOf(endpoint: Endpoint, operationId: string, named: NamedSchemas): JsonSchema {
-  const { tag, summary, body, rawBody, status = 200 } = endpoint;
+  const { tag, summary, description, body, rawBody, status = 200 } = endpoint;
   const schema = body && jsonSchemaOf(body, 'input', named);
   const requestBody = schema
     ? { required: true, content: { 'application/json': { schema } } }
@@ -130,6 +133,7 @@ function operationOf(endpoint: Endpoint, operationId: string, named: NamedSchema
     operationId,
     tags: [tag],
     summary,
+    ...(description === undefined ? {} : { description }),
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint, named),
     ...(requestBody ? { requestBody } : {}),
@@ -137,11 +141,11 @@ function operationOf(endpoint: Endpoint, operationId: string, named: NamedSchema
   };
 }
 
-/** Methods that a call answers to; HEAD goes with GET and is not written down. */
+/** The methods of a call; HEAD belongs to GET and is not listed. */
 const methodsOf = ({ method, mutates }: Endpoint): readonly ('get' | 'post')[] =>
   mutates ? ['get', 'post'] : [method];
 
-/** The whole API as an OpenAPI 3.1 document, made from the schemas that check requests and answers. */
+/** The whole API as an OpenAPI 3.1 document, generated from the schemas that validate requests and responses. */
 export function describeApi(endpoints: readonly Endpoint[], facts: ApiFacts): ApiDescription {
   const named: NamedSchemas = new Map([['Error', jsonSchemaOf(errorBodySchema, 'output', new Map())]]);
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -160,7 +164,7 @@ export function describeApi(endpoints: readonly Endpoint[], facts: ApiFacts): Ap
     openapi: '3.1.0',
     info: { title, version, description },
     servers: [{ url: '/', description: 'The host that serves this page' }, { url: server }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: tags[name] })),
     paths,
     components: { securitySchemes, schemas: Object.fromEntries(named) },
   };

@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** A JSON schema of draft 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Named schemas met on the way. */
+/** Named schemas that were found in others. */
 export type NamedSchemas = Map<string, JsonSchema>;
 
-/** References of zod's documents point into the document's own `$defs`; those of OpenAPI to its components. */
+/** Turns references to `$defs`, as zod writes them, into references to OpenAPI's components. */
 function withComponentRefs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withComponentRefs);
   if (typeof value !== 'object' || value === null) return value;
@@ -20,12 +20,12 @@ function withComponentRefs(value: unknown): unknown {
   );
 }
 
-/** A number of a query is text on the wire, and a number to whoever reads the reference. */
+/** Numbers in a query are text on the wire; the reference shows them as numbers, without the text's pattern. */
 function dropTextPattern({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.type === 'number' || jsonSchema.type === 'integer') delete jsonSchema.pattern;
 }
 
-/** The JSON schema of what a caller gives (`input`) or of what is answered (`output`); named parts go to `named`. */
+/** The JSON schema of a request (`input`) or of a response (`output`); named schemas are added to `named`. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: NamedSchemas): JsonSchema {
   const { $defs, ...own } = z.toJSONSchema(schema, {
     io,

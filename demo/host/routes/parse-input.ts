@@ -2,15 +2,16 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { DEFAULT_BODY_BYTES, type Endpoint } from '../../../web/contract/endpoint.ts';
 import type { FieldError } from '../../../web/contract/errors.ts';
+import { plainIssue } from '../plain-issue.ts';
 import { ServiceError } from '../services/errors.ts';
 import { createBytePacker } from './pack-bytes.ts';
 
-/** How deep a body may nest; none of ours needs more than six. */
+/** The largest nesting depth of a body; no call needs more than six. */
 const MAX_DEPTH = 32;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Query parameters; a name given twice is refused, except where a list may be repeated. */
+/** The query parameters; a name given twice is refused unless its list may be repeated. */
 function parseQuery(c: Context, endpoint: Endpoint): Values {
   const repeatable = new Set(endpoint.query?.meta()?.['repeatable'] as readonly string[] | undefined);
   const given = c.req.queries();
@@ -19,7 +20,7 @@ function parseQuery(c: Context, endpoint: Endpoint): Values {
     if (all.length > 1 && !repeatable.has(name))
       throw new ServiceError(
         'invalid_request',
-        `The parameter ${name.slice(0, 40)} is given more than once.`,
+        `The parameter ${name.slice(0, 40)} must be given only once.`,
       );
     values[name] = all.join(',');
   }
@@ -31,8 +32,8 @@ const tooLarge = (): ServiceError => new ServiceError('payload_too_large', 'The 
 const maxBodyBytes = ({ bodyBytes }: Endpoint): number => bodyBytes ?? DEFAULT_BODY_BYTES;
 
 /**
- * Refuses a body by its headers, before anything is read or looked up. Whatever is said to be no JSON is refused even
- * when it is empty: a form or a script of another site can send no other type without asking first.
+ * Refuses a body by its headers, before anything is read or looked up. A content type other than JSON is refused even if
+ * the body is empty: without a preflight, a form or a script of another site can only send other types.
  */
 export function checkBodyHeaders(c: Context, endpoint: Endpoint): void {
   if (c.req.method !== 'POST') return;
@@ -87,7 +88,8 @@ function decode(bytes: Buffer): string {
 
 /** JSON without the keys that reach prototypes. */
 function parseJson(json: string): unknown {
-  if (!isShallow(json)) throw new ServiceError('invalid_request', 'The request nests too deep.');
+  if (!isShallow(json))
+    throw new ServiceError('invalid_request', `The request must not nest deeper than ${MAX_DEPTH} levels.`);
   try {
     return JSON.parse(json, (key, value: unknown) =>
       key === '__proto__' || key === 'constructor' || key === 'prototype' ? undefined : value,
@@ -108,15 +110,15 @@ async function parseBody(c: Context, endpoint: Endpoint): Promise<unknown> {
 
 const pathOf = (issue: z.core.$ZodIssue): string => issue.path.map(String).join('.');
 
-/** What is wrong with a request, as the caller is told: the first fault up front, all of them by field. */
+/** The error response of an invalid request: the first problem as the message, all of them by field. */
 function validationError(issues: readonly z.core.$ZodIssue[]): ServiceError {
   const fields: FieldError[] = issues
     .slice(0, 20)
     .map((issue) => ({ field: pathOf(issue).slice(0, 100), message: issue.message.slice(0, 300) }));
-  const first = fields[0] ?? { field: '', message: 'is not valid' };
-  // A message that is a sentence stands alone; the others name what is wrong with the field before them.
+  const first = fields[0] ?? { field: '', message: 'must be valid' };
+  // A message that starts with a capital is a whole sentence; others continue the name of their field.
   const isSentence = /^[A-Z]/.test(first.message);
-  // A whole sentence is a fixed text and stays as it is, with or without a full stop.
+  // A whole sentence may be a text of the specification: it stays unchanged, with or without a full stop.
   if (isSentence) return new ServiceError('validation_failed', first.message, { fields });
   const text = first.field === '' ? first.message : `${first.field} ${first.message}`;
   const sentence = text.slice(0, 1).toUpperCase() + text.slice(1, 299);
@@ -127,12 +129,12 @@ function validationError(issues: readonly z.core.$ZodIssue[]): ServiceError {
 
 function check(schema: Endpoint['body'], given: unknown): Values {
   if (schema === undefined) return {};
-  const checked = schema.safeParse(given);
+  const checked = schema.safeParse(given, { error: plainIssue });
   if (!checked.success) throw validationError(checked.error.issues);
   return checked.data as Values;
 }
 
-/** A call's input, checked: path, query and body in one flat object. Throws `ServiceError`. */
+/** The validated input of a call: path, query and body in one flat object. Throws `ServiceError`. */
 export async function parseInput(c: Context, endpoint: Endpoint): Promise<Values> {
   const params = check(endpoint.params, c.req.param());
   const query = check(endpoint.query, parseQuery(c, endpoint));

@@ -52,7 +52,7 @@ test('a file without the columns, without rows, or with too many of either is re
   assert.equal(readSourceRows(`id\n${'1\n'.repeat(20_000)}`).rows.length, 20_000);
   assert.match(faultOf(`id${',x'.repeat(100)}\n1\n`), /more than 100 columns/);
   assert.match(faultOf(`id${',x'.repeat(1_000_000)}\n1\n`), /too long/);
-  assert.match(faultOf('id,name\n1,"never ends\n2,b\n'), /no CSV:/);
+  assert.match(faultOf('id,name\n1,"never ends\n2,b\n'), /not valid CSV:/);
 });
 
 test('any text is read without a fault of ours', () => {
@@ -98,7 +98,7 @@ test('SEC-45 what is no text is refused by its content, whatever its name', () =
     Buffer.from([0x69, 0x64, 0x0a, 0xff]),
     Buffer.from('id\n1\n', 'utf16le'),
   ])
-    assert.match(refusal({ data: [...bytes] }), /no CSV file/);
+    assert.match(refusal({ data: [...bytes] }), /must be a CSV file/);
   assert.match(refusal(' \n '), /empty/);
 });
 

@@ -49,7 +49,7 @@ test('an address has one spelling', () => {
   assert.equal(normalizeAddress(' ::FFFF:192.0.2.1 '), '192.0.2.1');
   assert.equal(normalizeAddress('fe80::1%eth0'), 'fe80::1');
   assert.equal(normalizeAddress('unix:'), null);
-  assert.throws(() => parseNetworks(['inside']), /inside is no network/);
+  assert.throws(() => parseNetworks(['inside']), /inside must be a network/);
 });
 
 test('a household of IPv6 counts as one', () => {

@@ -88,7 +88,7 @@ function refusalOf(variables: Record<string, string>): string {
 }
 
 test('SEC-44 production is not started without SECRET_KEY, nor with a short one, which is not printed', () => {
-  assert.match(refusalOf(production), /SECRET_KEY: is needed in production/);
+  assert.match(refusalOf(production), /SECRET_KEY: must be set in production/);
   const short = 'short-secret';
   for (const SECRET_KEY of [short, `${NEW},${short}`, `${NEW},`]) {
     const message = refusalOf({ ...production, SECRET_KEY });

@@ -75,7 +75,7 @@ function geometryError(geometry: Readonly<Record<string, unknown>>): string | nu
   const parts: unknown = geometry['geometries'];
   if (!Array.isArray(parts)) return 'has no geometries';
   for (const part of parts as readonly unknown[]) {
-    const found = isObject(part) ? geometryError(part) : 'has a geometry that is none';
+    const found = isObject(part) ? geometryError(part) : 'must have a valid geometry';
     if (found !== null) return found;
   }
   return null;
@@ -98,13 +98,13 @@ function featuresOf(text: string): readonly unknown[] | null {
 
 function countFeatures(text: string): PlaceCount {
   const features = featuresOf(text);
-  if (features === null) return fault('fileText', 'is neither CSV nor a GeoJSON feature collection');
+  if (features === null) return fault('fileText', 'must be CSV or a GeoJSON feature collection');
   const faults: FieldError[] = [];
   let count = 0;
   for (const [at, feature] of features.entries()) {
     const field = `row ${at + 1}`;
     if (!isObject(feature) || feature['type'] !== 'Feature') {
-      faults.push({ field, message: 'is no feature' });
+      faults.push({ field, message: 'must be a feature' });
       continue;
     }
     const { geometry } = feature;

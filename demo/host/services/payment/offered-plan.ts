@@ -8,6 +8,6 @@ export function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
   const plan = Object.hasOwn(prices, priceId) ? prices[priceId] : undefined;
   if (plan !== undefined) return plan;
   throw new ServiceError('validation_failed', 'This plan is not offered.', {
-    fields: [{ field: 'priceId', message: 'is not offered' }],
+    fields: [{ field: 'priceId', message: 'must be a price that this host sells' }],
   });
 }

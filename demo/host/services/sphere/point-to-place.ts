@@ -43,7 +43,7 @@ export async function pointToPlaces(
 ): Promise<ResponseOf<typeof many>> {
   if (panoramaId === undefined)
     throw new ServiceError('validation_failed', 'PanoramaId is missing.', {
-      fields: [{ field: 'panoramaId', message: 'is missing' }],
+      fields: [{ field: 'panoramaId', message: 'is required' }],
     });
   return { points: await pointFrom(ctx, panoramaId, points) };
 }

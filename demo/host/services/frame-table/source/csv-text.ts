@@ -37,15 +37,11 @@ export function csvTextOf(file: SentFile): string {
   try {
     text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new ServiceError(
-      'validation_failed',
-      'The file is no CSV file: it is not text in UTF-8 or UTF-16.',
-      {
-        cause,
-      },
-    );
+    throw new ServiceError('validation_failed', 'The file must be a CSV file in UTF-8 or UTF-16.', {
+      cause,
+    });
   }
-  if (binarySigns.test(text)) throw refuse('The file is no CSV file: it is not text.');
+  if (binarySigns.test(text)) throw refuse('The file must be a CSV file, which is text.');
   if (text.trim() === '') throw refuse('The file is empty.');
   return text;
 }

@@ -52,7 +52,7 @@ export async function readPose(
   if (typeof facts === 'string') return facts;
   if (facts.place === null) return 'it does not tell where it was taken';
   const isSphere = imageryType === 'Panoramic';
-  if (isSphere && !isPanorama(facts)) return 'it is no equirectangular panorama';
+  if (isSphere && !isPanorama(facts)) return 'it must be an equirectangular panorama';
   return {
     file: basename(path),
     width: facts.width,

@@ -70,7 +70,7 @@ const isImagePath = (cell: string): boolean => cell.length <= 500 && !/^[=+\-@]/
 function readRow(cells: Cells, row: number): SourceRow | string {
   const name = cells.name === '' ? null : cells.name.slice(0, 80);
   if (cells.id !== '') {
-    if (!/^[1-9]\d{0,14}$/.test(cells.id)) return 'the id is no sphere id';
+    if (!/^[1-9]\d{0,14}$/.test(cells.id)) return 'the id must be a sphere id';
     return { row, name, kind: 'sphere', id: Number(cells.id) };
   }
   const latitude = within(cells.latitude, -90, 90);
@@ -78,7 +78,7 @@ function readRow(cells: Cells, row: number): SourceRow | string {
   if (latitude === null || longitude === null)
     return 'there is neither an id nor a latitude (-90 to 90) and a longitude (-180 to 180)';
   if (cells.image === '') return { row, name, kind: 'place', latitude, longitude };
-  if (!isImagePath(cells.image)) return 'the image is no path or address';
+  if (!isImagePath(cells.image)) return 'the image must be a path or an address';
   const altitude = optionalNumber(cells.altitude);
   const heading = optionalNumber(cells.heading);
   const acquired = acquiredOf(cells.timestamp);
@@ -100,7 +100,7 @@ interface Reading {
 function takeLine(reading: Reading, line: readonly string[], problem: string | undefined): boolean {
   reading.count += 1;
   const row = reading.count;
-  if (problem !== undefined) reading.end = `Row ${row} of the file is no CSV: ${problem}.`;
+  if (problem !== undefined) reading.end = `Row ${row} of the file is not valid CSV: ${problem}.`;
   else if (line.length > MAX_COLUMNS) reading.end = `The file has more than ${MAX_COLUMNS} columns.`;
   else if (row > MAX_ROWS + 1) reading.end = `The file has more than ${MAX_ROWS.toLocaleString('en')} rows.`;
   else if (reading.cells === null) {
