@@ -1,15 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { type UserConfig, defineConfig } from 'vite';
+import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { classicScript, clientFiles } from './elements/build/classic-script.ts';
+import { notices } from './elements/build/notices.ts';
 import { ownCopies } from './elements/build/own-copies.ts';
 import { threeWithout } from './elements/build/three-without.ts';
 
 const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Workers are modules, in files of their own. */
-const worker = (folder: string): NonNullable<UserConfig['worker']> => ({
+/** Workers are modules, in files of their own; `plugin` sees what each is made of. */
+const worker = (folder: string, plugin: Plugin): NonNullable<UserConfig['worker']> => ({
   format: 'es',
+  plugins: () => [plugin],
   rolldownOptions: {
     output: {
       entryFileNames: `${folder}/[name]-[hash].js`,
@@ -43,47 +45,58 @@ const chunked = {
  * and `--mode embed-viewer` the two scripts of a framed viewer's page: the first is small and has no time to lose.
  * `--mode client` adds what a page around a frame drives it with.
  */
-const elements = (entry: Entry): UserConfig => ({
-  root: placeOf('.'),
-  base: './',
-  publicDir: false,
-  plugins: [threeWithout(), ownCopies('/angle.ts'), ...(entry === 'define' ? [classicScript()] : [])],
-  worker: worker('chunks'),
-  build: {
-    outDir: 'dist/elements',
-    emptyOutDir: entry === 'define',
-    target: 'es2022',
-    sourcemap: true,
-    manifest: `.vite/${entry}.json`,
-    modulePreload: false,
-    rolldownOptions: {
-      input: { [entry]: sources[entry] },
-      // Shared code stays in the entry, so that nothing but it stands between a page and its first request for a tile.
-      preserveEntrySignatures: 'allow-extension',
-      output: entry === 'client' ? [...clientFiles] : chunked,
+function elements(entry: Entry): UserConfig {
+  const licences = notices(placeOf('dist/elements'), entry);
+  return {
+    root: placeOf('.'),
+    base: './',
+    publicDir: false,
+    plugins: [
+      threeWithout(),
+      ownCopies('/angle.ts'),
+      licences.page,
+      ...(entry === 'define' ? [classicScript()] : []),
+    ],
+    worker: worker('chunks', licences.worker),
+    build: {
+      outDir: 'dist/elements',
+      emptyOutDir: entry === 'define',
+      target: 'es2022',
+      sourcemap: true,
+      manifest: `.vite/${entry}.json`,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { [entry]: sources[entry] },
+        // Shared code stays in the entry, so that nothing but it stands between a page and its first request for a tile.
+        preserveEntrySignatures: 'allow-extension',
+        output: entry === 'client' ? [...clientFiles] : chunked,
+      },
     },
-  },
-});
+  };
+}
 
 /** The portal in dist/web (`--mode web`): one page, whose files all have hashed names. */
-const portal: UserConfig = {
-  root: placeOf('web'),
-  base: '/',
-  publicDir: false,
-  plugins: [react(), threeWithout()],
-  worker: worker('portal'),
-  build: {
-    outDir: placeOf('dist/web'),
-    emptyOutDir: true,
-    target: 'es2022',
-    sourcemap: true,
-    manifest: '.vite/portal.json',
-    assetsDir: 'portal',
-    // Addresses of data are not fetched under the strict content policy.
-    assetsInlineLimit: 0,
-  },
-};
+function portal(): UserConfig {
+  const licences = notices(placeOf('dist/web'), 'portal');
+  return {
+    root: placeOf('web'),
+    base: '/',
+    publicDir: false,
+    plugins: [react(), threeWithout(), licences.page],
+    worker: worker('portal', licences.worker),
+    build: {
+      outDir: placeOf('dist/web'),
+      emptyOutDir: true,
+      target: 'es2022',
+      sourcemap: true,
+      manifest: '.vite/portal.json',
+      assetsDir: 'portal',
+      // Addresses of data are not fetched under the strict content policy.
+      assetsInlineLimit: 0,
+    },
+  };
+}
 
 export default defineConfig(({ mode }) =>
-  mode === 'web' ? portal : elements(mode in sources ? (mode as Entry) : 'define'),
+  mode === 'web' ? portal() : elements(mode in sources ? (mode as Entry) : 'define'),
 );

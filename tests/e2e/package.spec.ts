@@ -19,6 +19,7 @@ import { publint } from 'publint';
 import { globSync } from 'tinyglobby';
 import { build } from 'vite';
 import { runCommands } from '../helpers/linked-repository.ts';
+import { packagesIn, unnoticed } from '../helpers/notices.ts';
 import { snippet } from '../helpers/snippets.ts';
 import { ROOT, SPHERES, STRICT, VIEWER, expectMap, packInto, panOf, serveFolder } from './packed-site.ts';
 
@@ -168,7 +169,7 @@ test('the documented import map leads a page without a build to the packed modul
 test('the documented command installs the package into a project', () => {
   const project = join(folder, 'project');
   mkdirSync(join(project, 'node_modules'), { recursive: true });
-  copyFileSync(join(folder, 'repository/spheres-0.1.0.tgz'), join(project, 'spheres-0.1.0.tgz'));
+  copyFileSync(join(folder, 'repository/spheres-1.0.0-rc.1.tgz'), join(project, 'spheres-1.0.0-rc.1.tgz'));
   writeFileSync(join(project, 'package.json'), '{ "name": "project", "type": "module" }');
   // What the package needs is there already, so that nothing is fetched.
   for (const name of ['@lit/react', 'lit', 'zod', 'react']) {
@@ -251,6 +252,31 @@ test('the declarations name no package that the package does not bring', () => {
     ),
   );
   expect([...new Set(named)].sort()).toEqual(Object.keys(dependencies).sort());
+});
+
+test('FIX-62 the package carries the licences of what is bundled, and the facts and texts that a developer looks for', () => {
+  expect(packagesIn(own)).toEqual(expect.arrayContaining(['three', 'maplibre-gl', '@lit-labs/ssr-dom-shim']));
+  expect(unnoticed(own)).toEqual([]);
+  const entries = globSync('*.js', { cwd: own, ignore: 'script.js' });
+  for (const entry of entries) {
+    const text = readFileSync(join(own, entry), 'utf8');
+    expect(text, entry).toContain('/*! For licences see THIRD-PARTY-NOTICES.txt */');
+  }
+  const facts = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as Record<string, unknown>;
+  expect(facts).toMatchObject({
+    repository: { type: 'git', url: expect.stringMatching(/^git\+https:/) },
+    homepage: expect.stringMatching(/^https:/),
+    keywords: expect.arrayContaining(['360', 'panorama', 'web-components']),
+    engines: { node: '>=20' },
+    license: 'UNLICENSED',
+  });
+  // Of the package, not of the repository around it.
+  expect(facts['description']).toMatch(/^<sphere-viewer>/);
+  expect(facts['description']).not.toMatch(/portal|API host/);
+  const readme = readFileSync(join(own, 'README.md'), 'utf8');
+  for (const name of Object.keys(facts['exports'] as object).filter((key) => !key.endsWith('.json')))
+    expect(readme, name).toContain(`\`${name.replace('.', 'spheres')}\``);
+  expect(existsSync(join(own, 'CHANGELOG.md'))).toBe(true);
 });
 
 test('the package describes its elements to editors, and names no file that it has not', () => {

@@ -30,7 +30,7 @@ export const STRICT = [
 ].join('; ');
 
 /** What the documented commands make. */
-const ARCHIVE = 'spheres-0.1.0.tgz';
+const ARCHIVE = 'spheres-1.0.0-rc.1.tgz';
 
 /**
  * A folder of somebody who installed the package, made by the documented commands; within the repository, where the

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type InlineConfig, type Plugin, build } from 'vite';
 import { classicScript, clientFiles } from '../classic-script.ts';
+import { notices } from '../notices.ts';
 import { threeWithout } from '../three-without.ts';
 import { ROOT, entries } from './entries.ts';
 
@@ -29,11 +30,13 @@ const shared: InlineConfig = {
 
 /** Builds the modules, which share what they have in common: the class that is registered is the one that is exported. */
 export async function buildModules(outDir: string): Promise<void> {
+  const licences = notices(outDir, 'modules');
   await build({
     ...shared,
-    plugins: [litForBoth, threeWithout(), classicScript()],
+    plugins: [litForBoth, threeWithout(), classicScript(), licences.page],
     worker: {
       format: 'es',
+      plugins: () => [licences.worker],
       rolldownOptions: {
         output: {
           entryFileNames: 'chunks/[name]-[hash].js',
@@ -65,6 +68,7 @@ export async function buildModules(outDir: string): Promise<void> {
 export async function buildClientScript(outDir: string): Promise<void> {
   await build({
     ...shared,
+    plugins: [notices(outDir, 'client-script').page],
     build: {
       outDir,
       emptyOutDir: false,

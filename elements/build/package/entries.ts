@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** The repository. */
-export const ROOT = join(import.meta.dirname, '../..');
+export const ROOT = join(import.meta.dirname, '../../..');
 
 /** What a program imports, by its name in the package. */
 export const entries: Readonly<Record<string, string>> = {

@@ -10,11 +10,13 @@ import { writeTypes } from './write-types.ts';
  * there. The repository's own package.json stays the one of its development.
  */
 
+/** What the package takes from the repository's own. */
 interface OwnPackage {
   readonly name: string;
   readonly version: string;
-  readonly description: string;
   readonly license: string;
+  readonly homepage: string;
+  readonly repository: object;
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
@@ -26,21 +28,42 @@ const exported = (name: string, source: string): [string, object] => [
 
 const files = ['custom-elements.json', 'vscode.html-custom-data.json', 'web-types.json', 'package.json'];
 
+/** What a search finds the package by. */
+const keywords = [
+  '360',
+  'panorama',
+  'panorama-viewer',
+  'photosphere',
+  'aerial',
+  'drone',
+  'street-view',
+  'georeferenced',
+  'webgl',
+  'web-components',
+  'custom-elements',
+  'react',
+];
+
 function describe(own: OwnPackage): object {
-  const { name, version, description, license, dependencies } = own;
+  const { name, version, license, homepage, repository, dependencies } = own;
   const registering = ['define', 'define-map', 'react', 'script', 'client-script'];
   return {
     name,
     version,
-    description,
+    description:
+      '<sphere-viewer> and <sphere-map>: 360° aerial panoramas with true directions on Earth, for any page and any framework.',
+    keywords,
+    homepage,
+    repository,
     license,
+    engines: { node: '>=20' },
     type: 'module',
     exports: Object.fromEntries([
       ...Object.entries(entries).map(([key, source]) => exported(key, source)),
       ...files.map((file) => [`./${file}`, `./${file}`]),
     ]) as object,
     types: './types/index.d.ts',
-    files: ['*.js', '*.js.map', '*.json', 'chunks', 'types'],
+    files: ['*.js', '*.js.map', '*.json', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.txt', 'chunks', 'types'],
     // What the entries share may register elements of its own.
     sideEffects: [...registering.map((file) => `./${file}.js`), './chunks/*.js'],
     customElements: './custom-elements.json',
@@ -60,6 +83,7 @@ async function main(outDir: string): Promise<void> {
   await buildClientScript(outDir);
   writeTypes(outDir);
   copyFileSync(join(import.meta.dirname, 'README.md'), join(outDir, 'README.md'));
+  copyFileSync(join(ROOT, 'elements/CHANGELOG.md'), join(outDir, 'CHANGELOG.md'));
   writeDescriptions(outDir, own.name, own.version);
   writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(describe(own), null, 2)}\n`);
 }

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The file of notices next to the built files. */
+const NOTICES = 'THIRD-PARTY-NOTICES.txt';
+
+/** Stands first in every built entry; a minifier keeps it. */
+const BANNER = `/*! For licences see ${NOTICES} */`;
+
+/** Licence texts of packages that come without a licence file, as their authors publish them elsewhere. */
+const TEXTS = join(import.meta.dirname, 'licences');
+
+interface PackageFacts {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly homepage?: string;
+  readonly author?: string | { readonly name: string };
+}
+
+const INSTALLED = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
+
+/** The folder of the package that a module belongs to; null for modules of this repository and of the bundler. */
+const folderOf = (id: string): string | null => INSTALLED.exec(id.replace(/[?#].*$/, ''))?.[1] ?? null;
+
+/**
+ * Folders of the packages that a module of a package already contains: some are published as one file whose source map
+ * names what went into it.
+ */
+function containedIn(id: string): string[] {
+  const path = id.replace(/[?#].*$/, '');
+  if (!existsSync(`${path}.map`)) return [];
+  const { sources } = JSON.parse(readFileSync(`${path}.map`, 'utf8')) as { sources: readonly string[] };
+  const names = sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []);
+  return [...new Set(names)].flatMap((name) => findInstalled(dirname(path), name) ?? []);
+}
+
+/** The folder of a package as a module in `from` would find it; null when it is not installed. */
+function findInstalled(from: string, name: string): string | null {
+  const folder = join(from, 'node_modules', name);
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  return dirname(from) === from ? null : findInstalled(dirname(from), name);
+}
+
+/** A package's name, version, author and licence text. Throws when there is no text: nothing ships without one. */
+function noticeOf(folder: string): string {
+  const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFacts;
+  const { name, version, license = 'unknown licence', homepage, author } = facts;
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
+  const kept = join(TEXTS, `${name.replace('/', '-')}.txt`);
+  const paths = files.length > 0 ? files.map((file) => join(folder, file)) : [kept];
+  if (files.length === 0 && !existsSync(kept))
+    throw new Error(
+      `${name} (${license}) has no licence file. Add the text that its authors publish as ${kept}.`,
+    );
+  const by = typeof author === 'object' ? author.name : author;
+  return [
+    `${name} ${version} (${license})`,
+    ...(by === undefined ? [] : [by]),
+    ...(homepage === undefined ? [] : [homepage]),
+    ...paths.map((path) => `\n${readFileSync(path, 'utf8').trim()}`),
+  ].join('\n');
+}
+
+const RULE = `\n\n${'='.repeat(80)}\n\n`;
+
+const textOf = (folders: Iterable<string>): string =>
+  [
+    'The files next to this one include third-party code under these licences.',
+    ...[...folders].map(noticeOf).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+  ].join(RULE) + '\n';
+
+/** The packages that other builds into the same folder have recorded. */
+function recordedIn(folder: string): string[] {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files
+    .filter((file) => file.startsWith('notices-'))
+    .flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as string[]);
+}
+
+/**
+ * Writes the licences of every bundled package to THIRD-PARTY-NOTICES.txt, by the bundler's own record of what each file is
+ * made of. Where several builds fill one folder, each records its packages next to the manifests, and the notices name all.
+ *
+ * Workers are bundles of their own: `worker` belongs into `worker.plugins`, `page` into `plugins`.
+ */
+export function notices(outDir: string, entry: string): { readonly page: Plugin; readonly worker: Plugin } {
+  const used = new Set<string>();
+  const collect = (root: string, bundle: Rolldown.OutputBundle): void => {
+    for (const file of Object.values(bundle)) {
+      const ids =
+        file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map((name) => resolve(root, name));
+      for (const id of ids) {
+        const folder = folderOf(id);
+        if (folder !== null) for (const each of [folder, ...containedIn(id)]) used.add(each);
+      }
+    }
+  };
+  return {
+    worker: {
+      name: 'worker-notices',
+      generateBundle(_, bundle) {
+        collect(this.environment.config.root, bundle);
+      },
+    },
+    page: {
+      name: 'notices',
+      // After minifying, which would drop it.
+      outputOptions: (options) => ({ ...options, postBanner: ({ isEntry }) => (isEntry ? BANNER : '') }),
+      generateBundle(_, bundle) {
+        collect(this.environment.config.root, bundle);
+        const folders = [...used].map((folder) => relative(ROOT, folder)).sort();
+        const record = `.vite/notices-${entry}.json`;
+        this.emitFile({ type: 'asset', fileName: record, source: JSON.stringify(folders, null, 2) });
+        const all = new Set([...folders, ...recordedIn(join(outDir, '.vite'))]);
+        this.emitFile({
+          type: 'asset',
+          fileName: NOTICES,
+          source: textOf([...all].map((one) => join(ROOT, one))),
+        });
+      },
+    },
+  };
+}

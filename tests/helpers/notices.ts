@@ -1,0 +1,33 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
+
+/* What built files are made of, by their source maps, and what their notices say of it. */
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+
+/** The packages whose code is in the built files of a folder. */
+export function packagesIn(folder: string): string[] {
+  const maps = globSync('**/*.map', { cwd: folder, absolute: true });
+  const sources = maps.flatMap(
+    (map) => (JSON.parse(readFileSync(map, 'utf8')) as { sources: readonly string[] }).sources,
+  );
+  return [...new Set(sources.flatMap((source) => PACKAGE.exec(source)?.[1] ?? []))].sort();
+}
+
+/** The packages of a folder's built files whose licence text is not in its notices. */
+export function unnoticed(folder: string): string[] {
+  const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8').split(/\n={80}\n/);
+  return packagesIn(folder).filter((name) => {
+    const home = join(ROOT, 'node_modules', name);
+    const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+    const notice = notices.find((one) => one.trimStart().startsWith(`${name} ${version} (`)) ?? '';
+    const file = readdirSync(home).find((one) => /^licen[cs]e/i.test(one));
+    // A package without a licence file has one of ours, which cannot be compared.
+    return file === undefined
+      ? !(notice.length > 1000 && notice.includes('"AS IS"'))
+      : !notice.includes(readFileSync(join(home, file), 'utf8').trim());
+  });
+}
