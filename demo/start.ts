@@ -33,10 +33,17 @@ async function seedingOf({ env }: EntryContext, sample: SphereSource): Promise<S
   };
 }
 
+/** Shows how far the build is: on one line in a terminal, as a first and a last line elsewhere. */
+function showBuild(done: number): void {
+  const text = done === 1 ? 'Built the pages.' : `Building the pages: ${Math.round(done * 100)} %`;
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}${done === 1 ? '\n' : ''}`);
+  else if (done === 0 || done === 1) process.stdout.write(`${text}\n`);
+}
+
 async function additionsOf(context: EntryContext): Promise<Additions> {
   const { settings, root } = context;
   const { ensureBuilt } = await import('../elements/build/build-product.ts');
-  await ensureBuilt(root, () => process.stdout.write('Building the pages, a few seconds …\n'));
+  await ensureBuilt(root, showBuild);
   const { siteMounts, demoMounts } = await import('./site/mounts.ts');
   const { openSampleWorld } = await import('./site/sample/open-sample-world.ts');
   const { standIns } = await import('./standins/stand-ins.ts');

@@ -28,8 +28,8 @@ export interface OpenPayments {
   readonly payments: Payments;
   /** Where the stand-in's own pages are; null where there is no stand-in. */
   readonly pagesUrl: string | null;
-  /** Reports the port on which the host takes webhooks. */
-  readonly onListening: (port: number) => void;
+  /** Reports the port on which the host takes webhooks; resolves once those that waited for it are sent. */
+  readonly onListening: (port: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 

@@ -38,7 +38,7 @@ export interface OpenApi {
   /** Where the payment stand-in's own pages are; null where there is no stand-in. */
   readonly paymentPages: string | null;
   /** Tells on which port the host answers, once it does. */
-  readonly onListening: (port: number) => void;
+  readonly onListening: (port: number) => Promise<void>;
   /** Resolves when the places of all spheres are in memory, or could not be read for now. */
   readonly indexReady: Promise<void>;
   readonly close: () => Promise<void>;

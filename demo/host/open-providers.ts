@@ -17,7 +17,7 @@ export async function openPayments(
   standIns: StandIns | null,
 ): Promise<OpenPayments> {
   const { env, settings, log } = context;
-  const noPages = { pagesUrl: null, onListening: () => undefined, close: () => Promise.resolve() };
+  const noPages = { pagesUrl: null, onListening: () => Promise.resolve(), close: () => Promise.resolve() };
   if (env.STRIPE_SECRET_KEY === undefined)
     return settings.production || standIns === null
       ? { payments: noPayments, ...noPages }

@@ -127,7 +127,7 @@ async function serve(
     }
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : env.PORT;
-    api.onListening(port);
+    await api.onListening(port);
     if (additions.notice !== null) printLine(additions.notice);
     printLine(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
     // Painting takes all cores: what others wait for goes first.

@@ -24,8 +24,9 @@ async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'ro
     clock: Date.now,
     log,
   });
-  const onListening = (port: number): void => {
+  const onListening = async (port: number): Promise<void> => {
     hostPort = port;
+    await standIn.sendNotices();
   };
   return { payments, pagesUrl: standIn.url, onListening, close: standIn.close };
 }

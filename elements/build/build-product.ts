@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is built for pages: from which folders, in which mode of the build, and a file that is there afterwards. */
+/** What is built for pages: from which folders, in which mode of the build, and a file that the build leaves. */
 const products = [
   { sources: ['elements'], mode: 'production', built: 'dist/elements/define.js' },
   { sources: ['elements'], mode: 'embed-frame', built: 'dist/elements/embed-frame.js' },
@@ -12,11 +12,13 @@ const products = [
   { sources: ['elements', 'web'], mode: 'web', built: 'dist/web/index.html' },
 ] as const;
 
+type Product = (typeof products)[number];
+
 /** Time of the latest change of any file in some folders, in milliseconds. */
 async function latestChange(root: string, folders: readonly string[]): Promise<number> {
   const files = folders.map(async (folder) => {
     const names = await readdir(join(root, folder), { recursive: true });
-    return names.filter((name) => /\.\w+$/.test(name)).map((name) => join(root, folder, name));
+    return names.filter((name) => /\.(?!md$)\w+$/.test(name)).map((name) => join(root, folder, name));
   });
   const paths = [
     ...(await Promise.all(files)).flat(),
@@ -28,23 +30,39 @@ async function latestChange(root: string, folders: readonly string[]): Promise<n
 }
 
 /**
- * Builds as for a real host: told otherwise, libraries bring what is larger and warns. In a process of its own, for one
- * that has built keeps hundreds of megabytes as long as it runs.
+ * Builds for production, whatever the host's own NODE_ENV: libraries' development versions are larger and warn. The build
+ * runs in a process of its own, since one that has built keeps hundreds of megabytes for as long as it runs.
  */
 async function build(root: string, mode: string): Promise<void> {
   const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', mode, '--logLevel', 'error'];
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`The pages could not be built: vite build --mode ${mode}`);
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (output += text.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0)
+    throw new Error(`The pages could not be built: vite build --mode ${mode}\n${output.trim()}`);
 }
 
-/** Builds what is missing or older than its sources; `onBuild` hears of it first. */
-export async function ensureBuilt(root: string, onBuild: () => void): Promise<void> {
-  for (const { sources, mode, built } of products) {
-    const facts = await stat(join(root, built)).catch(() => null);
-    if (facts && facts.mtimeMs >= (await latestChange(root, sources))) continue;
-    onBuild();
+/** Whether a product is missing or older than its sources. */
+async function isStale(root: string, { sources, built }: Product): Promise<boolean> {
+  const facts = await stat(join(root, built)).catch(() => null);
+  return facts === null || facts.mtimeMs < (await latestChange(root, sources));
+}
+
+/**
+ * Builds from the first product on that is missing or older than its sources: the first one empties the folder that it
+ * shares with others. `onBuild` gets the part of the work that is done, from 0 to 1.
+ */
+export async function ensureBuilt(root: string, onBuild: (done: number) => void): Promise<void> {
+  const areStale = await Promise.all(products.map((product) => isStale(root, product)));
+  const first = areStale.indexOf(true);
+  if (first === -1) return;
+  onBuild(0);
+  for (const [index, { mode }] of products.entries()) {
+    if (index < first) continue;
     await build(root, mode);
+    onBuild((index + 1 - first) / (products.length - first));
   }
 }

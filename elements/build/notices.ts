@@ -90,13 +90,12 @@ function recordedIn(folder: string): string[] {
 export function notices(outDir: string, entry: string): { readonly page: Plugin; readonly worker: Plugin } {
   const used = new Set<string>();
   const collect = (root: string, bundle: Rolldown.OutputBundle): void => {
-    for (const file of Object.values(bundle)) {
-      const ids =
-        file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map((name) => resolve(root, name));
-      for (const id of ids) {
-        const folder = folderOf(id);
-        if (folder !== null) for (const each of [folder, ...containedIn(id)]) used.add(each);
-      }
+    const ids = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map((name) => resolve(root, name)),
+    );
+    for (const id of ids) {
+      const folder = folderOf(id);
+      if (folder !== null) for (const each of [folder, ...containedIn(id)]) used.add(each);
     }
   };
   return {

@@ -20,6 +20,8 @@ export interface RunningStripe {
   readonly url: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** Sends the notices that are due; they wait as long as the host does not listen. */
+  readonly sendNotices: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -65,9 +67,12 @@ export async function startStripeStandIn(options: StartOptions): Promise<Running
     address: url,
     onChange: () => (wake ??= setImmediate(look)),
   });
+  const sendNotices = async (): Promise<void> => {
+    if (options.webhookUrl() !== null) await standIn.work();
+  };
   function look(): void {
     wake = null;
-    void standIn.work();
+    void sendNotices();
   }
   response = (request) => standIn.app.fetch(request);
   const timer = setInterval(look, POLL_MS);
@@ -78,5 +83,5 @@ export async function startStripeStandIn(options: StartOptions): Promise<Running
       server.close(() => done());
       server.closeAllConnections();
     });
-  return { url, secretKey, webhookSecret, close };
+  return { url, secretKey, webhookSecret, sendNotices, close };
 }
