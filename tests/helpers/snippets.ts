@@ -43,11 +43,11 @@ function snippetsOf(page: string): Snippet[] {
   return found;
 }
 
-/** All snippets that readers are given; a fence without a language is a drawing, and all code has one. */
+/** All snippets that readers are given; a fence without a language, or in Mermaid's, is a drawing. */
 export const allSnippets = (): Snippet[] =>
   ['README', ...readdirSync(DOCS).map((file) => file.replace(/\.md$/, ''))]
     .flatMap(snippetsOf)
-    .filter(({ language }) => language !== '');
+    .filter(({ language }) => language !== '' && language !== 'mermaid');
 
 /** The text of the only snippet below a heading, or of one of several; throws where there is none. */
 export function snippet(page: string, heading: string, count = 1): string {
