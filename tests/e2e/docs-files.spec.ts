@@ -106,11 +106,11 @@ test('a photograph becomes a sphere, which the page that the text gives shows', 
     'npm start',
   ]);
   await serve(page, `${site.url}/spheres/`, join(repository, 'data/spheres'));
-  savePage(site, '/own.html', inPage(written(snippet('ingest', 'What comes out', 2))));
+  savePage(site, '/own.html', inPage(written(snippet('ingest', 'Output', 2))));
   const faults = faultsOf(page);
   await page.goto(`${site.url}/own.html`);
   expect(await sphereIn(page, faults)).toBe(1);
-  const tree = snippet('ingest', 'What comes out').matchAll(/^ {2}(\S+)/gm);
+  const tree = snippet('ingest', 'Output').matchAll(/^ {2}(\S+)/gm);
   for (const [, file = ''] of tree)
     expect(existsSync(join(repository, 'data/spheres', file)), file).toBe(true);
 });

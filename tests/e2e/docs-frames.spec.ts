@@ -70,7 +70,7 @@ test('the client turns a viewer, flies it, and hears of its view until it hears 
   await page.evaluate(
     `viewer.flyTo({ sphere: ${String(THERE)} }).then(() => viewer.flyTo({ sphere: ${String(HERE)} }))`,
   );
-  await runModule(page, faults, snippet('client', 'What it has'));
+  await runModule(page, faults, snippet('client', 'Methods and properties'));
   expect(await currentIn(inner())).toBe(THERE);
   expect(faults).toEqual([]);
 });

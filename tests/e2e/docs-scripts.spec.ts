@@ -80,7 +80,7 @@ test('views turn and zoom, to a direction and to a place, and turn by themselves
   expect(pixel?.y).toBeCloseTo(240, 0);
   expect(fov).toBeCloseTo(40, 3);
   const before = await ask(({ pan }) => pan);
-  await run(snippet('views', 'By itself'));
+  await run(snippet('views', 'Auto-rotation'));
   await becomes(faults, () =>
     ask(({ tilt, fov: now }) => Math.abs(tilt + 15) < 0.1 && Math.abs(now - 60) < 0.1),
   );
@@ -98,7 +98,7 @@ test('places have pixels and pixels places, snapshots are pictures, and words ar
   expect(place).toMatchObject({ latitude: expect.any(Number), longitude: expect.any(Number) });
   await run(snippet('views', 'Snapshots'));
   await becomes(faults, () => page.locator('img').evaluate((it: HTMLImageElement) => it.naturalWidth > 0));
-  await run(snippet('styling', 'Words'));
+  await run(snippet('styling', 'Texts'));
   const [said, kept] = await ask(({ texts }) => [texts['noWebGl'], texts['help']]);
   expect(said).toBe('Dieser Browser kann die Ansicht nicht zeichnen.');
   expect(kept).toBeTruthy();
@@ -162,7 +162,7 @@ test('flights lead to a sphere, to a place and to an address; one to nowhere say
   await page.evaluate('Object.assign(window, { latitude: 0, longitude: 0 }); calls.length = 0');
   // What fails is told besides, and logged unless the page takes care of it.
   await page.evaluate(`viewer.addEventListener('sphere-error', (event) => event.preventDefault())`);
-  await run(snippet('views', 'What a call ends with'));
+  await run(snippet('views', 'Results and errors'));
   expect(await calls()).toEqual([['showNothingNearby']]);
 });
 
@@ -186,10 +186,7 @@ test('a page’s styles give the viewer its size, its colours and its font, and 
 });
 
 test('what stands inside the element lies over the sphere', async () => {
-  const caption = snippet('styling', 'What lies over the picture').replaceAll(
-    'https://spheres.example',
-    host,
-  );
+  const caption = snippet('styling', 'Content over the picture').replaceAll('https://spheres.example', host);
   savePage(
     site,
     '/caption.html',

@@ -28,12 +28,12 @@ async function open(page: Page, doc: string, name: string): Promise<string[]> {
 /** Clicks the marker of the examples. */
 const clickStar = (page: Page, place: Page | Frame): Promise<void> =>
   clickPin(page, place, { latitude: 47.5991791, longitude: -122.3388933 }, () =>
-    expect(page.locator('#told')).toContainText('You chose', { timeout: 1000 }),
+    expect(page.locator('#message')).toContainText('You chose', { timeout: 1000 }),
   );
 
 async function flyByForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Fly there' }).click();
-  await expect(page.locator('#told')).toHaveText('W Main St, Seattle, WA 98121, USA', { timeout: 30_000 });
+  await expect(page.locator('#message')).toHaveText('W Main St, Seattle, WA 98121, USA', { timeout: 30_000 });
 }
 
 test('the pages of the quick start show a sphere, hear a click on a marker, and fly to an address', async ({

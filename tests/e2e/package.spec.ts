@@ -154,7 +154,7 @@ test('the documented import map leads a page without a build to the packed modul
   writeFileSync(
     join(folder, 'import-map.html'),
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Import map</title><script type="importmap">
-     ${snippet('quick-start', 'By a classic script, or from a package', 4)}</script><script type="module">
+     ${snippet('quick-start', 'Use a classic script or a package', 4)}</script><script type="module">
        import 'spheres/define';
        import { SphereViewer } from 'spheres';
        document.documentElement.dataset.same = String(customElements.get('sphere-viewer') === SphereViewer);
@@ -176,7 +176,7 @@ test('the documented command installs the package into a project', () => {
     mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
   }
-  const install = snippet('quick-start', 'By a classic script, or from a package', 3);
+  const install = snippet('quick-start', 'Use a classic script or a package', 3);
   runCommands(install, project, { npm_config_offline: 'true', npm_config_legacy_peer_deps: 'true' });
   expect(existsSync(join(project, 'node_modules/spheres/define.js'))).toBe(true);
 });

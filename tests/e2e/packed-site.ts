@@ -40,7 +40,7 @@ export function packInto(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, `.cache/${name}-`));
   const repository = linkRepository(join(folder, 'repository'));
-  runCommands(snippet('quick-start', 'By a classic script, or from a package', 2), repository);
+  runCommands(snippet('quick-start', 'Use a classic script or a package', 2), repository);
   // Somebody else's: otherwise the name of the package would lead to this repository.
   writeFileSync(join(folder, 'package.json'), '{ "name": "site", "type": "module" }');
   const own = join(folder, 'node_modules/spheres');

@@ -146,9 +146,9 @@ export function elementsPage({ modules }: Manifest): string {
   );
   return `# Elements
 
-Every attribute, property, method, event, slot, part and custom property of the elements. This page is written by \`npm run manifest\` from the same description that editors read, \`custom-elements.json\`.
+All attributes, properties, methods, events, slots, parts and custom properties of the elements. \`npm run manifest\` generates this page from \`custom-elements.json\`, the description that editors read.
 
-Each attribute is also a property, its name in camel case: \`api-host\` is \`apiHost\`. What events carry is told under [Events](events.md); settings by the name of a message's key under [Settings](settings.md). A property set before the script has come counts once it is there.
+Each attribute is also a property with its name in camel case: \`api-host\` is \`apiHost\`. [Events](events.md) describes what events carry, and [Settings](settings.md) lists the settings that a frame accepts. You can set properties before the script has loaded.
 
 ${elements.map(elementText).join('\n')}`;
 }
