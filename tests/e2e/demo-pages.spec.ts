@@ -134,7 +134,7 @@ test('EMBED-02 EMBED-03 EMBED-26 EMBED-29 EMBED-30 a page of posted messages hea
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/demo/legacy');
   const log = page.getByRole('log');
-  const heard = (name: string) => log.locator('.heard', { has: page.getByText(name, { exact: true }) });
+  const heard = (name: string) => log.locator('.received', { has: page.getByText(name, { exact: true }) });
   await expect(heard('onInit')).toContainText('"valid":true');
   await expect(heard('onInit')).toContainText('"entityId"');
   await expect(heard('onPanoLoadId')).toContainText('"lat":41.845');
@@ -198,7 +198,7 @@ test('MAP-04 MAP-18 a map beside the sphere flies it, a search does, and so does
     }));
     viewer.placeService = { search: () => Promise.resolve(found), at: () => Promise.resolve(found) };
   });
-  await page.getByRole('button', { name: 'Search an address' }).click();
+  await page.getByRole('button', { name: 'Search for an address' }).click();
   await page.keyboard.type('Market St');
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: 'S Market St' }).click();

@@ -34,7 +34,7 @@ test('what is set shows in the viewer, the code and the address, which opens the
   await page.getByLabel('Information').check();
   await page.getByRole('slider', { name: 'Tilt' }).focus();
   for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowLeft');
-  await page.getByRole('button', { name: 'Mark what is straight ahead' }).click();
+  await page.getByRole('button', { name: 'Add a marker straight ahead' }).click();
   await page.getByLabel('Name of marker 1').fill('Café; here');
   const viewer = page.locator('sphere-viewer');
   await expect(viewer.getByText('The "harbour" <of> all')).toBeVisible();

@@ -1,4 +1,4 @@
-import { createAddressKeeper, readAddress } from './world/address.js';
+import { createAddressUpdater, readAddress } from './world/address.js';
 import { fillChoices, fillYears } from './world/choices.js';
 import { fetchMarkets, fetchSpheres } from './world/lists.js';
 import { nearest, nextAhead } from './world/neighbours.js';
@@ -6,13 +6,13 @@ import { createPlan } from './world/plan.js';
 
 const PHOTOGRAPHS = '/spheres/spheres.geojson';
 
-/** Which way a key flies, degrees from where one looks; the viewer has the arrows. */
+/** The direction in which a key flies, in degrees from the view. The viewer itself uses the arrow keys. */
 const FLY_KEYS = { w: 0, d: 90, s: 180, a: 270 };
 
-/** Which way an arrow flies on the plan, degrees from north. */
+/** The direction in which an arrow key flies on the plan, in degrees from north. */
 const PLAN_KEYS = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
 
-/** Milliseconds that a flight may take before the caption says where it goes. */
+/** Milliseconds after which the caption names the goal of a flight. */
 const SOON_MS = 400;
 
 const viewer = document.querySelector('sphere-viewer');
@@ -24,11 +24,11 @@ const byId = (id) => document.getElementById(id);
 const listOf = (slug) => `/sample/${encodeURIComponent(slug)}/spheres.geojson`;
 
 let markets = [];
-/** The market that is shown, null for a photograph; its spheres of all flights. */
+/** The current market, null for a photograph, and its spheres of all flights. */
 let market = null;
 let spheres = [];
 
-/** A date as a person reads it, in the zone where the picture was taken; empty when it is unknown. */
+/** The day of a timestamp as text, in the time zone of the picture; empty when unknown. */
 const dayOf = (timestamp) =>
   timestamp
     ? new Date(`${timestamp.slice(0, 10)}T12:00:00Z`).toLocaleDateString('en-US', {
@@ -40,42 +40,42 @@ const dayOf = (timestamp) =>
 const placeOf = ({ latitude, longitude }) =>
   `${Math.abs(latitude).toFixed(4)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(4)}° ${longitude < 0 ? 'W' : 'E'}`;
 
-/** Which sphere is on its way or shown. */
+/** The sphere that is shown or loading. */
 const shownId = () => Number(viewer.getAttribute('sphere') ?? viewer.currentSphere?.id);
 
 const flightOf = (id) => spheres.find((sphere) => sphere.id === id)?.flight ?? null;
 
-/** The spheres of the flight that is shown. */
+/** The spheres of the current flight. */
 const flown = () => spheres.filter(({ flight }) => flight === flightOf(shownId()));
 
 const plan = createPlan(byId('plan').querySelector('svg'), ({ id }) => flyTo(id));
 
-const keepAddress = createAddressKeeper(() => {
+const updateAddress = createAddressUpdater(() => {
   if (!viewer.currentSphere || viewer.hasAttribute('tiles')) return null;
   const { pan, tilt, fov } = viewer;
   const where = market ? { market: market.slug } : { src: viewer.getAttribute('src') };
   return { ...where, sphere: shownId(), pan, tilt, fov };
 });
 
-let setOut = 0;
+let announcing = 0;
 
-/** Says where the flight goes, unless it is there before one could read it. */
-function tellWay(name) {
-  clearTimeout(setOut);
-  setOut = setTimeout(() => {
+/** Announces the goal of a flight, unless it arrives before one could read that. */
+function announceGoal(name) {
+  clearTimeout(announcing);
+  announcing = setTimeout(() => {
     byId('facts').textContent = `On the way to ${name} …`;
   }, SOON_MS);
 }
 
 function showCaption(sphere) {
-  clearTimeout(setOut);
+  clearTimeout(announcing);
   byId('title').textContent = sphere.title ?? `Sphere ${sphere.id}`;
   byId('facts').textContent = [placeOf(sphere), dayOf(sphere.timestamp)].filter(Boolean).join(' · ');
   byId('title').closest('section').hidden = false;
   byId('problem').textContent = '';
 }
 
-/** Lists the flight of the sphere that is shown on the plan, and marks its year. */
+/** Shows the current sphere's flight on the plan, and marks its year. */
 function showFlight() {
   const flight = flightOf(shownId());
   for (const input of byId('flights').querySelectorAll('input')) input.checked = input.value === flight;
@@ -83,32 +83,32 @@ function showFlight() {
   markShown();
 }
 
-/** Keeps list and plan at the sphere that is shown, however it came to be shown. */
+/** Marks the current sphere in the list and on the plan. */
 function markShown() {
   byId('spheres').value = market ? `market:${market.slug}` : `photo:${shownId()}`;
   plan.mark(shownId());
   plan.look(viewer.pan, viewer.fov);
-  keepAddress();
+  updateAddress();
 }
 
-/** Goes to another sphere of the list; the view stays as it is. */
+/** Goes to another sphere of the list with the same view. */
 function flyTo(id) {
   const isOther = flightOf(id) !== flightOf(shownId());
-  tellWay(spheres.find((sphere) => sphere.id === id)?.title ?? `sphere ${id}`);
+  announceGoal(spheres.find((sphere) => sphere.id === id)?.title ?? `sphere ${id}`);
   viewer.setAttribute('sphere', id);
   if (isOther) showFlight();
   else markShown();
 }
 
-/** Flies to the next sphere in a direction; says so where there is none. */
+/** Flies to the next sphere in a direction, or reports that there is none. */
 function flyToward(pan) {
   const here = spheres.find(({ id }) => id === shownId());
   const next = here && nextAhead(flown(), here, pan);
   if (next) flyTo(next.id);
-  byId('told').textContent = next ? '' : 'No sphere further that way.';
+  byId('message').textContent = next ? '' : 'There is no sphere in that direction.';
 }
 
-/** The same place on another flight. */
+/** Shows the same place on another flight. */
 function chooseFlight(flight) {
   const here = spheres.find(({ id }) => id === shownId());
   const there = nearest(
@@ -118,7 +118,7 @@ function chooseFlight(flight) {
   if (there) flyTo(there.id);
 }
 
-/** Shows or hides what only the sample world has, and fills it for the market that is shown. */
+/** Shows and fills the plan and the years for a market; hides them for a photograph. */
 async function readMarket() {
   const of = market;
   map.src = viewer.getAttribute('src');
@@ -134,12 +134,12 @@ async function readMarket() {
   showFlight();
 }
 
-/** Opens a market with the view that shows it best. */
+/** Opens a market with its opening view. */
 function openMarket(slug) {
   market = markets.find((one) => one.slug === slug) ?? null;
   if (market === null) return;
   const { sphere, pan, tilt = 0 } = market.opening;
-  tellWay(market.name);
+  announceGoal(market.name);
   Object.assign(viewer, { pan, tilt, fov: 75 });
   viewer.setAttribute('sphere', sphere);
   viewer.setAttribute('src', listOf(slug));
@@ -160,29 +160,29 @@ function chooseFromList({ currentTarget }) {
   else openPhotograph(name);
 }
 
-/** Sets what the page's address asks for; gives the market that it names, by default the one that the page brings. */
-function obeyAddress() {
-  const { market: asked, attributes } = readAddress();
-  if (asked !== null) viewer.setAttribute('src', listOf(asked));
-  // Another list has no sphere of the one that the page brings.
+/** Applies the page's address to the viewer; returns the market that it names, by default the one in the page. */
+function applyAddress() {
+  const { market: requested, attributes } = readAddress();
+  if (requested !== null) viewer.setAttribute('src', listOf(requested));
+  // The sphere in the page belongs to the list in the page.
   if (attributes.has('src') && !attributes.has('sphere')) viewer.removeAttribute('sphere');
   for (const [name, value] of attributes) viewer.setAttribute(name, value);
   const slug = marketOfPage();
-  // A market's best sphere is not known yet.
-  const isOpening = asked !== null && !attributes.has('sphere');
+  // The market's opening sphere is known once the markets are loaded.
+  const isOpening = requested !== null && !attributes.has('sphere');
   if (isOpening) for (const name of ['src', 'sphere', 'api-host']) viewer.removeAttribute(name);
-  // A bare template of tiles stands for itself.
+  // A template of tiles needs no list.
   if (viewer.hasAttribute('tiles')) viewer.removeAttribute('src');
   return { slug, isOpening };
 }
 
-/** The market whose spheres the viewer has. */
+/** The market of the viewer's list of spheres. */
 function marketOfPage() {
   const [, own] = /^\/sample\/([^/]+)\//.exec(viewer.getAttribute('src') ?? '') ?? [];
   return own === undefined ? null : decodeURIComponent(own);
 }
 
-const { slug, isOpening } = obeyAddress();
+const { slug, isOpening } = applyAddress();
 
 viewer.addEventListener('sphere-load', ({ sphere }) => {
   showCaption(sphere);
@@ -195,11 +195,11 @@ viewer.addEventListener('sphere-error', ({ error }) => {
 viewer.addEventListener('sphere-view-change', ({ cause, view }) => {
   if (cause !== 'command' && cause !== 'load') byId('hint').dataset.done = '';
   plan.look(view.pan, view.fov);
-  keepAddress();
+  updateAddress();
 });
 document.addEventListener('keydown', (event) => {
   const turn = FLY_KEYS[event.key?.toLowerCase()];
-  // The viewer's own fields are within it: outside of it they pass for the viewer.
+  // Fields in the viewer's shadow tree are retargeted to the viewer, so the path is needed.
   const [target] = event.composedPath();
   const isTyped = target instanceof Element && target.matches('input:not([type=radio]), select, textarea');
   if (turn === undefined || isTyped || event.altKey || event.ctrlKey || event.metaKey || market === null)

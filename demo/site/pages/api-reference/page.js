@@ -1,6 +1,6 @@
 /* global SwaggerUIBundle -- the script before this one */
 
-// The package's dark look goes by a class instead of the reader's scheme.
+// The package switches to dark by a class, not by the visitor's colour scheme.
 const scheme = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', scheme.matches);
 scheme.addEventListener('change', follow);

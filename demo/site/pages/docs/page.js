@@ -1,7 +1,7 @@
 import { addSearch } from './search.js';
 
-/** How long a button says that something was copied. */
-const TOLD_MS = 2000;
+/** How long a button confirms a copy, in milliseconds. */
+const CONFIRM_MS = 2000;
 
 function addCopyButton(figure) {
   const button = document.createElement('button');
@@ -14,17 +14,17 @@ function addCopyButton(figure) {
       () => true,
       () => false,
     );
-    button.textContent = isDone ? 'Copied' : 'Select it, and copy by hand';
+    button.textContent = isDone ? 'Copied' : 'Select the code to copy it';
     button.dataset.done = '';
     setTimeout(() => {
       button.textContent = 'Copy';
       delete button.dataset.done;
-    }, TOLD_MS);
+    }, CONFIRM_MS);
   });
   figure.append(button);
 }
 
-/** Marks in the list of headings where the reader is. */
+/** Marks the current heading in the list of headings. */
 function followReader(links) {
   const headings = links.map((link) => document.getElementById(link.hash.slice(1)));
   const mark = () => {
@@ -46,7 +46,7 @@ const links = [...document.querySelectorAll('.contents a')];
 if (links.length > 0) followReader(links);
 addSearch(document.getElementById('search'));
 
-// Beside the text the list of pages is always open; the keyboard must reach it there as well.
+// On wide screens the list of pages is always open, for the keyboard as well.
 const pages = document.getElementById('pages');
 const wide = matchMedia('(min-width: 800px)');
 const follow = () => (pages.open = wide.matches);

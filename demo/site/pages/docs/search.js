@@ -1,17 +1,17 @@
-/** The most answers shown. */
-const MOST = 9;
+/** The number of results shown. */
+const MAX_RESULTS = 9;
 
 let index = null;
 
 async function loadIndex() {
-  index ??= fetch('/docs/search.json').then((answer) => answer.json());
+  index ??= fetch('/docs/search.json').then((response) => response.json());
   return index.catch(() => {
     index = null;
     return [];
   });
 }
 
-/** Lower is better; headings that begin with the words come first, then pages, then the rest. */
+/** Lower is better: headings that begin with the words come first, then pages, then the rest. */
 const rank = ({ title, page }, words) =>
   (title.toLowerCase().startsWith(words[0]) ? 0 : 2) + (title === page ? 0 : 1);
 
@@ -21,7 +21,7 @@ function find(entries, typed) {
   const found = entries.filter(({ title, page }) =>
     words.every((word) => `${page} ${title}`.toLowerCase().includes(word)),
   );
-  return found.sort((a, b) => rank(a, words) - rank(b, words)).slice(0, MOST);
+  return found.sort((a, b) => rank(a, words) - rank(b, words)).slice(0, MAX_RESULTS);
 }
 
 function optionOf({ title, page, href }, at) {
@@ -38,22 +38,22 @@ function optionOf({ title, page, href }, at) {
   return option;
 }
 
-function createParts() {
+function createControls() {
   const input = document.createElement('input');
   Object.assign(input, { type: 'search', placeholder: 'Search  /', role: 'combobox', autocomplete: 'off' });
   input.setAttribute('aria-label', 'Search the documentation');
   input.setAttribute('aria-controls', 'found');
   input.setAttribute('aria-expanded', 'false');
   const list = document.createElement('ul');
-  Object.assign(list, { id: 'found', role: 'listbox', hidden: true, ariaLabel: 'Found' });
-  const told = document.createElement('p');
-  told.role = 'status';
-  return { input, list, told };
+  Object.assign(list, { id: 'found', role: 'listbox', hidden: true, ariaLabel: 'Results' });
+  const status = document.createElement('p');
+  status.role = 'status';
+  return { input, list, status };
 }
 
-/** Puts a search of all pages' headings into a place. */
-export function addSearch(place) {
-  const { input, list, told } = createParts();
+/** Adds a search of all headings to an element. */
+export function addSearch(parent) {
+  const { input, list, status } = createControls();
   let chosen = -1;
   const choose = (at) => {
     const options = [...list.children];
@@ -67,7 +67,7 @@ export function addSearch(place) {
     list.replaceChildren(...found.map(optionOf));
     list.hidden = found.length === 0;
     input.setAttribute('aria-expanded', String(!list.hidden));
-    told.textContent = input.value.trim() === '' ? '' : `${found.length || 'Nothing'} found`;
+    status.textContent = input.value.trim() === '' ? '' : `${found.length || 'Nothing'} found`;
     choose(0);
   };
   const go = (option) => {
@@ -89,7 +89,7 @@ export function addSearch(place) {
     keys[event.key]();
   });
   input.addEventListener('blur', () => show([]));
-  // Before the field loses the focus, which closes the list.
+  // A pointerdown comes before the field loses the focus, which closes the list.
   list.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     go(event.target.closest('[role=option]'));
@@ -100,6 +100,6 @@ export function addSearch(place) {
     event.preventDefault();
     input.focus();
   });
-  place.append(input, list, told);
-  place.hidden = false;
+  parent.append(input, list, status);
+  parent.hidden = false;
 }

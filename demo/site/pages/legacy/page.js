@@ -9,27 +9,27 @@ const log = document.getElementById('log');
 const compass = document.getElementById('compass');
 const byId = (id) => document.getElementById(id);
 
-/** Where the viewer comes from: nobody else is posted to, and nobody else is listened to. */
+/** The viewer's origin: messages go to no other, and come from no other. */
 const viewerOrigin = location.origin;
 
-/** Messages that the log keeps. */
-const MOST_LINES = 200;
+/** The number of messages in the log. */
+const MAX_LINES = 200;
 
-/** Writes a message into the log, the newest first; a run of one event counts up instead. */
+/** Adds a message to the top of the log; repeated view changes are counted in one line. */
 function write(isPosted, name, message) {
   const [last] = log.children;
   const text = JSON.stringify(message);
   const isRun = !isPosted && name === 'viewChangeId' && last?.dataset.name === name;
   const line = isRun ? last : byId('line').content.firstElementChild.cloneNode(true);
   line.dataset.name = name;
-  line.className = isPosted ? 'posted' : 'heard';
-  line.querySelector('.way').textContent = isPosted ? 'posted' : 'heard';
+  line.className = isPosted ? 'posted' : 'received';
+  line.querySelector('.way').textContent = isPosted ? 'posted' : 'received';
   line.querySelector('b').textContent = name;
   line.querySelector('code').textContent = text;
   line.dataset.times = Number(line.dataset.times ?? 0) + 1;
   line.querySelector('.times').textContent = isRun ? `× ${line.dataset.times}` : '';
   if (!isRun) log.prepend(line);
-  if (log.children.length > MOST_LINES) log.lastElementChild.remove();
+  if (log.children.length > MAX_LINES) log.lastElementChild.remove();
 }
 
 function post(message) {
@@ -37,10 +37,10 @@ function post(message) {
   write(true, message.command ?? ('onInit' in message ? 'callbacks' : 'settings'), message);
 }
 
-/** What this page waits for: the id comes back with each event, and only this origin is posted to. */
+/** The registration for an event: its id is repeated in each message, and messages go only to this origin. */
 const registration = { id: 'legacy-page', sourceExists: true, origin: location.origin };
 
-/** All settings go in one object, under the names that they always had. */
+/** Registers for all events, and posts the settings in one object. */
 function begin() {
   post({
     onInit: registration,
@@ -70,13 +70,13 @@ function begin() {
   });
 }
 
-/** What is done about each event; all of them are written into the log anyway. */
+/** Handlers of events. The log shows all events, also those without a handler. */
 const events = {
   onInit({ metadata }) {
     compass.disabled = !metadata.valid;
   },
   viewChangeId({ azimuthAngle, polarAngle, zoom, eventName }) {
-    // The azimuth grows to the west, so north stands to the right of where one looks by as much.
+    // The azimuth increases to the west, so north is that far to the right of the view.
     byId('dial').style.rotate = `${azimuthAngle}rad`;
     byId('azimuth').textContent = azimuthAngle.toFixed(3);
     byId('polar').textContent = polarAngle.toFixed(3);
@@ -87,22 +87,22 @@ const events = {
 
 window.addEventListener('message', ({ data, origin, source }) => {
   if (source !== frame.contentWindow || origin !== viewerOrigin) return;
-  // The frame's word that it listens is for pages that speak today's protocol.
+  // The frame's `ready` is for pages that use the current protocol.
   if ('protocol' in data) return;
   const { event, command } = data;
   write(false, event ?? command, data);
   events[event]?.(data);
 });
 
-let asked = 0;
+let lastRequest = 0;
 
-/** A command's answer repeats its request id. */
-const ask = (command) => post({ ...command, requestId: ++asked });
+/** Posts a command; the response repeats its request id. */
+const send = (command) => post({ ...command, requestId: ++lastRequest });
 
 for (const button of document.querySelectorAll('[data-command]')) {
-  button.addEventListener('click', () => ask(JSON.parse(button.dataset.command)));
+  button.addEventListener('click', () => send(JSON.parse(button.dataset.command)));
 }
-compass.addEventListener('click', () => ask({ command: 'faceNorth' }));
+compass.addEventListener('click', () => send({ command: 'faceNorth' }));
 
 byId('titling').addEventListener('submit', (event) => {
   event.preventDefault();

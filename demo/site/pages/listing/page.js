@@ -6,7 +6,7 @@ const HOUSE = {
   placeId: 'house',
 };
 
-/** From which sphere each place is seen best, and in which direction it lies there. */
+/** The sphere and the view from which each place looks best. */
 const PLACES = {
   air: { sphere: 7754, view: { pan: 226, tilt: -25, fov: 68 } },
   house: { sphere: 7754, view: { pan: 234, tilt: -42, fov: 24 } },
@@ -22,15 +22,15 @@ const viewer = document.querySelector('sphere-viewer');
 const map = document.querySelector('sphere-map');
 const buttons = [...document.querySelectorAll('[data-place]')];
 
-/** Ends the flight under way when another one is asked for. */
+/** Aborts the current flight when another one starts. */
 let flight = new AbortController();
 
-/** Before its first sphere the viewer can neither fly nor turn. */
+/** The viewer can fly and turn once its first sphere is loaded. */
 const ready = new Promise((resolve) => {
   viewer.addEventListener('sphere-load', resolve, { once: true });
 });
 
-/** Marks the chip of the place that is shown, or none. */
+/** Marks the chip of the current place, or none. */
 function mark(name) {
   for (const button of buttons) {
     if (button.hasAttribute('aria-pressed')) button.ariaPressed = String(button.dataset.place === name);
@@ -48,7 +48,7 @@ async function show(name) {
     if (viewer.currentSphere?.id !== sphere) await viewer.flyTo({ sphere }, { signal });
     await viewer.lookAt(view, { signal });
   } catch {
-    // It gave way to the next wish, or failed: of that the viewer tells by itself, as `sphere-error`.
+    // Another flight replaced this one, or it failed, which the viewer reports as `sphere-error`.
   }
 }
 
@@ -59,22 +59,22 @@ for (const button of buttons) {
   });
 }
 
-// Whoever looks around by hand is at none of the places any more.
+// A visitor who looks around by hand leaves the place.
 viewer.addEventListener('sphere-view-change', ({ cause }) => {
   if (cause === 'drag' || cause === 'keyboard') mark(null);
 });
 
-// The viewer flies there by itself: the map names it.
+// The viewer flies to the selected sphere by itself, since the map is linked to it.
 map.addEventListener('sphere-map-select', () => {
   mark(null);
   document.getElementById('air').scrollIntoView({ block: 'nearest' });
 });
 
-/** Puts the listing's own spheres on the map, and the house in its middle. */
+/** Shows the listing's spheres on the map, with the house in the middle. */
 async function fillMap() {
   const own = new Set(viewer.getAttribute('restricted-sphere-list').split(' ').map(Number));
-  const answer = await fetch(viewer.getAttribute('src'));
-  const list = await answer.json();
+  const response = await fetch(viewer.getAttribute('src'));
+  const list = await response.json();
   await customElements.whenDefined('sphere-map');
   map.spheres = { ...list, features: list.features.filter(({ properties }) => own.has(properties.id)) };
   map.searchResult = HOUSE;

@@ -1,15 +1,15 @@
-/** Per cent of the width by which an arrow key moves it. */
+/** How far an arrow key moves the divider, in per cent of the width. */
 const STEP = 4;
 
-/** Lets a separator between two columns be dragged, and moved by arrow keys; `--share` of its parent follows. */
+/** Makes a separator between two columns movable by pointer and arrow keys; it sets `--share` of its parent. */
 export function createDivider(divider) {
   const parent = divider.parentElement;
   const limit = (name) => Number(divider.getAttribute(name));
 
   function move(share) {
-    const kept = Math.min(limit('aria-valuemax'), Math.max(limit('aria-valuemin'), Math.round(share)));
-    divider.setAttribute('aria-valuenow', kept);
-    parent.style.setProperty('--share', `${kept}%`);
+    const limited = Math.min(limit('aria-valuemax'), Math.max(limit('aria-valuemin'), Math.round(share)));
+    divider.setAttribute('aria-valuenow', limited);
+    parent.style.setProperty('--share', `${limited}%`);
   }
 
   divider.addEventListener('pointerdown', (event) => {

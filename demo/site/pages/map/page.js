@@ -6,7 +6,7 @@ const key = document.querySelector('meta[name="api-key"]').content;
 const search = document.getElementById('search');
 const years = [...document.querySelectorAll('input[name="year"]')];
 
-// The key lets this page search; without one it is a map and a sphere all the same.
+// The key allows place search; map and sphere work without it.
 if (key) {
   viewer.setAttribute('api-host', '/');
   viewer.setAttribute('api-key', key);
@@ -15,7 +15,7 @@ if (key) {
 
 createDivider(document.getElementById('divider'));
 
-/** Near enough for single spheres to stand apart. */
+/** Close enough to tell single spheres apart. */
 const START_ZOOM = 15.2;
 
 /** All spheres of the city, of both years. */
@@ -24,7 +24,7 @@ let features = [];
 const yearOf = ({ properties }) => properties.timestamp.slice(0, 4);
 const shownYear = () => years.find(({ checked }) => checked).value;
 
-/** Rough, and good enough to tell which of two is nearer. */
+/** A rough distance in degrees, good enough for comparisons. */
 function distance({ latitude, longitude }, { geometry: { coordinates } }) {
   const east = (coordinates[0] - longitude) * Math.cos((latitude * Math.PI) / 180);
   return Math.hypot(east, coordinates[1] - latitude);
@@ -37,7 +37,7 @@ function fillYear() {
   viewer.restrictedSphereList = flown.map(({ properties }) => properties.id);
 }
 
-/** The same place in another year, with the same view: list and sphere change together. */
+/** Shows the same place in another year with the same view: list and sphere change together. */
 function changeYear() {
   const here = viewer.currentSphere;
   fillYear();
@@ -55,6 +55,6 @@ viewer.addEventListener('sphere-load', ({ sphere }) => {
 
 await customElements.whenDefined('sphere-map');
 map.goTo({ latitude: 37.7725, longitude: -122.4155 }, START_ZOOM);
-const answer = await fetch(viewer.getAttribute('src'));
-({ features } = await answer.json());
+const response = await fetch(viewer.getAttribute('src'));
+({ features } = await response.json());
 fillYear();

@@ -1,11 +1,11 @@
 import { SETTINGS, isInitial, propertyOf } from './settings.js';
 
-/* The code that shows what is set: as HTML, for React, and with a frame. */
+/* The code for the current settings: as HTML, for React, and with a frame. */
 
-/** What the host adds to the numbers of the sample world's spheres. */
+/** The host's number of a sphere of the sample world is its own number plus this. */
 const SAMPLE_BASE = 1_000_000_000;
 
-/** Settings that the viewer has under their own names. */
+/** Kinds of settings that are attributes of the viewer. */
 const OWN_KINDS = new Set(['number', 'range', 'switch', 'text', 'names']);
 
 const own = (values) =>
@@ -38,7 +38,7 @@ function rules(values) {
   return `  sphere-viewer {\n    height: 480px;${accent}\n  }`;
 }
 
-/** As a page without a build takes it. */
+/** The code for a page without a build. */
 export function htmlCode(values, origin) {
   const attributes = [
     `src="${listOf(origin, values)}"`,
@@ -57,7 +57,7 @@ ${indent(attributes.join('\n'), 2)}
 `;
 }
 
-/** A text as JavaScript; within a page no text may end its script. */
+/** A string literal; inside a page, no text may end its script. */
 const quoted = (text) =>
   `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('</', '<\\/')}'`;
 
@@ -72,7 +72,7 @@ const markersScript = (markers) => {
   return `[\n${lines.join('\n')}\n]`;
 };
 
-/** A component's property: plain texts as JSX writes them, all else in braces. */
+/** A component's property: plain strings in quotes, everything else in braces. */
 function jsxOf({ name }, values) {
   const value = values[name];
   if (value === true) return propertyOf(name);
@@ -112,19 +112,19 @@ ${indent(element, 4)}
 `;
 }
 
-/** As a frame, with the settings that a frame takes; it begins with the host's own number of the sphere. */
+/** The code for a frame, with the settings that a frame accepts and the host's number of the sphere. */
 export function frameCode(values, origin) {
   const set = own(values).filter(({ name, isElementOnly }) => !isElementOnly && name !== 'sphere');
   const settings = [
     ...set.map(({ name }) => `${propertyOf(name)}: ${script(values[name])},`),
     ...(values.markers.length === 0 ? [] : [`customMarkerList: ${markersScript(values.markers)},`]),
   ];
-  const given =
+  const setup =
     settings.length === 0
       ? ''
       : `\n  viewer.on('init', () => {\n    viewer.set({\n${indent(settings.join('\n'), 6)}\n    });\n  });`;
   const sphere = values.sphere === null ? '' : `\n    sphere: ${SAMPLE_BASE + values.sphere},`;
-  const named = given === '' ? '' : 'const viewer = ';
+  const named = setup === '' ? '' : 'const viewer = ';
   return `<div id="place"></div>
 <style>
   #place {
@@ -138,7 +138,7 @@ export function frameCode(values, origin) {
     container: document.getElementById('place'),
     host: '${origin}',
     key: 'YOUR_API_KEY',${sphere}
-  });${given}
+  });${setup}
 </script>
 `;
 }

@@ -1,6 +1,6 @@
-import { GROUPS, MOST_MARKERS } from './settings.js';
+import { GROUPS, MAX_MARKERS } from './settings.js';
 
-/* The form of all settings. Each field shows a value, and tells of one that its user gives. */
+/* The form of all settings. Each field shows a value, and reports the user's changes. */
 
 function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -14,14 +14,14 @@ function labelled(setting, input, ...more) {
   return element('div', { className: `field ${setting.kind}` }, label, ...more, input);
 }
 
-function switchField(setting, tell) {
+function switchField(setting, report) {
   const input = element('input', { type: 'checkbox', role: 'switch' });
-  input.addEventListener('change', () => tell(input.checked));
+  input.addEventListener('change', () => report(input.checked));
   return { node: labelled(setting, input), show: (value) => (input.checked = value) };
 }
 
-function rangeField(setting, tell) {
-  const { least: min, most: max, step, unit } = setting;
+function rangeField(setting, report) {
+  const { min, max, step, unit } = setting;
   const input = element('input', { type: 'range', min, max, step });
   const output = element('output');
   const show = (value) => {
@@ -31,69 +31,69 @@ function rangeField(setting, tell) {
   };
   input.addEventListener('input', () => {
     show(input.valueAsNumber);
-    tell(input.valueAsNumber);
+    report(input.valueAsNumber);
   });
   return { node: labelled(setting, input, output), show };
 }
 
-function numberField(setting, tell) {
-  const { least: min, most: max } = setting;
+function numberField(setting, report) {
+  const { min, max } = setting;
   const input = element('input', { type: 'number', min, max, inputMode: 'numeric' });
   input.addEventListener('change', () => {
-    if (input.validity.valid) tell(input.value === '' ? null : input.valueAsNumber);
+    if (input.validity.valid) report(input.value === '' ? null : input.valueAsNumber);
   });
   return { node: labelled(setting, input), show: (value) => (input.value = value ?? '') };
 }
 
-function textField(setting, tell) {
+function textField(setting, report) {
   const input = element('input', { type: 'text', maxLength: 200, autocomplete: 'off' });
-  input.addEventListener('input', () => tell(input.value));
+  input.addEventListener('input', () => report(input.value));
   return { node: labelled(setting, input), show: (value) => (input.value = value) };
 }
 
-function colorField(setting, tell) {
+function colorField(setting, report) {
   const input = element('input', { type: 'color' });
-  input.addEventListener('input', () => tell(input.value));
+  input.addEventListener('input', () => report(input.value));
   return { node: labelled(setting, input), show: (value) => (input.value = value) };
 }
 
-function cityField(setting, tell, { cities }) {
+function cityField(setting, report, { cities }) {
   const options = cities.map(({ slug, name, state }) => new Option(`${name}, ${state}`, slug));
   const input = element('select', {}, ...options);
-  input.addEventListener('change', () => tell(input.value));
+  input.addEventListener('change', () => report(input.value));
   return { node: labelled(setting, input), show: (value) => (input.value = value) };
 }
 
-function namesField({ name, label, names }, tell) {
+function namesField({ name, label, names }, report) {
   const inputs = names.map(([value]) => element('input', { type: 'checkbox', value }));
   const read = () => inputs.filter(({ checked }) => checked).map(({ value }) => value);
   const labels = inputs.map((input, at) => element('label', {}, input, names[at][1]));
   const node = element('fieldset', { className: 'names', id: `set-${name}` });
   node.append(element('legend', { textContent: label }), ...labels);
-  node.addEventListener('change', () => tell(read()));
+  node.addEventListener('change', () => report(read()));
   return {
     node,
     show: (value) => inputs.forEach((input) => (input.checked = value.includes(input.value))),
   };
 }
 
-function markersField({ name, label }, tell, { placeAhead }) {
+function markersField({ name, label }, report, { placeAhead }) {
   let markers = [];
   const list = element('ul');
-  const told = element('p', { className: 'told', role: 'status' });
-  const add = element('button', { type: 'button', textContent: 'Mark what is straight ahead' });
+  const status = element('p', { className: 'status', role: 'status' });
+  const add = element('button', { type: 'button', textContent: 'Add a marker straight ahead' });
   const node = element('fieldset', { className: 'markers', id: `set-${name}` });
-  node.append(element('legend', { textContent: label }), list, add, told);
+  node.append(element('legend', { textContent: label }), list, add, status);
   const change = (next) => {
     show(next);
-    tell(next);
+    report(next);
   };
   const row = (marker, at) => {
     const input = element('input', { type: 'text', value: marker.name, maxLength: 80 });
     input.setAttribute('aria-label', `Name of marker ${at + 1}`);
     input.addEventListener('input', () => {
       markers = markers.with(at, { ...markers[at], name: input.value });
-      tell(markers);
+      report(markers);
     });
     const remove = element('button', { type: 'button', textContent: 'Remove' });
     remove.setAttribute('aria-label', `Remove ${marker.name || `marker ${at + 1}`}`);
@@ -106,11 +106,11 @@ function markersField({ name, label }, tell, { placeAhead }) {
   const show = (value) => {
     markers = value;
     list.replaceChildren(...markers.map(row));
-    add.disabled = markers.length >= MOST_MARKERS;
+    add.disabled = markers.length >= MAX_MARKERS;
   };
   add.addEventListener('click', async () => {
     const place = await placeAhead();
-    told.textContent = place ? '' : 'There is no ground straight ahead: look down a little.';
+    status.textContent = place ? '' : 'There is no ground straight ahead. Look down a little.';
     if (place) change([...markers, { ...place, name: `Marker ${markers.length + 1}` }]);
   });
   return { node, show };
@@ -127,13 +127,13 @@ const makers = {
   markers: markersField,
 };
 
-/** Fills a form; `tell` hears of what is set by hand, `show` brings the fields to values. */
-export function createFields(form, tell, sources) {
+/** Fills a form. `report` gets each change; the returned function shows values in the fields. */
+export function createFields(form, report, sources) {
   const shows = new Map();
   for (const { title, settings } of GROUPS) {
     const group = element('details', { open: true }, element('summary', { textContent: title }));
     for (const setting of settings) {
-      const { node, show } = makers[setting.kind](setting, (value) => tell(setting.name, value), sources);
+      const { node, show } = makers[setting.kind](setting, (value) => report(setting.name, value), sources);
       shows.set(setting.name, show);
       group.append(node);
     }

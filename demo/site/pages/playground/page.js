@@ -3,20 +3,20 @@ import { frameCode, htmlCode, reactCode } from './code.js';
 import { createFields } from './fields.js';
 import { SETTINGS, initialValues, propertyOf, readAddress, rounded, writeAddress } from './settings.js';
 
-/** Milliseconds that a view rests before the address tells it: browsers refuse to be told at each frame. */
+/** Milliseconds without movement before the address is updated: browsers limit how often it may change. */
 const REST_MS = 300;
 
-/** How long the button says that the code was copied, in milliseconds. */
-const TOLD_MS = 2000;
+/** How long the button confirms a copy, in milliseconds. */
+const CONFIRM_MS = 2000;
 
 const byId = (id) => document.getElementById(id);
 const viewer = document.querySelector('sphere-viewer');
 const writers = { html: htmlCode, react: reactCode, frame: frameCode };
 
-const { markets: cities } = await fetch('/sample/markets.json').then((answer) => answer.json());
+const { markets: cities } = await fetch('/sample/markets.json').then((response) => response.json());
 const openingOf = (slug) => cities.find((city) => city.slug === slug)?.opening ?? {};
 
-/** A city begins where it looks best. */
+/** Values with the opening view of their city. */
 const atOpening = (values) => ({ ...values, ...openingOf(values.city) });
 
 const first = location.search === '' ? { ...atOpening(initialValues()), 'pano-marker-distance': 400 } : null;
@@ -27,7 +27,7 @@ const own = new Set(['city', 'map', 'markers', 'accent']);
 
 const listOf = (city) => `/sample/${city}/spheres.geojson`;
 
-/** Brings the viewer to the values of some settings. */
+/** Applies the values of some settings to the viewer. */
 function apply(names) {
   for (const name of names) {
     const value = values[name];
@@ -52,8 +52,8 @@ function showMap(isThere) {
 
 let waiting = 0;
 
-/** Tells the values: the code at once, the address once they rest. */
-function tellValues() {
+/** Shows the values: the code immediately, the address once they stop changing. */
+function showValues() {
   const kind = document.querySelector('[name="kind"]:checked').value;
   byId('code').textContent = writers[kind](values, location.origin);
   byId('key').hidden = kind !== 'frame';
@@ -77,26 +77,26 @@ function change(name, value) {
   const changed = isCity ? ['markers', 'sphere', 'city', 'pan', 'tilt'] : [name];
   apply(changed);
   if (isCity) show(values, changed);
-  tellValues();
+  showValues();
 }
 
 const show = createFields(byId('settings'), change, { cities, placeAhead });
 
-/** What the viewer itself has come to, by a drag, a flight or a turn. */
+/** Takes over the viewer's sphere and view after a drag, a flight or a turn. */
 function follow() {
   const tenth = (degrees) => Math.round(degrees * 10) / 10;
   const { pan, tilt, fov } = viewer;
   const view = { pan: tenth(pan) % 360, tilt: tenth(tilt), fov: tenth(fov) };
   values = { ...values, ...view, sphere: viewer.sphere ?? values.sphere };
   show(values, ['pan', 'tilt', 'fov', 'sphere']);
-  tellValues();
+  showValues();
 }
 
 function begin() {
   apply(SETTINGS.map(({ name }) => name).filter((name) => name !== 'city'));
   apply(['city']);
   show(values);
-  tellValues();
+  showValues();
 }
 
 await customElements.whenDefined('sphere-viewer');
@@ -106,7 +106,7 @@ viewer.addEventListener('sphere-view-change', follow);
 viewer.addEventListener('sphere-load', follow);
 viewer.addEventListener('sphere-error', ({ error }) => (byId('problem').textContent = error.message));
 viewer.addEventListener('sphere-load', () => (byId('problem').textContent = ''));
-byId('kinds').addEventListener('change', tellValues);
+byId('kinds').addEventListener('change', showValues);
 byId('reset').addEventListener('click', () => {
   values = atOpening(initialValues());
   begin();
@@ -116,6 +116,6 @@ byId('copy').addEventListener('click', async () => {
     () => true,
     () => false,
   );
-  byId('copy').textContent = isDone ? 'Copied' : 'Select it, and copy by hand';
-  setTimeout(() => (byId('copy').textContent = 'Copy'), TOLD_MS);
+  byId('copy').textContent = isDone ? 'Copied' : 'Select the code to copy it';
+  setTimeout(() => (byId('copy').textContent = 'Copy'), CONFIRM_MS);
 });

@@ -2,11 +2,11 @@ const viewer = document.querySelector('sphere-viewer');
 const sections = [...document.querySelectorAll('section[data-sphere]')];
 const links = [...document.querySelectorAll('.steps a')];
 
-/** On a phone held upright the cards lie over the lower half: what a step is about goes to the upper one. */
+/** On an upright phone the cards cover the lower half, so the subject of a step moves to the upper half. */
 const isTall = matchMedia('(max-width: 700px) and (orientation: portrait)').matches;
 const [LOWER_DEG, WIDER] = isTall ? [12, 1.25] : [0, 1];
 
-/** Which sphere a step is seen from, and how one looks from there. */
+/** The sphere and the view of a step. */
 const sceneOf = ({ dataset: { sphere, pan, tilt, fov } }) => ({
   sphere: Number(sphere),
   view: { pan: Number(pan), tilt: Number(tilt) - LOWER_DEG, fov: Number(fov) * WIDER },
@@ -14,15 +14,15 @@ const sceneOf = ({ dataset: { sphere, pan, tilt, fov } }) => ({
 
 let shown = sections.find(({ id }) => `#${id}` === location.hash) ?? sections[0];
 
-/** Ends the flight to a step that was scrolled past. */
+/** Aborts the flight to a step that was scrolled past. */
 let flight = new AbortController();
 
-/** Before its first sphere the viewer cannot fly. */
+/** The viewer can fly once its first sphere is loaded. */
 const ready = new Promise((resolve) => {
   viewer.addEventListener('sphere-load', resolve, { once: true });
 });
 
-// The first step is not flown to: the viewer starts there.
+// The viewer starts at the first step, without a flight.
 const first = sceneOf(shown);
 viewer.setAttribute('sphere', first.sphere);
 for (const [name, value] of Object.entries(first.view)) viewer.setAttribute(name, value);
@@ -34,12 +34,12 @@ function mark() {
   }
 }
 
-/** Flies to a step; where motion is not wanted, the viewer jumps. */
+/** Flies to a step; the viewer jumps if the visitor prefers reduced motion. */
 async function show(section) {
   if (section === shown) return;
   shown = section;
   mark();
-  // The address names the step, without an entry of the history for each.
+  // The address names the step, without a history entry for each.
   history.replaceState(null, '', `#${section.id}`);
   flight.abort();
   flight = new AbortController();
@@ -50,7 +50,7 @@ async function show(section) {
     await viewer.flyTo({ sphere }, { signal });
     await viewer.lookAt(view, { signal });
   } catch {
-    // It was scrolled past, or failed: of that the viewer tells by itself, as `sphere-error`.
+    // The step was scrolled past, or the flight failed, which the viewer reports as `sphere-error`.
   }
 }
 
@@ -62,7 +62,7 @@ const observer = new IntersectionObserver(
   { rootMargin: '-50% 0px -50% 0px' },
 );
 
-// Now, and not smoothly some time later: on the way other steps would be seen.
+// Instant: a smooth scroll would pass other steps and fly to them.
 if (shown !== sections[0]) shown.scrollIntoView({ behavior: 'instant' });
 mark();
 for (const section of sections) observer.observe(section);

@@ -1,22 +1,22 @@
-/** What the page's address may set of the viewer: `/demo?src=/spheres/spheres.geojson&sphere=3&pan=90`. */
+/** The viewer's attributes that the page's address can set: `/demo?src=/spheres/spheres.geojson&sphere=3&pan=90`. */
 const SETTABLE = ['src', 'tiles', 'face-width', 'sphere', 'pan', 'tilt', 'fov'];
 
-/** Milliseconds that a view rests before the address tells it: browsers refuse to be told at each frame. */
+/** Milliseconds without movement before the address is updated: browsers limit how often it may change. */
 const REST_MS = 400;
 
-/** What the page's address asks for: a market, or attributes of the viewer. */
+/** The market and the attributes of the viewer that the page's address names. */
 export function readAddress() {
-  const asked = new URLSearchParams(location.search);
-  const attributes = [...asked].filter(([name]) => SETTABLE.includes(name));
-  return { market: asked.get('market'), attributes: new Map(attributes) };
+  const query = new URLSearchParams(location.search);
+  const attributes = [...query].filter(([name]) => SETTABLE.includes(name));
+  return { market: query.get('market'), attributes: new Map(attributes) };
 }
 
 const rounded = (value) => String(Math.round(value * 10) / 10);
 
-/** Keeps the page's address at what is shown, so that a copied link opens the same; `partsOf` tells what that is. */
-export function createAddressKeeper(partsOf) {
+/** Returns a function that updates the page's address, so that a copied link opens the same view. `partsOf` returns its parts. */
+export function createAddressUpdater(partsOf) {
   let waiting = 0;
-  const tell = () => {
+  const update = () => {
     const parts = partsOf();
     if (parts === null) return;
     const { pan, tilt, fov, ...where } = parts;
@@ -26,6 +26,6 @@ export function createAddressKeeper(partsOf) {
   };
   return () => {
     clearTimeout(waiting);
-    waiting = setTimeout(tell, REST_MS);
+    waiting = setTimeout(update, REST_MS);
   };
 }

@@ -7,7 +7,7 @@ const isMarket = (value) =>
   Array.isArray(value.flights) &&
   value.flights.every(({ year, package: flight }) => isNumber(year) && isText(flight));
 
-/** A feature of a list of spheres as the page works with it; null for anything that is none. */
+/** A sphere from a feature of a list; null if the feature is not valid. */
 function sphereOf(feature) {
   const [longitude, latitude] = feature?.geometry?.coordinates ?? [];
   const { id, title = null, package: flight = null } = feature?.properties ?? {};
@@ -15,19 +15,19 @@ function sphereOf(feature) {
   return { id, title, latitude, longitude, flight: flight?.name ?? null };
 }
 
-/** The JSON at an address; null where there is none that could be read. */
+/** The JSON at an address; null if it cannot be read. */
 async function read(url) {
-  const answer = await fetch(url).catch(() => null);
-  return answer?.ok ? answer.json().catch(() => null) : null;
+  const response = await fetch(url).catch(() => null);
+  return response?.ok ? response.json().catch(() => null) : null;
 }
 
-/** The sample world's markets; none when they cannot be read. */
+/** The sample world's markets; empty if they cannot be read. */
 export async function fetchMarkets() {
   const list = await read('/sample/markets.json');
   return Array.isArray(list?.markets) ? list.markets.filter(isMarket) : [];
 }
 
-/** The spheres of a GeoJSON file; none when there is no such file. */
+/** The spheres of a GeoJSON file; empty if there is no such file. */
 export async function fetchSpheres(url) {
   const list = await read(url);
   return Array.isArray(list?.features) ? list.features.map(sphereOf).filter((sphere) => sphere !== null) : [];

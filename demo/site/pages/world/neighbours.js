@@ -1,13 +1,13 @@
-/** Metres in a degree of latitude. */
+/** Metres per degree of latitude. */
 const METRES = 111_320;
 
-/** Half of the sector in which the way ahead lies, degrees. */
+/** Half of the sector that counts as ahead, in degrees. */
 const AHEAD = 45;
 
 /** Spheres closer than this, in metres, are at the same place. */
 const SAME_PLACE = 10;
 
-/** Beyond this, in metres, nothing is a neighbour. */
+/** The greatest distance of a neighbour, in metres. */
 const REACH = 1500;
 
 const toRad = (degrees) => (degrees * Math.PI) / 180;
@@ -24,7 +24,7 @@ function turnTo({ east, north }, pan) {
   return turn - 360 * Math.round(turn / 360);
 }
 
-const least = (spheres, costOf) => {
+const cheapest = (spheres, costOf) => {
   const [best] = spheres
     .map((sphere) => ({ sphere, cost: costOf(sphere) }))
     .filter(({ cost }) => cost < Infinity)
@@ -32,20 +32,20 @@ const least = (spheres, costOf) => {
   return best?.sphere ?? null;
 };
 
-/** The sphere next to a place in the direction of a pan; null where none lies within 45° of it. */
+/** The next sphere from a place in the direction of a pan; null if there is none within 45° of it. */
 export const nextAhead = (spheres, from, pan) =>
-  least(spheres, (to) => {
+  cheapest(spheres, (to) => {
     const offset = offsetOf(from, to);
     const far = Math.hypot(offset.east, offset.north);
     const turn = Math.abs(turnTo(offset, pan));
     if (far < SAME_PLACE || far > REACH || turn > AHEAD) return Infinity;
-    // One straight ahead is worth a longer way than one aside.
+    // A sphere straight ahead may be farther away than one to the side.
     return far * (1 + turn / AHEAD);
   });
 
-/** The sphere nearest to a place; null of none. */
+/** The sphere nearest to a place; null for an empty list. */
 export const nearest = (spheres, from) =>
-  least(spheres, (to) => {
+  cheapest(spheres, (to) => {
     const { east, north } = offsetOf(from, to);
     return Math.hypot(east, north);
   });

@@ -6,10 +6,10 @@ const SVG = 'http://www.w3.org/2000/svg';
 const HALF = 100;
 const MARGIN = 9;
 
-/** How far the cone of the view reaches, in the plan's units. */
+/** Length of the view cone, in the plan's units. */
 const CONE = 34;
 
-/** Pixels from a dot within which a click means it. */
+/** The greatest distance of a click from its dot, in pixels. */
 const CLICK_REACH = 24;
 
 const draw = (name, attributes, parent) => {
@@ -19,7 +19,7 @@ const draw = (name, attributes, parent) => {
   return shape;
 };
 
-/** The middle of some places, and the scale from metres at which all of them fit. */
+/** The centre of some spheres, and the scale from metres at which all of them fit. */
 function frameOf(spheres) {
   const bound = (name, pick) => pick(...spheres.map((sphere) => sphere[name]));
   const centre = {
@@ -35,14 +35,14 @@ function frameOf(spheres) {
   return { centre, scale: (HALF - MARGIN) / Math.max(most, 1) };
 }
 
-/** The outline of what a view covers, looking up the plan. */
+/** The outline of the view cone, pointing up. */
 function coneOf(fov) {
   const half = Math.min(Math.max(fov, 12), 100) / 2;
   const [x, y] = [CONE * Math.sin((half * Math.PI) / 180), CONE * Math.cos((half * Math.PI) / 180)];
   return `M0 0L${-x} ${-y}A${CONE} ${CONE} 0 0 1 ${x} ${-y}Z`;
 }
 
-/** A small plan of spheres, north up, in an SVG element; `onChoose` hears of the sphere that a person clicked. */
+/** A small plan of spheres, north up, in an SVG element; `onChoose` gets the sphere that was clicked. */
 export function createPlan(svg, onChoose) {
   let places = [];
   let dots = new Map();
@@ -62,7 +62,7 @@ export function createPlan(svg, onChoose) {
   });
 
   return {
-    /** Shows other spheres. */
+    /** Replaces the spheres. */
     list(spheres) {
       const { centre, scale } = spheres.length > 0 ? frameOf(spheres) : { centre: null, scale: 1 };
       places = spheres.map((sphere) => {
@@ -75,7 +75,7 @@ export function createPlan(svg, onChoose) {
       );
       here = null;
     },
-    /** Marks the sphere that is shown. */
+    /** Marks the current sphere. */
     mark(id) {
       here?.classList.remove('here');
       here?.setAttribute('r', '2.1');
@@ -85,7 +85,7 @@ export function createPlan(svg, onChoose) {
       if (here) field.append(here);
       cone.toggleAttribute('hidden', here === null);
     },
-    /** Points the cone where the view looks. */
+    /** Points the cone in the direction of view. */
     look(pan, fov) {
       if (here === null) return;
       cone.setAttribute('d', coneOf(fov));
