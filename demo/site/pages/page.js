@@ -85,7 +85,9 @@ function showFlight() {
 
 /** Marks the current sphere in the list and on the plan. */
 function markShown() {
-  byId('spheres').value = market ? `market:${market.slug}` : `photo:${shownId()}`;
+  /** @type {HTMLSelectElement} */ (byId('spheres')).value = market
+    ? `market:${market.slug}`
+    : `photo:${shownId()}`;
   plan.mark(shownId());
   plan.look(viewer.pan, viewer.fov);
   updateAddress();

@@ -1,4 +1,4 @@
-/* global SwaggerUIBundle -- the script before this one */
+/* The script before this one sets the global `SwaggerUIBundle`. */
 
 // The package switches to dark by a class, not by the visitor's colour scheme.
 const scheme = matchMedia('(prefers-color-scheme: dark)');
@@ -6,7 +6,7 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', sche
 scheme.addEventListener('change', follow);
 follow();
 
-SwaggerUIBundle({
+/** @type {any} */ (globalThis).SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reference',
   deepLinking: true,

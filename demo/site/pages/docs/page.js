@@ -47,7 +47,7 @@ if (links.length > 0) followReader(links);
 addSearch(document.getElementById('search'));
 
 // On wide screens the list of pages is always open, for the keyboard as well.
-const pages = document.getElementById('pages');
+const pages = /** @type {HTMLDetailsElement} */ (document.getElementById('pages'));
 const wide = matchMedia('(min-width: 800px)');
 const follow = () => (pages.open = wide.matches);
 wide.addEventListener('change', follow);

@@ -92,10 +92,12 @@ export function addSearch(parent) {
   // A pointerdown comes before the field loses the focus, which closes the list.
   list.addEventListener('pointerdown', (event) => {
     event.preventDefault();
-    go(event.target.closest('[role=option]'));
+    go(/** @type {Element} */ (event.target).closest('[role=option]'));
   });
   window.addEventListener('keydown', (event) => {
-    const isTyping = event.target.closest?.('input, textarea, select, [contenteditable]');
+    const isTyping = /** @type {Element} */ (event.target).closest?.(
+      'input, textarea, select, [contenteditable]',
+    );
     if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     input.focus();

@@ -1,12 +1,15 @@
-const key =
-  new URLSearchParams(location.search).get('key') ?? document.querySelector('meta[name="api-key"]').content;
+/** @type {HTMLMetaElement} */
+const sampleKey = document.querySelector('meta[name="api-key"]');
+const key = new URLSearchParams(location.search).get('key') ?? sampleKey.content;
 
 /** The shore south of the towers. */
 const SPHERE = 1000001480;
 
 const frame = document.querySelector('iframe');
 const log = document.getElementById('log');
-const compass = document.getElementById('compass');
+const compass = /** @type {HTMLButtonElement} */ (document.getElementById('compass'));
+const title = /** @type {HTMLInputElement} */ (document.getElementById('name'));
+const lineTemplate = /** @type {HTMLTemplateElement} */ (document.getElementById('line'));
 const byId = (id) => document.getElementById(id);
 
 /** The viewer's origin: messages go to no other, and come from no other. */
@@ -17,16 +20,18 @@ const MAX_LINES = 200;
 
 /** Adds a message to the top of the log; repeated view changes are counted in one line. */
 function write(isPosted, name, message) {
-  const [last] = log.children;
+  const last = /** @type {HTMLElement | null} */ (log.firstElementChild);
   const text = JSON.stringify(message);
   const isRun = !isPosted && name === 'viewChangeId' && last?.dataset.name === name;
-  const line = isRun ? last : byId('line').content.firstElementChild.cloneNode(true);
+  const line = isRun
+    ? last
+    : /** @type {HTMLElement} */ (lineTemplate.content.firstElementChild.cloneNode(true));
   line.dataset.name = name;
   line.className = isPosted ? 'posted' : 'received';
   line.querySelector('.way').textContent = isPosted ? 'posted' : 'received';
   line.querySelector('b').textContent = name;
   line.querySelector('code').textContent = text;
-  line.dataset.times = Number(line.dataset.times ?? 0) + 1;
+  line.dataset.times = String(Number(line.dataset.times ?? 0) + 1);
   line.querySelector('.times').textContent = isRun ? `× ${line.dataset.times}` : '';
   if (!isRun) log.prepend(line);
   if (log.children.length > MAX_LINES) log.lastElementChild.remove();
@@ -51,7 +56,7 @@ function begin() {
     onPolygonClick: registration,
   });
   post({
-    title: byId('name').value,
+    title: title.value,
     showFlyHere: true,
     panoMarkerDistance: 300,
     useMapView: false,
@@ -99,16 +104,16 @@ let lastRequest = 0;
 /** Posts a command; the response repeats its request id. */
 const send = (command) => post({ ...command, requestId: ++lastRequest });
 
-for (const button of document.querySelectorAll('[data-command]')) {
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-command]'))) {
   button.addEventListener('click', () => send(JSON.parse(button.dataset.command)));
 }
 compass.addEventListener('click', () => send({ command: 'faceNorth' }));
 
 byId('titling').addEventListener('submit', (event) => {
   event.preventDefault();
-  post({ title: byId('name').value });
+  post({ title: title.value });
 });
-for (const box of document.querySelectorAll('fieldset input')) {
+for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('fieldset input'))) {
   box.addEventListener('change', () => post({ [box.name]: box.checked }));
 }
 byId('clear').addEventListener('click', () => log.replaceChildren());

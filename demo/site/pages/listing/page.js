@@ -20,7 +20,7 @@ const PLACES = {
 
 const viewer = document.querySelector('sphere-viewer');
 const map = document.querySelector('sphere-map');
-const buttons = [...document.querySelectorAll('[data-place]')];
+const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-place]'))];
 
 /** Aborts the current flight when another one starts. */
 let flight = new AbortController();

@@ -2,9 +2,11 @@ import { createDivider } from './divider.js';
 
 const viewer = document.querySelector('sphere-viewer');
 const map = document.querySelector('sphere-map');
-const key = document.querySelector('meta[name="api-key"]').content;
+const key = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="api-key"]')).content;
 const search = document.getElementById('search');
-const years = [...document.querySelectorAll('input[name="year"]')];
+const years = [
+  .../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('input[name="year"]')),
+];
 
 // The key allows place search; map and sphere work without it.
 if (key) {
@@ -41,7 +43,8 @@ function fillYear() {
 function changeYear() {
   const here = viewer.currentSphere;
   fillYear();
-  const [nearest] = map.spheres.features.toSorted((a, b) => distance(here, a) - distance(here, b));
+  const { features: flown } = /** @type {{ features: any[] }} */ (map.spheres);
+  const [nearest] = flown.toSorted((a, b) => distance(here, a) - distance(here, b));
   viewer.sphere = nearest.properties.id;
 }
 

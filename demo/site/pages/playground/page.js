@@ -54,7 +54,7 @@ let waiting = 0;
 
 /** Shows the values: the code immediately, the address once they stop changing. */
 function showValues() {
-  const kind = document.querySelector('[name="kind"]:checked').value;
+  const kind = /** @type {HTMLInputElement} */ (document.querySelector('[name="kind"]:checked')).value;
   byId('code').textContent = writers[kind](values, location.origin);
   byId('key').hidden = kind !== 'frame';
   clearTimeout(waiting);

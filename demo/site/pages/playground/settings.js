@@ -25,7 +25,11 @@ const angle = (name, label, [min, max], initial) => ({
 });
 const toggle = (name, label, more = {}) => ({ name, label, kind: 'switch', initial: false, ...more });
 
-/** Groups of settings under their titles. */
+/**
+ * Groups of settings under their titles.
+ *
+ * @type {{ title: string; settings: ({ name: string; initial: any } & Record<string, any>)[] }[]}
+ */
 export const GROUPS = [
   {
     title: 'Sphere and view',

@@ -1,12 +1,18 @@
 const viewer = document.querySelector('sphere-viewer');
-const sections = [...document.querySelectorAll('section[data-sphere]')];
-const links = [...document.querySelectorAll('.steps a')];
+const sections = [
+  .../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('section[data-sphere]')),
+];
+const links = [.../** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('.steps a'))];
 
 /** On an upright phone the cards cover the lower half, so the subject of a step moves to the upper half. */
 const isTall = matchMedia('(max-width: 700px) and (orientation: portrait)').matches;
 const [LOWER_DEG, WIDER] = isTall ? [12, 1.25] : [0, 1];
 
-/** The sphere and the view of a step. */
+/**
+ * The sphere and the view of a step.
+ *
+ * @param {HTMLElement} step
+ */
 const sceneOf = ({ dataset: { sphere, pan, tilt, fov } }) => ({
   sphere: Number(sphere),
   view: { pan: Number(pan), tilt: Number(tilt) - LOWER_DEG, fov: Number(fov) * WIDER },
@@ -24,8 +30,8 @@ const ready = new Promise((resolve) => {
 
 // The viewer starts at the first step, without a flight.
 const first = sceneOf(shown);
-viewer.setAttribute('sphere', first.sphere);
-for (const [name, value] of Object.entries(first.view)) viewer.setAttribute(name, value);
+viewer.setAttribute('sphere', String(first.sphere));
+for (const [name, value] of Object.entries(first.view)) viewer.setAttribute(name, String(value));
 
 function mark() {
   for (const link of links) {
