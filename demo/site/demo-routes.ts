@@ -4,18 +4,18 @@ import { type Context, Hono } from 'hono';
 import { PAGE_POLICY } from '../host/middleware/response-headers.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from '../host/routes/send-file.ts';
 
-/** Pages to read and copy from, each a folder of its own: under `/demo/` and its name. */
+/** Pages to copy from: each is a folder, served at `/demo/` and its name. */
 const NAMES: ReadonlySet<string> = new Set(['listing', 'legacy', 'map', 'story', 'ten']);
 
-/** Where a page that needs a key carries it. */
-const KEY_PLACE = '<meta name="api-key" content="" />';
+/** The element of a page into which the key is written. */
+const KEY_TAG = '<meta name="api-key" content="" />';
 
-/** They may frame the host's own pages: a framed viewer is one of them. */
+/** The pages may show a framed viewer of this host. */
 const POLICY = `${PAGE_POLICY}; frame-src 'self'`;
 
-/** Serves the demo page and the pages beside it; those that need a key get `key`, where there is one for everybody. */
+/** The demo pages. Pages that need an API key get `key`, a public sample key, if there is one. */
 export function demoPagesRoutes(pages: string, key: string | null): Hono {
-  const answerPage = async (c: Context): Promise<Response> => {
+  const sendPage = async (c: Context): Promise<Response> => {
     const name = c.req.param('name') ?? '';
     const page = NAMES.has(name)
       ? await readFile(join(pages, name, 'index.html'), 'utf8').catch(() => null)
@@ -23,9 +23,9 @@ export function demoPagesRoutes(pages: string, key: string | null): Hono {
     if (page === null) return acceptsHtml(c) ? c.redirect('/demo') : sendNotFound(c);
     c.header('Content-Security-Policy', POLICY);
     c.header('Cache-Control', CacheControl.revalidate);
-    return c.html(page.replace(KEY_PLACE, `<meta name="api-key" content="${key ?? ''}" />`));
+    return c.html(page.replace(KEY_TAG, `<meta name="api-key" content="${key ?? ''}" />`));
   };
   return new Hono()
     .get('/', (c) => sendFile(c, join(pages, 'index.html'), CacheControl.revalidate))
-    .get('/:name', answerPage);
+    .get('/:name', sendPage);
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { Manual, type ManualPlace, type Versioned } from './documentation/manual.ts';
+import { Documentation, type DocumentationConfig, type Versioned } from './documentation/documentation.ts';
 import {
   sendBytes,
   sendFile,
@@ -10,25 +11,48 @@ import {
   mediaTypeOf,
 } from '../host/routes/send-file.ts';
 
+const { resolve } = createRequire(import.meta.url);
+
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** The documentation for developers, to be read in a browser. */
-export function manualRoutes(place: ManualPlace): Hono {
-  const manual = new Manual(place);
-  const font = createRequire(import.meta.url).resolve(FONT);
+/** The documentation for developers, as pages for browsers. */
+export function documentationRoutes(config: DocumentationConfig): Hono {
+  const documentation = new Documentation(config);
+  const font = resolve(FONT);
   const app = new Hono();
-  const answer = (c: Context, { content, etag }: Versioned, name: string): Response =>
+  const send = (c: Context, { content, etag }: Versioned, name: string): Response =>
     sendBytes(c, content, { etag, type: mediaTypeOf(name), keep: CacheControl.revalidate });
-  const answerNone = (c: Context): Response =>
-    acceptsHtml(c) ? c.html(manual.missing(), 404, { 'Cache-Control': 'no-store' }) : sendNotFound(c);
-  app.get('/', async (c) => answer(c, (await manual.page('index')) as Versioned, 'page.html'));
+  const sendMissing = (c: Context): Response =>
+    acceptsHtml(c)
+      ? c.html(documentation.missingPage(), 404, { 'Cache-Control': 'no-store' })
+      : sendNotFound(c);
+  app.get('/', async (c) => send(c, (await documentation.page('index')) as Versioned, 'page.html'));
   app.get('/inter.woff2', (c) => sendFile(c, font, CacheControl.shortLived));
-  app.get('/search.json', async (c) => answer(c, await manual.index(), 'search.json'));
-  app.get('/playground', async (c) => answer(c, await manual.playground(), 'page.html'));
+  app.get('/search.json', async (c) => send(c, await documentation.searchIndex(), 'search.json'));
+  app.get('/playground', async (c) => send(c, await documentation.playground(), 'page.html'));
   app.get('/:page', async (c) => {
-    const page = await manual.page(c.req.param('page'));
-    return page === null ? answerNone(c) : answer(c, page, 'page.html');
+    const page = await documentation.page(c.req.param('page'));
+    return page === null ? sendMissing(c) : send(c, page, 'page.html');
   });
-  app.get('*', answerNone);
+  app.get('*', sendMissing);
+  return app;
+}
+
+/** Files of the reference page that come from the package `swagger-ui-dist`. */
+const PACKAGED = new Set(['swagger-ui-bundle.js', 'swagger-ui.css']);
+
+/** The API reference. `pages` is the folder of the site's pages. */
+export function referenceRoutes(pages: string): Hono {
+  const folder = join(pages, 'api-reference');
+  const dist = dirname(resolve('swagger-ui-dist/package.json'));
+  const app = new Hono();
+  app.get('/', (c) => sendFile(c, join(folder, 'index.html'), CacheControl.revalidate));
+  app.get('/:file', (c) => {
+    const file = c.req.param('file');
+    if (PACKAGED.has(file)) return sendFile(c, join(dist, file), CacheControl.revalidate);
+    return file === 'page.js' || file === 'page.css'
+      ? sendFile(c, join(folder, file), CacheControl.revalidate)
+      : sendNotFound(c);
+  });
   return app;
 }

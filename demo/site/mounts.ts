@@ -3,19 +3,18 @@ import type { Mount } from '../host/additions.ts';
 import type { Settings } from '../host/config/settings.ts';
 import { filesRoutes } from '../host/routes/files.ts';
 import { demoPagesRoutes } from './demo-routes.ts';
-import { manualRoutes } from './documentation-routes.ts';
-import { docsRoutes } from './reference-routes.ts';
+import { documentationRoutes, referenceRoutes } from './documentation-routes.ts';
 
-/** The folder of the site's own pages. */
+/** The folder of the site's pages. */
 const PAGES = join(import.meta.dirname, 'pages');
 
-/** What production serves of the site: documentation, the API's reference, and the files of their pages. */
+/** The routes that production serves: the documentation, the API reference, and the files of their pages. */
 export const siteMounts = ({ apiUrl, portalUrl, productName }: Settings): readonly Mount[] => [
   { path: '/pages', routes: filesRoutes(PAGES) },
-  { path: '/docs/api', routes: docsRoutes(PAGES) },
+  { path: '/docs/api', routes: referenceRoutes(PAGES) },
   {
     path: '/docs',
-    routes: manualRoutes({
+    routes: documentationRoutes({
       folder: join(import.meta.dirname, 'docs'),
       playground: join(PAGES, 'playground/index.html'),
       publicUrl: apiUrl,
@@ -25,7 +24,7 @@ export const siteMounts = ({ apiUrl, portalUrl, productName }: Settings): readon
   },
 ];
 
-/** The demo pages; `sampleKey` is an API key that everybody may try them with, or null. */
+/** The demo pages. `sampleKey` is a public API key for them, or null. */
 export const demoMounts = (sampleKey: string | null): readonly Mount[] => [
   { path: '/demo', routes: demoPagesRoutes(PAGES, sampleKey) },
 ];

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { portalConfig } from '../../demo/host/config/portal-config.ts';
 import { readEnv } from '../../demo/host/config/env.ts';
 import { demoPagesRoutes } from '../../demo/site/demo-routes.ts';
-import { manualRoutes } from '../../demo/site/documentation-routes.ts';
+import { documentationRoutes } from '../../demo/site/documentation-routes.ts';
 import { portalRoutes } from '../../demo/host/routes/portal.ts';
 
 const HTML = { headers: { accept: 'text/html,application/xhtml+xml' } };
@@ -53,19 +53,19 @@ test('SEC-33 the page has its settings as data that can end no script, and runs 
 
 test('whoever mistypes an address of the documentation or the demo finds the way on; programs are told that nothing is there', async () => {
   const facts = { productName: 'P', portalUrl: 'https://p.test', publicUrl: 'https://p.test' };
-  const manual = manualRoutes({
+  const documentation = documentationRoutes({
     folder: 'demo/site/docs',
     playground: 'demo/site/pages/playground/index.html',
     ...facts,
   });
-  const lost = await manual.request('/quickstart', HTML);
+  const lost = await documentation.request('/quickstart', HTML);
   assert.equal(lost.status, 404);
   const page = await lost.text();
   assert.match(page, /<h1>There is no such page<\/h1>/);
   assert.match(page, /href="\/docs\/quick-start"/);
   const demo = demoPagesRoutes('demo/site/pages', null);
   assert.equal((await demo.request('/nowhere', HTML)).headers.get('location'), '/demo');
-  for (const routes of [manual, demo]) {
+  for (const routes of [documentation, demo]) {
     const told = await routes.request('/nowhere');
     assert.equal(told.status, 404);
     assert.match(told.headers.get('content-type') ?? '', /json/);

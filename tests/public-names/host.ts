@@ -14,7 +14,7 @@ import {
   DEFAULT_TILE_TEMPLATE,
   FACES,
   HELP,
-  MANUAL_GROUPS,
+  PAGE_GROUPS,
   migrate,
   openDatabase,
   parseCommand,
@@ -132,7 +132,7 @@ function openApp(): ReturnType<typeof createApp> {
 export async function hostPaths(): Promise<string[]> {
   const app = openApp();
   const demos = readdirSync(demoPages).map((name) => `/demo/${name}`);
-  const pages = MANUAL_GROUPS.flatMap(({ pages: each, more = [] }) => [
+  const pages = PAGE_GROUPS.flatMap(({ pages: each, more = [] }) => [
     ...each.map(({ slug }) => `/docs/${slug}`),
     ...more.map(({ href }) => href),
   ]);

@@ -8,7 +8,7 @@ export { HELP, parseCommand } from '../../demo/ingest/arguments.ts';
 export { createMetrics } from '../../demo/host/log/metrics.ts';
 export { describeApi } from '../../demo/host/openapi/describe-api.ts';
 export { apiCalls } from '../../demo/host/routes/calls.ts';
-export { MANUAL_GROUPS } from '../../demo/site/documentation/manual-pages.ts';
+export { PAGE_GROUPS } from '../../demo/site/documentation/pages.ts';
 export { demoMounts, siteMounts } from '../../demo/site/mounts.ts';
 export { sampleMounts } from '../../demo/site/sample/open-sample-world.ts';
 export { tilePath } from '../../demo/ingest/tiles/tile-path.ts';

@@ -65,7 +65,7 @@ export function portalRoutes(portal: PortalOptions): Hono {
   };
   return new Hono()
     .get('/portal/THIRD-PARTY-NOTICES.txt', (c) =>
-      answerFile(c, join(place.folder, 'THIRD-PARTY-NOTICES.txt'), Keep.checked),
+      sendFile(c, join(portal.folder, 'THIRD-PARTY-NOTICES.txt'), CacheControl.revalidate),
     )
     .get('/portal/:file{[\\w.-]+}', (c) =>
       sendFile(c, join(portal.folder, 'portal', c.req.param('file')), CacheControl.immutable),

@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../host/escape-html.ts';
-import { MANUAL_GROUPS, MANUAL_PAGES, manualAddress, type ManualGroup } from './manual-pages.ts';
+import { PAGE_GROUPS, PAGES, pageAddress, type PageGroup } from './pages.ts';
 import type { Heading, RenderedText } from './render-markdown.ts';
 
-/** What every page says of the product. */
-export interface ManualFacts {
+/** Facts about the product for every page. */
+export interface SiteFacts {
   readonly productName: string;
   readonly portalUrl: string;
 }
@@ -11,16 +11,16 @@ export interface ManualFacts {
 const link = (href: string, title: string, isHere = false): string =>
   `<a href="${escapeHtml(href)}"${isHere ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a>`;
 
-function groupHtml({ title, pages, more = [] }: ManualGroup, here: string): string {
+function groupHtml({ title, pages, more = [] }: PageGroup, here: string): string {
   const links = [
-    ...pages.map((page) => link(manualAddress(page.slug), page.title, page.slug === here)),
+    ...pages.map((page) => link(pageAddress(page.slug), page.title, page.slug === here)),
     ...more.map((other) => link(other.href, other.title)),
   ];
   return `<section><h2>${title}</h2><ul>${links.map((one) => `<li>${one}</li>`).join('')}</ul></section>`;
 }
 
 const navigationHtml = (here: string): string =>
-  MANUAL_GROUPS.map((group) => groupHtml(group, here)).join('\n');
+  PAGE_GROUPS.map((group) => groupHtml(group, here)).join('\n');
 
 function contentsHtml(headings: readonly Heading[]): string {
   const shown = headings.filter(({ depth }) => depth === 2 || depth === 3);
@@ -32,16 +32,16 @@ function contentsHtml(headings: readonly Heading[]): string {
 }
 
 function stepsHtml(here: string): string {
-  const at = MANUAL_PAGES.findIndex(({ slug }) => slug === here);
+  const at = PAGES.findIndex(({ slug }) => slug === here);
   const step = (offset: number, rel: string, word: string): string => {
-    const page = MANUAL_PAGES[at + offset];
+    const page = PAGES[at + offset];
     if (page === undefined) return '<span></span>';
-    return `<a rel="${rel}" href="${manualAddress(page.slug)}"><small>${word}</small>${escapeHtml(page.title)}</a>`;
+    return `<a rel="${rel}" href="${pageAddress(page.slug)}"><small>${word}</small>${escapeHtml(page.title)}</a>`;
   };
   return `<nav class="steps" aria-label="Previous and next page">${step(-1, 'prev', 'Previous')}${step(1, 'next', 'Next')}</nav>`;
 }
 
-function headHtml(title: string, { productName }: ManualFacts): string {
+function headHtml(title: string, { productName }: SiteFacts): string {
   return `<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -56,7 +56,7 @@ function headHtml(title: string, { productName }: ManualFacts): string {
   </head>`;
 }
 
-function barHtml({ productName, portalUrl }: ManualFacts): string {
+function barHtml({ productName, portalUrl }: SiteFacts): string {
   return `<header class="bar">
       <a class="brand" href="/docs"><img src="/pages/icon.svg" alt="" width="26" height="26" />${escapeHtml(productName)} <span>Docs</span></a>
       <search id="search" hidden></search>
@@ -64,14 +64,14 @@ function barHtml({ productName, portalUrl }: ManualFacts): string {
     </header>`;
 }
 
-/** Gives a page that is not written in Markdown the documentation's bar in place of its empty one, and its title. */
-export const framedHtml = (page: string, facts: ManualFacts): string =>
+/** Fills the empty bar of a page that is not Markdown, and completes its title. */
+export const withBar = (page: string, facts: SiteFacts): string =>
   page
     .replace('<header class="bar"></header>', () => barHtml(facts))
     .replace('</title>', () => ` · ${escapeHtml(facts.productName)}</title>`);
 
 /** A page of the documentation as HTML. */
-export function manualHtml(here: string, { html, headings }: RenderedText, facts: ManualFacts): string {
+export function pageHtml(here: string, { html, headings }: RenderedText, facts: SiteFacts): string {
   const title = headings[0]?.text ?? 'Documentation';
   return `<!doctype html>
 <html lang="en">

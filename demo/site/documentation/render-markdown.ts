@@ -1,9 +1,26 @@
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import css from 'highlight.js/lib/languages/css';
+import http from 'highlight.js/lib/languages/http';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { escapeHtml } from '../../host/escape-html.ts';
-import { highlight } from './highlight.ts';
-import { manualAddress } from './manual-pages.ts';
+import { pageAddress } from './pages.ts';
 
-/** What the files write for the host that serves them, so that their snippets can be read anywhere. */
+const languages = { bash, css, http, javascript, json, typescript, xml };
+for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
+hljs.registerAliases(['vue', 'svelte'], { languageName: 'xml' });
+
+/** Code as HTML with classes for highlighting; plain text if the language is not known. */
+const highlight = (code: string, language: string): string =>
+  hljs.getLanguage(language) === undefined
+    ? escapeHtml(code)
+    : hljs.highlight(code, { language, ignoreIllegals: true }).value;
+
+/** The placeholder for the host's address in the files, so that snippets are complete wherever they are read. */
 export const WRITTEN_HOST = 'https://spheres.example';
 
 /** A heading that can be linked to. */
@@ -13,13 +30,13 @@ export interface Heading {
   readonly text: string;
 }
 
-/** A page's text, ready to be put into a layout. */
+/** A page's text as HTML, and its headings. */
 export interface RenderedText {
   readonly html: string;
   readonly headings: readonly Heading[];
 }
 
-/** The anchor of a heading as hosts of repositories make it, so that the same link works in both places. */
+/** The anchor of a heading, as repository hosts make it, so that links work there as well. */
 const anchorOf = (text: string): string =>
   text
     .toLowerCase()
@@ -27,7 +44,7 @@ const anchorOf = (text: string): string =>
     .trim()
     .replace(/\s/g, '-');
 
-/** The anchor, told from those that are taken. */
+/** A unique anchor: with a number if the plain one is taken. */
 function freeAnchor(text: string, taken: ReadonlySet<string>): string {
   const anchor = anchorOf(text);
   if (!taken.has(anchor)) return anchor;
@@ -36,7 +53,7 @@ function freeAnchor(text: string, taken: ReadonlySet<string>): string {
   return `${anchor}-${count}`;
 }
 
-/** What a fence's info string says: its language, and `page="…"` or `file="…"`. */
+/** The language of a fence, and its name from `page="…"` or `file="…"`. */
 function readInfo(info: string): { language: string; name: string } {
   const [language = ''] = info.split(/\s/);
   const [, name = ''] = /(?:page|file)="([^"]*)"/.exec(info) ?? [];
@@ -57,7 +74,7 @@ const PAGE_LINK = /^([a-z-]+)\.md(#.*)?$/;
 /** Where a link of a file leads once it is served. */
 function servedAddress(href: string): string {
   const [, slug, anchor = ''] = PAGE_LINK.exec(href) ?? [];
-  return slug === undefined ? href : `${manualAddress(slug)}${anchor}`;
+  return slug === undefined ? href : `${pageAddress(slug)}${anchor}`;
 }
 
 /** Renders as marked does, but for what a page of ours has of its own; notes the headings on the way. */
@@ -84,11 +101,11 @@ const rendererOf = (headings: Heading[]): RendererObject => ({
     const name = escapeHtml(headings.at(-1)?.text ?? 'Table');
     return `<div class="table" role="region" aria-label="${name}" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
   },
-  // The files have none: what looks like it is text.
+  // HTML in the files is shown as text.
   html: ({ text }) => escapeHtml(text),
 });
 
-/** A file of the documentation as HTML, for the host at an address. */
+/** A file of the documentation as HTML, with the address of the host in its snippets. */
 export function renderMarkdown(source: string, publicUrl: string): RenderedText {
   const headings: Heading[] = [];
   const marked = new Marked({ renderer: rendererOf(headings) });

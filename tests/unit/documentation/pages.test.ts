@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { transformSync, type Loader } from 'esbuild';
 import { Marked, type Tokens } from 'marked';
-import { Manual } from '../../../demo/site/documentation/manual.ts';
-import { MANUAL_GROUPS, MANUAL_PAGES, manualAddress } from '../../../demo/site/documentation/manual-pages.ts';
+import { Documentation } from '../../../demo/site/documentation/documentation.ts';
+import { PAGE_GROUPS, PAGES, pageAddress } from '../../../demo/site/documentation/pages.ts';
 import { renderMarkdown, WRITTEN_HOST } from '../../../demo/site/documentation/render-markdown.ts';
 import { SphereClient } from '../../../elements/embed/client.ts';
 import { EVENTS, VERBS } from '../../../elements/embed/schemas.ts';
@@ -16,9 +16,7 @@ const FOLDER = 'demo/site/docs';
 const HOST = 'https://host.test';
 
 const read = (slug: string): string => readFileSync(join(FOLDER, `${slug}.md`), 'utf8');
-const rendered = new Map(
-  MANUAL_PAGES.map(({ slug }) => [manualAddress(slug), renderMarkdown(read(slug), HOST)]),
-);
+const rendered = new Map(PAGES.map(({ slug }) => [pageAddress(slug), renderMarkdown(read(slug), HOST)]));
 
 interface Fence {
   readonly slug: string;
@@ -27,7 +25,7 @@ interface Fence {
   readonly text: string;
 }
 
-const fences: readonly Fence[] = MANUAL_PAGES.flatMap(({ slug }) =>
+const fences: readonly Fence[] = PAGES.flatMap(({ slug }) =>
   new Marked()
     .lexer(read(slug))
     .filter((token): token is Tokens.Code => token.type === 'code')
@@ -36,7 +34,7 @@ const fences: readonly Fence[] = MANUAL_PAGES.flatMap(({ slug }) =>
 
 test('every file is a page, and every page has a file and a title', () => {
   const files = readdirSync(FOLDER).map((name) => name.replace(/\.md$/, ''));
-  assert.deepEqual(files.sort(), MANUAL_PAGES.map(({ slug }) => slug).sort());
+  assert.deepEqual(files.sort(), PAGES.map(({ slug }) => slug).sort());
   for (const [address, { headings }] of rendered) {
     const titles = headings.filter(({ depth }) => depth === 1);
     assert.equal(titles.length, 1, `${address} has one title`);
@@ -45,7 +43,7 @@ test('every file is a page, and every page has a file and a title', () => {
 });
 
 test('every link leads to a page that is there, and to a heading of it', () => {
-  const more = MANUAL_GROUPS.flatMap((group) => group.more ?? []);
+  const more = PAGE_GROUPS.flatMap((group) => group.more ?? []);
   const others = [`${HOST}/demo`, ...more.map(({ href }) => HOST + href)];
   const broken: string[] = [];
   for (const [address, { html }] of rendered) {
@@ -62,8 +60,8 @@ test('every link leads to a page that is there, and to a heading of it', () => {
 
 test('every page is linked from the first one', () => {
   const { html = '' } = rendered.get('/docs') ?? {};
-  const missing = MANUAL_PAGES.filter(
-    ({ slug }) => slug !== 'index' && !html.includes(`href="${manualAddress(slug)}"`),
+  const missing = PAGES.filter(
+    ({ slug }) => slug !== 'index' && !html.includes(`href="${pageAddress(slug)}"`),
   );
   assert.deepEqual(missing, []);
 });
@@ -137,20 +135,24 @@ test('what stands in a file is text: its markup is shown, and its host is the on
 
 test('a page is rendered once for what its file holds, whole without scripts, and unknown ones are none', async () => {
   const facts = { productName: 'A & B', portalUrl: HOST, publicUrl: HOST };
-  const manual = new Manual({
+  const documentation = new Documentation({
     folder: FOLDER,
     playground: join(FOLDER, '../pages/playground/index.html'),
     ...facts,
   });
-  const page = await manual.page('quick-start');
-  assert.equal(await manual.page('quick-start'), page);
+  const page = await documentation.page('quick-start');
+  assert.equal(await documentation.page('quick-start'), page);
   const html = page?.content ?? '';
   assert.match(html, /A &amp; B/);
   assert.match(html, /<a href="\/docs\/quick-start" aria-current="page">/);
   assert.match(html, /rel="next" href="\/docs\/react"/);
   assert.doesNotMatch(html, /<script(?![^>]*src=)|<style|\sstyle=|\son\w+=|spheres\.example/);
-  for (const slug of ['nothing', '../../package', 'constructor']) assert.equal(await manual.page(slug), null);
-  const entries = JSON.parse((await manual.index()).content) as { title: string; href: string }[];
+  for (const slug of ['nothing', '../../package', 'constructor'])
+    assert.equal(await documentation.page(slug), null);
+  const entries = JSON.parse((await documentation.searchIndex()).content) as {
+    title: string;
+    href: string;
+  }[];
   assert.ok(
     entries.some(({ title, href }) => title === 'Trusted Types' && href === '/docs/security#trusted-types'),
   );

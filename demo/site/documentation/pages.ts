@@ -1,22 +1,22 @@
 /** A page of the documentation, as the navigation names it. */
-export interface ManualPage {
-  /** Its file's name without `.md`, and its address beneath `/docs`; the first page's is `index`. */
+export interface DocumentationPage {
+  /** The name of its file without `.md`, and its address under `/docs`; the first page is `index`. */
   readonly slug: string;
   readonly title: string;
 }
 
-/** Pages or other addresses under one heading of the navigation. */
-export interface ManualGroup {
+/** Pages and other links under one heading of the navigation. */
+export interface PageGroup {
   readonly title: string;
-  readonly pages: readonly ManualPage[];
-  /** What stands beside them and is made elsewhere. */
+  readonly pages: readonly DocumentationPage[];
+  /** Links to what is not a page of the documentation. */
   readonly more?: readonly { readonly href: string; readonly title: string }[];
 }
 
-const page = (slug: string, title: string): ManualPage => ({ slug, title });
+const page = (slug: string, title: string): DocumentationPage => ({ slug, title });
 
 /** The documentation in reading order. */
-export const MANUAL_GROUPS: readonly ManualGroup[] = [
+export const PAGE_GROUPS: readonly PageGroup[] = [
   {
     title: 'Start',
     pages: [
@@ -62,7 +62,7 @@ export const MANUAL_GROUPS: readonly ManualGroup[] = [
 ];
 
 /** All pages in reading order. */
-export const MANUAL_PAGES: readonly ManualPage[] = MANUAL_GROUPS.flatMap(({ pages }) => pages);
+export const PAGES: readonly DocumentationPage[] = PAGE_GROUPS.flatMap(({ pages }) => pages);
 
-/** Where a page is served. */
-export const manualAddress = (slug: string): string => (slug === 'index' ? '/docs' : `/docs/${slug}`);
+/** The address of a page. */
+export const pageAddress = (slug: string): string => (slug === 'index' ? '/docs' : `/docs/${slug}`);

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withBar, pageHtml, type SiteFacts } from './page-html.ts';
+import { PAGES, pageAddress } from './pages.ts';
+import { renderMarkdown, type RenderedText } from './render-markdown.ts';
+
+/** The documentation's files, and facts about the host for its pages. */
+export interface DocumentationConfig extends SiteFacts {
+  readonly folder: string;
+  /** The file of the playground. */
+  readonly playground: string;
+  /** The address of the host in snippets, without trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** Content of a response, and its version. */
+export interface Versioned {
+  readonly content: string;
+  readonly etag: string;
+}
+
+interface CachedPage extends Versioned {
+  readonly source: string;
+  readonly text: RenderedText;
+}
+
+const versioned = (content: string): Versioned => ({
+  content,
+  etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`,
+});
+
+/** The documentation as pages. A page is rendered again when its file has changed. */
+export class Documentation {
+  readonly #config: DocumentationConfig;
+  readonly #cache = new Map<string, CachedPage>();
+
+  constructor(config: DocumentationConfig) {
+    this.#config = config;
+  }
+
+  /** A page; null if there is no such page. */
+  async page(slug: string): Promise<Versioned | null> {
+    return PAGES.some((page) => page.slug === slug) ? this.#render(slug) : null;
+  }
+
+  /** The page at addresses that have none, with links to all pages. */
+  missingPage(): string {
+    const html =
+      '<h1>There is no such page</h1><p>Choose a page from the list, or start with the <a href="/docs">overview</a>.</p>';
+    const headings = [{ depth: 1, id: '', text: 'There is no such page' }];
+    return pageHtml('', { html, headings }, this.#config);
+  }
+
+  /** The playground. */
+  async playground(): Promise<Versioned> {
+    return versioned(withBar(await readFile(this.#config.playground, 'utf8'), this.#config));
+  }
+
+  /** All headings of all pages with their addresses, for the search on the pages. */
+  async searchIndex(): Promise<Versioned> {
+    const entries = await Promise.all(
+      PAGES.map(async ({ slug, title }) => {
+        const { text } = await this.#render(slug);
+        return text.headings
+          .filter(({ depth }) => depth <= 3)
+          .map(({ depth, id, text: heading }) => ({
+            page: title,
+            title: depth === 1 ? title : heading,
+            href: depth === 1 ? pageAddress(slug) : `${pageAddress(slug)}#${id}`,
+          }));
+      }),
+    );
+    return versioned(JSON.stringify(entries.flat()));
+  }
+
+  async #render(slug: string): Promise<CachedPage> {
+    const source = await readFile(join(this.#config.folder, `${slug}.md`), 'utf8');
+    const cached = this.#cache.get(slug);
+    if (cached?.source === source) return cached;
+    const text = renderMarkdown(source, this.#config.publicUrl);
+    const rendered = { source, text, ...versioned(pageHtml(slug, text, this.#config)) };
+    this.#cache.set(slug, rendered);
+    return rendered;
+  }
+}
