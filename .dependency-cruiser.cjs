@@ -109,6 +109,13 @@ const productRules = [
     to: { path: '^demo/(world|standins|site/sample)/' },
   },
   {
+    name: 'dev-alone',
+    comment: 'What runs the product from its sources is known to nothing that runs without it',
+    severity: 'error',
+    from: { path: '^(elements|web|demo)/', pathNot: '^demo/dev/' },
+    to: { path: '^demo/dev/' },
+  },
+  {
     name: 'ingest-alone',
     comment: 'The ingest is a program of its own',
     severity: 'error',
@@ -168,7 +175,7 @@ const productRules = [
     name: 'listed-in-package',
     comment: 'Shipped code uses only what package.json names under dependencies',
     severity: 'error',
-    from: { path: '^(elements|web|demo)/' },
+    from: { path: '^(elements|web|demo)/', pathNot: '^demo/dev/' },
     to: {
       dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
       pathNot: 'node_modules/@types/',

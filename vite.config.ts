@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { classicScript, clientFiles } from './elements/build/classic-script.ts';
+import { libraryEntries } from './elements/build/library-entries.ts';
 import { notices } from './elements/build/notices.ts';
 import { ownCopies } from './elements/build/own-copies.ts';
 import { threeWithout } from './elements/build/three-without.ts';
@@ -20,15 +21,7 @@ const worker = (folder: string, plugin: Plugin): NonNullable<UserConfig['worker'
   },
 });
 
-const sources = {
-  define: 'elements/define.ts',
-  index: 'elements/index.ts',
-  'embed-frame': 'elements/embed-frame.ts',
-  'embed-viewer': 'elements/embed-viewer.ts',
-  client: 'elements/embed/client.ts',
-} as const;
-
-type Entry = keyof typeof sources;
+type Entry = keyof typeof libraryEntries;
 
 const chunked = {
   entryFileNames: '[name].js',
@@ -66,7 +59,7 @@ function elements(entry: Entry): UserConfig {
       manifest: `.vite/${entry}.json`,
       modulePreload: false,
       rolldownOptions: {
-        input: { [entry]: sources[entry] },
+        input: { [entry]: libraryEntries[entry] },
         // Shared code stays in the entry, so that nothing but it stands between a page and its first request for a tile.
         preserveEntrySignatures: 'allow-extension',
         output: entry === 'client' ? [...clientFiles] : chunked,
@@ -98,5 +91,5 @@ function portal(): UserConfig {
 }
 
 export default defineConfig(({ mode }) =>
-  mode === 'web' ? portal() : elements(mode in sources ? (mode as Entry) : 'define'),
+  mode === 'web' ? portal() : elements(mode in libraryEntries ? (mode as Entry) : 'define'),
 );

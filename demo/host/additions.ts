@@ -41,8 +41,19 @@ export interface StandIns {
   readonly openMaps: () => OpenMaps;
 }
 
+/** The files of the pages that the host serves. */
+export interface Pages {
+  /** The folder of the portal's page and its files. */
+  readonly portal: string;
+  /** The folder of the element library. */
+  readonly elements: string;
+  /** Addresses of the modules that a framed viewer needs for its first sphere. */
+  readonly viewerModules: readonly string[];
+}
+
 /** What an entry adds to the host, which itself knows neither the sample world nor stand-ins nor documentation. */
 export interface Additions {
+  readonly pages: Pages;
   /** They come before the host's own routes. */
   readonly mounts: readonly Mount[];
   /** Tiles of the sample world; null where it is off. */

@@ -7,10 +7,12 @@ import './check-node.ts';
  */
 
 const { runHost } = await import('./run-host.ts');
+const { builtPages } = await import('./built-pages.ts');
 const { siteMounts } = await import('../site/mounts.ts');
 
 process.exitCode = await runHost({ ...process.env, NODE_ENV: 'production' }, (context) =>
   Promise.resolve({
+    pages: builtPages(context.root),
     mounts: siteMounts(context.settings),
     sampleTiles: null,
     sphereSources: [],

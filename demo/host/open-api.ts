@@ -21,7 +21,6 @@ import { startWorker } from './jobs/start-worker.ts';
 import { workerCtx } from './jobs/worker.ts';
 import type { Metrics } from './log/metrics.ts';
 import { openMaps, openPayments } from './open-providers.ts';
-import { viewerModules } from './services/embed/viewer-modules.ts';
 import type { HostServices, HostProcess } from './services/host-services.ts';
 import { createSmtpTransport } from './services/mail/smtp-transport.ts';
 import { createMarketingTool } from './services/marketing/marketing-tool.ts';
@@ -53,13 +52,11 @@ export interface ApiConfig {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly process: HostProcess;
-  /** The folder of the built elements. */
-  readonly elements: string;
 }
 
 /** Opens the database, brings it to today's schema, and binds all calls. */
 export async function openApi(config: ApiConfig): Promise<OpenApi> {
-  const { env, settings, additions, version, log, metrics, process, elements } = config;
+  const { env, settings, additions, version, log, metrics, process } = config;
   const data = process.dataFolder;
   const folder = databaseFolder(data);
   if (env.DATABASE_URL === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -80,7 +77,7 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     sphereIndex: createSphereIndex(),
     sphereClusters: createSphereClusters(startClusterThread),
     sphereSources: [ingestedSpheres(join(data, 'spheres')), ...additions.sphereSources],
-    viewerModules: viewerModules(elements),
+    viewerModules: additions.pages.viewerModules,
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
   };
   const app = apiRoutes(apiCalls(version), {

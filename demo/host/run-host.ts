@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -86,7 +85,6 @@ async function serve(
 ): Promise<number> {
   const stop = listenForStop();
   const hostProcess = { startedAt: Date.now(), isStopping: stop.isRequested, dataFolder: data };
-  const elements = join(ROOT, 'dist/elements');
   const { version } = packageFacts;
   const api = await openApi({
     env,
@@ -96,11 +94,10 @@ async function serve(
     log,
     metrics,
     process: hostProcess,
-    elements,
   });
   const app = createApp({
     mounts: additions.mounts,
-    elements,
+    elements: additions.pages.elements,
     spheres: join(data, 'spheres'),
     tiles: openTileReader(join(data, 'spheres'), s3ConfigOf(env)),
     sampleTiles: additions.sampleTiles,
@@ -109,7 +106,7 @@ async function serve(
     onResponse: metrics.onResponse,
     https: settings.apiUrl.startsWith('https:'),
     portal: portalConfig(env, {
-      folder: join(ROOT, 'dist/web'),
+      folder: additions.pages.portal,
       version,
       paymentPages: api.paymentPages,
     }),
@@ -147,8 +144,6 @@ async function open(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Pro
   const log = openLog(env, metrics);
   const additions = await additionsOf({ env, settings: settingsOf(env), data, root: ROOT, log });
   try {
-    if (!existsSync(join(ROOT, 'dist/web/index.html')))
-      throw new EnvError('The pages are not built. Run `npm run build` first.');
     const settings = settingsOf(env, additions.standIns?.prices);
     return await serve(env, additions, { data, log, metrics, settings });
   } finally {

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
 /** Brings the module beside it; in nothing but words that every browser with modules knows. */
-const SOURCE = "import(new URL('define.js', document.currentScript.src).href);\n";
+export const SCRIPT_SOURCE = "import(new URL('define.js', document.currentScript.src).href);\n";
 
 /** Lays `script.js` beside `define.js`: one classic script tag that defines the elements, from wherever it is served. */
 export const classicScript = (): Plugin => ({
   name: 'classic-script',
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'script.js', source: SOURCE });
+    this.emitFile({ type: 'asset', fileName: 'script.js', source: SCRIPT_SOURCE });
   },
 });
 

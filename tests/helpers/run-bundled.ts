@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { keepPlaces } from '../../demo/dev/keep-places.ts';
 
 /*
  * Runs test files of Node: `run-bundled.ts [--alone] FILE…`, two at a time or one alone. They are bundled first, with what
@@ -11,21 +11,6 @@ import { build, type Plugin } from 'esbuild';
  */
 
 const ROOT = join(import.meta.dirname, '../..');
-
-/** The repository's own modules, wherever they are bundled to, find their neighbours where their source is. */
-const keepPlaces: Plugin = {
-  name: 'keep-places',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
-      const meta = { dirname: dirname(path), filename: path, url: pathToFileURL(path).href };
-      const contents = readFileSync(path, 'utf8').replaceAll(
-        /\bimport\.meta\.(dirname|filename|url)\b/g,
-        (_, name: keyof typeof meta) => JSON.stringify(meta[name]),
-      );
-      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
-    });
-  },
-};
 
 /** What Vite makes of a worker's file is its address in a browser; a test of Node comes nowhere near it. */
 const workerAddresses: Plugin = {

@@ -38,6 +38,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['host-alone', 'demo/host/d.ts', 'demo/site/z.ts'],
   ['production-without-scenery', 'demo/host/main.ts', 'demo/standins/z.ts'],
   ['production-without-scenery', 'demo/site/a.ts', 'demo/world/z.ts'],
+  ['dev-alone', 'demo/host/a.ts', 'demo/dev/z.ts'],
   ['ingest-alone', 'demo/ingest/a.ts', 'demo/host/z.ts'],
   ['world-alone', 'demo/world/a.ts', 'demo/ingest/z.ts'],
   ['features-apart', 'web/features/auth/a.ts', 'web/features/billing/z.ts'],

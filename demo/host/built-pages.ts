@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Pages } from './additions.ts';
+import { EnvError } from './config/env.ts';
 
 /** What the build's list tells of a file. */
 const manifestSchema = z.record(
@@ -15,7 +17,7 @@ const FIRST_NEED = 'elements/source/api-source.ts';
  * The modules that a framed viewer needs for its first sphere beyond its own script, as addresses: its page names them,
  * so that they come side by side and not one after the other. `folder` is that of the built elements.
  */
-export function viewerModules(folder: string): readonly string[] {
+function viewerModules(folder: string): readonly string[] {
   const manifest = manifestSchema.parse(
     JSON.parse(readFileSync(join(folder, '.vite/embed-viewer.json'), 'utf8')),
   );
@@ -29,4 +31,13 @@ export function viewerModules(folder: string): readonly string[] {
   (manifest[OWN_SCRIPT]?.imports ?? []).forEach(add);
   add(FIRST_NEED);
   return [...files].map((file) => `/elements/${file}`);
+}
+
+/** The pages as the build left them in `dist`. Throws `EnvError` where it did not run. */
+export function builtPages(root: string): Pages {
+  const elements = join(root, 'dist/elements');
+  const portal = join(root, 'dist/web');
+  if (!existsSync(join(portal, 'index.html')))
+    throw new EnvError('The pages are not built. Run `npm run build` first.');
+  return { elements, portal, viewerModules: viewerModules(elements) };
 }

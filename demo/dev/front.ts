@@ -1,0 +1,87 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request, type RequestListener } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { ViteDevServer } from 'vite';
+import { adaptPage, adaptPolicy } from './adapt-page.ts';
+import { libraryScript } from './library-scripts.ts';
+import { SOURCES } from './paths.ts';
+import type { RestartingHost } from './restarting-host.ts';
+
+/** Headers of one connection alone. */
+const OWN_TO_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+const without = (headers: IncomingHttpHeaders, names: ReadonlySet<string>): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
+
+/** What no longer holds for a page that is changed on its way. */
+const OF_ORIGINAL = new Set(['content-length', 'etag']);
+
+/** The host's headers for a page that is changed on its way. */
+function pageHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const kept = without(headers, OF_ORIGINAL);
+  const policy = headers['content-security-policy'];
+  return typeof policy === 'string' ? { ...kept, 'content-security-policy': adaptPolicy(policy) } : kept;
+}
+
+/** Hands an answer of the host on; pages get the client that hears of changes. */
+async function handOn(answer: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { statusCode = 502 } = answer;
+  const headers = without(answer.headers, OWN_TO_CONNECTION);
+  if (headers['content-type']?.startsWith('text/html') !== true) {
+    res.writeHead(statusCode, headers);
+    answer.pipe(res);
+    return;
+  }
+  let html = '';
+  for await (const chunk of answer.setEncoding('utf8')) html += String(chunk);
+  res.writeHead(statusCode, pageHeaders(headers));
+  res.end(adaptPage(html));
+}
+
+/** Asks the host; resolves once its answer begins. */
+function ask(req: IncomingMessage, res: ServerResponse, port: number): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    // Pages are changed on their way: they come as text.
+    const headers = without(req.headers, new Set(['accept-encoding']));
+    const { method, url } = req;
+    const asked = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, resolve);
+    asked.once('error', reject);
+    // Who hangs up wants no more tiles painted.
+    res.once('close', () => asked.destroy());
+    req.pipe(asked);
+  });
+}
+
+function fail(res: ServerResponse, error: unknown): void {
+  if (res.headersSent) return void res.destroy();
+  res.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  res.end(`The host does not run:\n\n${error instanceof Error ? error.message : String(error)}\n`);
+}
+
+async function sendScript(name: string, res: ServerResponse): Promise<void> {
+  const script = await libraryScript(name);
+  if (script === null) return void res.writeHead(404).end();
+  res.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  res.end(script);
+}
+
+/** One address for everything: sources by Vite, the library's scripts, and the host's own answers. */
+export const createFront =
+  (host: RestartingHost, vite: ViteDevServer): RequestListener =>
+  (req, res) => {
+    const path = (req.url ?? '/').replace(/[?#].*/, '');
+    if (path.startsWith(SOURCES)) {
+      vite.middlewares(req, res);
+      return;
+    }
+    const [, script] = /^\/elements\/([\w-]+)\.js$/.exec(path) ?? [];
+    const sent =
+      script === undefined
+        ? host.port().then(async (port) => handOn(await ask(req, res, port), res))
+        : sendScript(script, res);
+    sent.catch((error: unknown) => fail(res, error));
+  };

@@ -1,0 +1,19 @@
+import process from 'node:process';
+import { join } from 'node:path';
+import '../host/check-node.ts';
+import { runHost } from '../host/run-host.ts';
+import { sampleAdditions } from '../sample-additions.ts';
+import { ROOT } from './paths.ts';
+
+/*
+ * The host behind `npm run dev`: that of `npm start`, with the portal's page as it stands in the sources. Only the first
+ * start prints whom to log in as.
+ */
+
+const pages = { portal: join(ROOT, 'web'), elements: join(ROOT, 'elements'), viewerModules: [] };
+
+process.exitCode = await runHost(process.env, async (context) => {
+  const additions = await sampleAdditions(context, pages);
+  return process.env['DEV_START'] === 'first' ? additions : { ...additions, notice: null };
+});
+process.exit();

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'esbuild';
+
+/** The repository's own modules, wherever they are bundled to, find their neighbours where their source is. */
+export const keepPlaces: Plugin = {
+  name: 'keep-places',
+  setup: (build) => {
+    build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+      const meta = { dirname: dirname(path), filename: path, url: pathToFileURL(path).href };
+      const contents = readFileSync(path, 'utf8').replaceAll(
+        /\bimport\.meta\.(dirname|filename|url)\b/g,
+        (_, name: keyof typeof meta) => JSON.stringify(meta[name]),
+      );
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import process from 'node:process';
+import '../host/check-node.ts';
+import { createFront } from './front.ts';
+import { RestartingHost } from './restarting-host.ts';
+import { createSourceServer, reactionTo } from './source-server.ts';
+
+/*
+ * `npm run dev`: everything that `npm start` shows, at the same addresses, from the sources. An edit of the portal changes
+ * open pages in place; one of the elements or of a page loads them again at the same view; one of the host restarts it,
+ * while requests wait.
+ */
+
+const port = Number(process.env['PORT'] ?? 8080);
+const address = process.env['HOST'] ?? '127.0.0.1';
+
+async function listen(): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, address, done);
+  });
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const vite = await createSourceServer(server);
+  const host = new RestartingHost({ API_URL: url, ...process.env, PORT: '0', HOST: '127.0.0.1' });
+  server.on('request', createFront(host, vite));
+  vite.watcher.on('all', (_, file) => {
+    const reaction = reactionTo(file);
+    if (reaction === 'restart') host.restart();
+    if (reaction === 'styles') vite.ws.send('dev:styles');
+    if (reaction === 'reload') vite.ws.send({ type: 'full-reload' });
+  });
+  const stop = async (): Promise<void> => {
+    await Promise.all([host.close(), vite.close()]);
+    process.exit();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  await host.port().catch(() => undefined);
+  process.stdout.write(`Look around at ${url}/ (edits show by themselves, Ctrl+C stops)\n`);
+}
+
+await listen().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BuildContext, context } from 'esbuild';
+import { keepPlaces } from './keep-places.ts';
+import { OUT, ROOT } from './paths.ts';
+
+/** An editor writes a file in more than one step, and a tool many files at once. */
+const BURST_MS = 20;
+
+/** The longest that requests under way keep the previous process alive. */
+const STOP_WITHIN_MS = 1000;
+
+/** The line with which the host says that it listens. */
+const LISTENING = /^Look around at http:\/\/localhost:(\d+)\/.*\n/m;
+
+/** One bundle loads in half the time of the hundreds of modules that it is made of. */
+const prepareBundle = (): Promise<BuildContext> =>
+  context({
+    absWorkingDir: ROOT,
+    entryPoints: ['host', 'standby'].map((name) => join(import.meta.dirname, `${name}.ts`)),
+    outdir: OUT,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'linked',
+    plugins: [keepPlaces],
+    logLevel: 'silent',
+    metafile: true,
+  });
+
+/** Resolves with the port of a host that was just started; everything else that it prints goes on to the terminal. */
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let errors = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const text = chunk.toString();
+      const found = LISTENING.exec(text);
+      if (found) resolve(Number(found[1]));
+      process.stdout.write(text.replace(LISTENING, ''));
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      errors = (errors + chunk.toString()).slice(-10_000);
+      process.stderr.write(chunk);
+    });
+    child.once('exit', (code) => reject(new Error(errors || `The host ended with ${String(code)}.`)));
+  });
+}
+
+/** Asks a process to end, and waits until it has. */
+async function end(child: ChildProcess | null): Promise<void> {
+  if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+  await once(child, 'exit');
+  clearTimeout(force);
+}
+
+/** The host in a process of its own, which is replaced when its sources change. */
+export class RestartingHost {
+  readonly #variables: NodeJS.ProcessEnv;
+  readonly #bundle = prepareBundle();
+  #child: ChildProcess | null = null;
+  /** The next process, which has the packages loaded. */
+  #standby: ChildProcess | null = null;
+  #packages: readonly string[] = [];
+  #port: Promise<number>;
+  #changes = 0;
+
+  constructor(variables: NodeJS.ProcessEnv) {
+    rmSync(OUT, { recursive: true, force: true });
+    this.#variables = variables;
+    this.#port = this.#start();
+    this.#port.catch(() => undefined);
+  }
+
+  /** The port of a process that runs today's sources. Rejects with what is wrong with them. */
+  async port(): Promise<number> {
+    for (;;) {
+      const asked = this.#port;
+      const port = await asked.catch((error: unknown) => {
+        if (asked === this.#port) throw error;
+        return 0;
+      });
+      if (asked === this.#port) return port;
+    }
+  }
+
+  /** Replaces the process; whoever asks for the port from now on waits for the new one. */
+  restart(): void {
+    const change = ++this.#changes;
+    this.#port = this.#port
+      .catch(() => 0)
+      .then(async (port) => {
+        await delay(BURST_MS);
+        // Another change has come meanwhile, and its restart is next.
+        return change === this.#changes ? this.#start() : port;
+      });
+    this.#port.catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([end(this.#child), end(this.#standby)]);
+    await (await this.#bundle).dispose();
+  }
+
+  async #start(): Promise<number> {
+    await this.#rebuild();
+    await end(this.#child);
+    const child = this.#standby ?? this.#spawn('first');
+    this.#child = child;
+    const port = portOf(child);
+    child.send('start');
+    void port.then(
+      () => (this.#standby = this.#spawn('again')),
+      () => (this.#standby = null),
+    );
+    return port;
+  }
+
+  #spawn(start: 'first' | 'again'): ChildProcess {
+    return spawn(process.execPath, ['--enable-source-maps', join(OUT, 'standby.mjs'), ...this.#packages], {
+      cwd: ROOT,
+      env: { ...this.#variables, DEV_START: start },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+  }
+
+  /** A bundle that cannot be made is reported; the process of the last good one runs on. */
+  async #rebuild(): Promise<void> {
+    const bundle = await this.#bundle;
+    const { metafile } = await bundle.rebuild().catch((error: unknown) => {
+      process.stderr.write(`${(error as Error).message}\n`);
+      throw error;
+    });
+    const imports = Object.values(metafile?.outputs ?? {}).flatMap((output) => output.imports);
+    const outside = imports.filter(({ external }) => external).map(({ path }) => path);
+    this.#packages = [...new Set(outside)].filter((name) => !name.startsWith('node:'));
+  }
+}

@@ -1,0 +1,59 @@
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { type Plugin, type ViteDevServer, createServer } from 'vite';
+import { libraryEntries } from '../../elements/build/library-entries.ts';
+import { ROOT, SOURCES } from './paths.ts';
+
+/** An element cannot be defined twice on a page: a change of the library loads the page again. */
+const reloadForElements: Plugin = {
+  name: 'reload-for-elements',
+  hotUpdate({ file, modules }) {
+    if (this.environment.name !== 'client' || !file.startsWith(`${join(ROOT, 'elements')}/`)) return;
+    if (modules.length > 0) this.environment.hot.send({ type: 'full-reload' });
+    return [];
+  },
+};
+
+/** Where the packages are: in the repository, or in a folder around it. */
+const PACKAGES = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), '..');
+
+/** Serves the sources of portal and elements as modules, and tells open pages what changed. */
+export const createSourceServer = (server: Server): Promise<ViteDevServer> =>
+  createServer({
+    root: ROOT,
+    base: SOURCES,
+    configFile: false,
+    appType: 'custom',
+    publicDir: false,
+    cacheDir: join(ROOT, 'node_modules/.vite/dev'),
+    plugins: [react(), reloadForElements],
+    worker: { format: 'es' },
+    // Otherwise a package that is found late loads the page again.
+    optimizeDeps: { entries: ['web/main.tsx', 'demo/dev/page.ts', ...Object.values(libraryEntries)] },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      watch: {
+        ignored: ['data', 'dist', 'tests', '.cache', 'coverage'].map((name) => `${join(ROOT, name)}/**`),
+      },
+      fs: { allow: [PACKAGES, ...['elements', 'web', 'demo/dev'].map((name) => join(ROOT, name))] },
+    },
+  });
+
+/** What has to happen for a changed file beside what Vite does by itself. */
+export type Reaction = 'restart' | 'styles' | 'reload' | null;
+
+/** Sources that run in the host, or in one of its threads. */
+const HOST_SOURCE = /^(demo\/(?!dev\/)|web\/(contract|rules)\/|elements\/(geo|model)\/).*\.(ts|mjs|json)$/;
+
+/** Files that the host sends as they are, or that it reads for each answer. */
+const SENT_FILE = /^(demo\/(site|host)\/(pages|docs)\/|web\/index\.html$)/;
+
+/** How to react to a change of a file, given by its absolute path. */
+export function reactionTo(file: string): Reaction {
+  const path = relative(ROOT, file).replaceAll(sep, '/');
+  if (SENT_FILE.test(path)) return path.endsWith('.css') ? 'styles' : 'reload';
+  return HOST_SOURCE.test(path) ? 'restart' : null;
+}

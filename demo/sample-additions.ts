@@ -1,0 +1,51 @@
+import type { Additions, EntryContext, Pages } from './host/additions.ts';
+import type { SphereSource } from './host/services/sphere/sphere-source.ts';
+
+/*
+ * Everything that a fresh machine needs to show the product: the sample world, stand-ins for outside services, and made-up
+ * companies. Every import is dynamic, so that what a start does not use is not loaded.
+ */
+
+interface Seeding extends Pick<Additions, 'seed' | 'notice'> {
+  /** An API key that everybody may try the demo pages with. */
+  readonly key: string | null;
+}
+
+async function seedingOf({ env }: EntryContext, sample: SphereSource): Promise<Seeding> {
+  const { isSeeded } = await import('./host/config/env.ts');
+  if (!isSeeded(env)) return { seed: null, notice: null, key: null };
+  const { seed, seededLogins } = await import('./standins/companies/seed.ts');
+  const { sampleKey } = await import('./standins/companies/seed-companies.ts');
+  const { importSpheres: takeInSpheres } = await import('./host/services/sphere/import-spheres.ts');
+  // Buying a plan from the stand-in costs nobody anything.
+  const buysPlans = env.STRIPE_SECRET_KEY === undefined;
+  return {
+    seed: async (ctx) => {
+      // The made-up companies own some of these.
+      await takeInSpheres(ctx, sample);
+      await seed(ctx, buysPlans);
+    },
+    notice: seededLogins(),
+    key: sampleKey(),
+  };
+}
+
+/** Adds the sample world, the stand-ins and the made-up companies to a host that serves these pages. */
+export async function sampleAdditions(context: EntryContext, pages: Pages): Promise<Additions> {
+  const { settings } = context;
+  const { siteMounts, demoMounts } = await import('./site/mounts.ts');
+  const { openSampleWorld } = await import('./site/sample/open-sample-world.ts');
+  const { standIns } = await import('./standins/stand-ins.ts');
+  const world = await openSampleWorld(context);
+  const { key, ...seeding } = await seedingOf(context, world.spheres);
+  return {
+    pages,
+    ...seeding,
+    mounts: [...demoMounts(key), ...world.mounts, ...siteMounts(settings)],
+    sampleTiles: world.tiles,
+    sphereSources: settings.production ? [] : [world.spheres],
+    standIns,
+    warmUp: world.warmUp,
+    close: world.close,
+  };
+}

@@ -1,0 +1,77 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startHost } from './host-process.ts';
+
+/*
+ * `npm run dev` in a copy of the sources, so that a test may edit them. The copy lies within the repository: packages are
+ * found from there on upwards.
+ */
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const SOURCES = ['elements', 'web', 'demo', 'package.json', 'tsconfig.json'];
+
+/** A running `npm run dev`, and the files that it watches. */
+export interface DevLoop {
+  readonly url: string;
+  /** Replaces a text that stands once in a file of the copy. */
+  readonly edit: (file: string, from: string, to: string) => void;
+  readonly complaints: () => readonly string[];
+  readonly close: () => Promise<number | null>;
+}
+
+export async function openDevLoop(): Promise<DevLoop> {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const copy = mkdtempSync(join(ROOT, '.cache/dev-loop-'));
+  for (const name of SOURCES) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  const host = await startHost({ DATA_DIR: join(copy, 'data') }, [], {
+    file: 'demo/dev/main.ts',
+    cwd: copy,
+  });
+  return {
+    url: host.url,
+    edit: (file, from, to) => {
+      const path = join(copy, file);
+      const text = readFileSync(path, 'utf8');
+      if (text.split(from).length !== 2) throw new Error(`${file} has not once: ${from}`);
+      writeFileSync(path, text.replace(from, to));
+    },
+    complaints: host.complaints,
+    close: async () => {
+      const code = await host.stop();
+      rmSync(copy, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** An edit of each kind: a text of the portal, a style of the viewer, a message of the host. */
+export const EDITED = {
+  portal: { file: 'web/texts/auth.ts', text: "signIn: 'Sign In'" },
+  viewer: { file: 'elements/viewer/sphere-viewer.styles.ts', text: '#14181c' },
+  host: { file: 'demo/host/routes/send-file.ts', text: 'There is nothing at this address.' },
+} as const;
+
+/** Resolves once the page's viewer has its sphere on the screen and this background behind it. */
+export async function showsBackground(page: Page, colour: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => {
+      const viewer = document.querySelector('sphere-viewer');
+      return viewer?.currentSphere != null && getComputedStyle(viewer).backgroundColor === wanted;
+    },
+    colour,
+    { timeout: 60_000 },
+  );
+}
+
+/** Asks the host until it says this; a host that restarts answers nothing wrong meanwhile. */
+export async function saysMessage(url: string, message: string): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
+    const response = await fetch(`${url}/api/v1/nowhere`);
+    if (response.status !== 404) throw new Error(`The host answered with ${response.status}.`);
+    if ((await response.text()).includes(message)) return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error(`The host never said "${message}".`);
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumArgs, ensureChromium } from '../helpers/chromium.ts';
+import { type DevLoop, EDITED, openDevLoop, saysMessage, showsBackground } from '../helpers/dev-loop.ts';
+
+/* What `npm run dev` shows of an edit; how fast it does is for `tests/bench/dev-loop`. */
+
+let loop: DevLoop;
+let browser: Browser;
+let page: Page;
+
+before(async () => {
+  loop = await openDevLoop();
+  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
+  page = await browser.newPage({ viewport: { width: 640, height: 400 } });
+});
+
+after(async () => {
+  await browser.close();
+  assert.equal(await loop.close(), 0);
+});
+
+/** Marks the page's window; a page that is loaded again has lost the mark. */
+const mark = (): Promise<void> => page.evaluate(() => void Object.assign(window, { isMarked: true }));
+const isMarked = (): Promise<boolean> => page.evaluate(() => 'isMarked' in window);
+
+test('an edit of the portal shows in place', async () => {
+  await page.goto(`${loop.url}/login`);
+  const email = page.getByRole('textbox', { name: 'Email Address' });
+  await email.fill('somebody@example.com');
+  await mark();
+  loop.edit(EDITED.portal.file, EDITED.portal.text, "signIn: 'Come In'");
+  await page.getByRole('button', { name: 'Come In' }).waitFor();
+  assert.equal(await email.inputValue(), 'somebody@example.com');
+  assert.ok(await isMarked());
+});
+
+test('an edit of the viewer loads the page again, at the same view', async () => {
+  await page.goto(`${loop.url}/demo/story`);
+  await showsBackground(page, 'rgb(20, 24, 28)');
+  await page.evaluate(() =>
+    Object.assign(document.querySelector('sphere-viewer') ?? {}, { pan: 200, fov: 50 }),
+  );
+  await mark();
+  loop.edit(EDITED.viewer.file, EDITED.viewer.text, '#0a0b0c');
+  await showsBackground(page, 'rgb(10, 11, 12)');
+  assert.ok(!(await isMarked()));
+  await page.waitForFunction(() => {
+    const viewer = document.querySelector('sphere-viewer');
+    return viewer?.pan === 200 && viewer.fov === 50;
+  });
+});
+
+test('an edit of a style sheet of a demo page shows in place, one of its text loads it again', async () => {
+  await page.goto(`${loop.url}/demo/ten`);
+  await mark();
+  loop.edit('demo/site/pages/ten/page.css', '.opening {', '.opening {\n  outline: 3px solid;');
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector('.opening') as Element).outlineWidth === '3px',
+  );
+  assert.ok(await isMarked());
+  loop.edit(
+    'demo/site/pages/ten/index.html',
+    '<h1>Ten cities from ocean to ocean</h1>',
+    '<h1>Ten towns</h1>',
+  );
+  await page.getByRole('heading', { name: 'Ten towns' }).waitFor();
+});
+
+test('an edit of the host is in its next responses, and none fails meanwhile', async () => {
+  await saysMessage(loop.url, EDITED.host.text);
+  loop.edit(EDITED.host.file, EDITED.host.text, 'Nobody lives here.');
+  await saysMessage(loop.url, 'Nobody lives here.');
+});
+
+test('a slip in the host is reported in its place, and an edit mends it', async () => {
+  const fault = async (): Promise<string | null> => {
+    const response = await fetch(`${loop.url}/api/v1/nowhere`);
+    const text = await response.text();
+    return response.status === 503 ? text : null;
+  };
+  const until = async (isFaulty: boolean): Promise<string | null> => {
+    for (;;) {
+      const text = await fault();
+      if ((text !== null) === isFaulty) return text;
+    }
+  };
+  loop.edit(EDITED.host.file, "'Nobody lives here.'", "'Nobody lives here.");
+  assert.match((await until(true)) ?? '', /Unterminated string/);
+  loop.edit(EDITED.host.file, "'Nobody lives here.", "'All is well.'");
+  await until(false);
+  await saysMessage(loop.url, 'All is well.');
+});
