@@ -29,11 +29,11 @@ const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 
 export function createLattice({ streets, downtown }: Character, seed: number): Lattice {
   const { spacingU, spacingV, warp } = streets;
   const [cos, sin] = [cosine(streets.turn), sine(streets.turn)];
-  const turn = Math.max(-MAX_TURN, Math.min(MAX_TURN, streets.downtownTurn));
+  const downtownTurn = Math.max(-MAX_TURN, Math.min(MAX_TURN, streets.downtownTurn));
   const inner = downtown.radius + 120;
   const field = seed & 255;
   const turnAt = (dx: number, dz: number): number =>
-    turn * (1 - smooth((Math.sqrt(dx * dx + dz * dz) - inner) / FADE));
+    downtownTurn * (1 - smooth((Math.sqrt(dx * dx + dz * dz) - inner) / FADE));
   const line = (n: number, axis: number): number => n + 0.34 * (unitOf(n, axis, seed) - 0.5);
   const place = (i: number, j: number): Point => {
     const u0 = (line(i, 1) - 0.35) * spacingU;
