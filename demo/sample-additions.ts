@@ -16,13 +16,13 @@ async function seedingOf({ env }: EntryContext, sample: SphereSource): Promise<S
   if (!isSeeded(env)) return { seed: null, notice: null, key: null };
   const { seed, seededLogins } = await import('./standins/companies/seed.ts');
   const { sampleKey } = await import('./standins/companies/seed-companies.ts');
-  const { importSpheres: takeInSpheres } = await import('./host/services/sphere/import-spheres.ts');
+  const { importSpheres } = await import('./host/services/sphere/import-spheres.ts');
   // Buying a plan from the stand-in costs nobody anything.
   const buysPlans = env.STRIPE_SECRET_KEY === undefined;
   return {
     seed: async (ctx) => {
       // The made-up companies own some of these.
-      await takeInSpheres(ctx, sample);
+      await importSpheres(ctx, sample);
       await seed(ctx, buysPlans);
     },
     notice: seededLogins(),
