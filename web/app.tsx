@@ -1,16 +1,28 @@
 import { type ReactNode, Suspense } from 'react';
+import { usePortal, useUser } from './portal/use-portal.ts';
+import { sessionTexts } from './texts/session.ts';
+import { ErrorState } from './ui/error-state.tsx';
 import { useSnapshot } from 'valtio';
 import { Router, useLocation } from 'wouter';
-import { usePortal, useUser } from './portal/use-portal.ts';
-import type { ScreenName } from './routes/match-screen.ts';
-import type { ScreenProps } from './routes/screen-props.ts';
+import type { ScreenName, ScreenProps } from './routes/match-screen.ts';
 import { screens } from './routes/screens.tsx';
 import { useOutcome } from './routes/use-outcome.ts';
 import { IdleWatch } from './session/idle-watch.tsx';
-import { Unreachable } from './session/unreachable.tsx';
 import { Layout } from './shell/layout.tsx';
 import { ScreenBoundary } from './shell/screen-boundary.tsx';
 import { Loading } from './ui/loading.tsx';
+
+/** Stands in for every screen while a stored login cannot be asked for. */
+export function Unreachable(): ReactNode {
+  const { session } = usePortal();
+  return (
+    <main>
+      <ErrorState isWhole title={sessionTexts.unreachableTitle} onRetry={() => void session.restore()}>
+        {sessionTexts.unreachable}
+      </ErrorState>
+    </main>
+  );
+}
 
 function Shown({ screen, params }: { readonly screen: ScreenName } & ScreenProps): ReactNode {
   const Screen = screens[screen];

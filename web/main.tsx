@@ -1,17 +1,19 @@
 import './jitless.ts';
 import '@fontsource-variable/inter/wght.css';
+// Shoelace's own themes come first: what follows changes them.
+import { setUpKit } from './kit.ts';
+import './styles/theme.css';
+import './styles/base.css';
+import './styles/layout.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readConfig } from './config.ts';
-import { setUpKit } from './kit.ts';
 import { createPortal } from './portal/portal.ts';
 import { PortalContext } from './portal/use-portal.ts';
 import { ScreenBoundary } from './shell/screen-boundary.tsx';
 import { reloadOnMissingParts } from './shell/reload-once.ts';
 import { watchFaults } from './tracking/watch-faults.ts';
-import './styles/theme.css';
-import './styles/base.css';
 
 const place = document.getElementById('portal');
 if (place === null) throw new Error('The page has no element #portal.');
@@ -22,8 +24,8 @@ const portal = createPortal(readConfig(document.getElementById('portal-config')?
 watchFaults(portal, window);
 void portal.session.restore();
 // Whether this comes or not, nobody waits for it.
-void Promise.all([import('./tracking/activity.ts'), import('./tracking/call-events.ts')]).then(
-  ([{ watchActivity }, { watchCalls }]) => {
+void import('./tracking/call-events.ts').then(
+  ({ watchActivity, watchCalls }) => {
     watchCalls(portal);
     watchActivity(portal);
   },
@@ -32,9 +34,7 @@ void Promise.all([import('./tracking/activity.ts'), import('./tracking/call-even
 
 // A fault that a boundary stands in for is told like any other.
 createRoot(place, {
-  onCaughtError: (error) => {
-    reportError(error);
-  },
+  onCaughtError: (error) => reportError(error),
 }).render(
   <StrictMode>
     <PortalContext value={portal}>

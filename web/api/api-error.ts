@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { errorTexts } from '../texts/errors.ts';
-import type { ErrorCode, FieldError } from '../contract/errors.ts';
-import { fieldErrorSchema } from '../contract/errors.ts';
+import { type ErrorCode, type FieldError, fieldErrorSchema } from '../contract/errors.ts';
 
 /** Codes of failures that no answer of the host names. */
 type OwnCode = 'unreachable' | 'answer_unreadable' | 'unknown';
@@ -16,12 +15,7 @@ export class ApiError extends Error {
     message: string,
     /** HTTP status; 0 when no answer came. */
     readonly status: number,
-    readonly facts: {
-      readonly fields?: readonly FieldError[];
-      readonly requestId?: string;
-      readonly retryAfterS?: number;
-      readonly cause?: unknown;
-    } = {},
+    readonly facts: { fields?: FieldError[]; requestId?: string; retryAfterS?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: facts.cause });
   }

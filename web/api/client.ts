@@ -97,9 +97,7 @@ export function createApiClient({
         'answer_unreadable',
         generalMessage({ status, statusText, url }, isProduction),
         status,
-        {
-          cause: answer.error,
-        },
+        { cause: answer.error },
       );
     return answer?.data as ResponseOf<typeof endpoint>;
   };

@@ -22,29 +22,15 @@ export function uploadFetch(onSent: UploadListener): typeof fetch {
   return (url, { method = 'POST', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      const abort = (): void => {
-        request.abort();
-      };
+      const abort = (): void => request.abort();
       request.open(method, url instanceof Request ? url.url : url);
       request.responseType = 'arraybuffer';
-      new Headers(headers).forEach((value, name) => {
-        request.setRequestHeader(name, value);
-      });
-      request.upload.onprogress = ({ loaded, total }) => {
-        onSent(loaded, total);
-      };
-      request.onload = () => {
-        resolve(responseOf(request));
-      };
-      request.onerror = () => {
-        reject(new TypeError('The host was not reached.'));
-      };
-      request.onabort = () => {
-        reject(new DOMException('The upload was given up.', 'AbortError'));
-      };
-      request.onloadend = () => {
-        signal?.removeEventListener('abort', abort);
-      };
+      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+      request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
+      request.onload = () => resolve(responseOf(request));
+      request.onerror = () => reject(new TypeError('The host was not reached.'));
+      request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'));
+      request.onloadend = () => signal?.removeEventListener('abort', abort);
       signal?.addEventListener('abort', abort);
       request.send(typeof body === 'string' ? body : null);
       if (signal?.aborted) abort();

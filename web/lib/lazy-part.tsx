@@ -1,9 +1,5 @@
 import { type ComponentType, type ReactNode, use } from 'react';
 
-interface Loaded<P> {
-  readonly default: ComponentType<P>;
-}
-
 /** A part of the page whose script did not come. */
 export class PartNotLoaded extends Error {
   override readonly name = 'PartNotLoaded';
@@ -22,9 +18,9 @@ export class PartNotLoaded extends Error {
  * whoever was offline for a moment need not load the whole page anew. Until that is asked for the failure stays, for
  * React shows a part several times before it gives it up.
  */
-export function lazy<P extends object>(load: () => Promise<Loaded<P>>): ComponentType<P> {
-  let loading: Promise<Loaded<P>> | null = null;
-  const begin = (): Promise<Loaded<P>> => {
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loading: Promise<ComponentType<P>> | null = null;
+  const begin = (): Promise<ComponentType<P>> => {
     loading ??= load().catch((cause: unknown) => {
       throw new PartNotLoaded(cause, () => {
         loading = null;
@@ -33,7 +29,7 @@ export function lazy<P extends object>(load: () => Promise<Loaded<P>>): Componen
     return loading;
   };
   return function LazyPart(props: P): ReactNode {
-    const { default: Part } = use(begin());
+    const Part = use(begin());
     return <Part {...props} />;
   };
 }

@@ -98,16 +98,12 @@ export class NavigationGuard {
       event.stopImmediatePropagation();
       // At once: whoever reads the address meanwhile finds the one that is still shown.
       this.#catchBack(this.#address);
-      this.#ask(() => {
-        this.#page.history.go(isHere ? -2 : -1);
-      });
+      this.#ask(() => this.#page.history.go(isHere ? -2 : -1));
     } else if (cameOff) {
       // Nothing was left unsaved, so one press of the back button is enough.
       this.#page.history.back();
     }
   };
 
-  readonly #onClose = (event: BeforeUnloadEvent): void => {
-    event.preventDefault();
-  };
+  readonly #onClose = (event: BeforeUnloadEvent): void => event.preventDefault();
 }

@@ -6,7 +6,5 @@ export function saveFile(content: Blob, name: string, page: Document = document)
   link.download = name;
   link.click();
   // Some browsers begin to read only after the click was handled.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -56,18 +56,14 @@ export function createStorage(
     },
     remove(name) {
       unkept.delete(name);
-      attempt(() => {
-        openKept().removeItem(name);
-      }, undefined);
+      attempt(() => openKept().removeItem(name), undefined);
     },
     watch(name, onChange) {
       const hear = ({ key }: StorageEvent): void => {
         if (key === name || key === null) onChange();
       };
       tabs.addEventListener('storage', hear);
-      return () => {
-        tabs.removeEventListener('storage', hear);
-      };
+      return () => tabs.removeEventListener('storage', hear);
     },
   };
 }

@@ -4,12 +4,8 @@ import { useEffect, useState } from 'react';
 export function useNow(now: () => number, everyMs = 30_000): number {
   const [time, setTime] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => {
-      setTime(now());
-    }, everyMs);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setTime(now()), everyMs);
+    return () => clearInterval(timer);
   }, [now, everyMs]);
   return time;
 }

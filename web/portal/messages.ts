@@ -62,9 +62,7 @@ export class Messages {
     this.hold(id);
     const message = this.state.list.find((one) => one.id === id);
     if (!message) return;
-    const end = (): void => {
-      this.remove(id);
-    };
+    const end = (): void => this.remove(id);
     const stays = message.action === null ? MESSAGE_MS : ACTION_MESSAGE_MS;
     this.#ends.set(id, this.#timers.setTimeout(end, stays));
   }

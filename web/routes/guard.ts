@@ -1,8 +1,16 @@
+import { offeringsOf, isUsable } from '../session/offerings.ts';
+import type { SessionState } from '../session/session.ts';
 import type { OfferingState } from '../rules/subscription-state.ts';
 import type { LoginStatus } from '../session/login-status.ts';
-import { isUsable } from '../session/offerings.ts';
 import { type Address, type Area, type ScreenName, matchScreen } from './match-screen.ts';
 import { loginWithKey, paths, verifyWithKey } from './paths.ts';
+
+/** What the session says about where its user may be. */
+export function routeFacts({ login, user }: Pick<SessionState, 'login' | 'user'>, now: number): RouteFacts {
+  const { status } = login;
+  if (user === null) return { isLoggedIn: false, status, isVerified: false, api: 'none', second: 'none' };
+  return { isLoggedIn: true, status, isVerified: user.emailVerified, ...offeringsOf(user, now) };
+}
 
 /** What decides where a person may be. */
 export interface RouteFacts {

@@ -100,3 +100,8 @@ export function matchScreen(path: string): Address {
   }
   return { screen: 'unknown', area, params: [] };
 }
+
+/** What a screen is given: the segments of its address behind its own. */
+export interface ScreenProps {
+  readonly params: readonly string[];
+}

@@ -4,8 +4,7 @@ import { useLocation } from 'wouter';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/use-portal.ts';
 import type { SessionState } from '../session/session.ts';
-import { type Outcome, guard } from './guard.ts';
-import { routeFacts } from './route-facts.ts';
+import { type Outcome, guard, routeFacts } from './guard.ts';
 
 type Shown = Extract<Outcome, { kind: 'show' }>;
 type Redirect = Extract<Outcome, { kind: 'redirect' }>;

@@ -1,7 +1,7 @@
 import { useIdleTimer } from 'react-idle-timer';
 import { SESSION_IDLE_MS } from '../rules/session-length.ts';
 import { usePortal } from '../portal/use-portal.ts';
-import { ACTIVITY_MS, TIMER_SYNC_MS } from './session-limits.ts';
+import { ACTIVITY_MS, TIMER_SYNC_MS } from './session.ts';
 
 /** Notes what the user does, and ends the session an hour after the last of it, in all tabs at once. */
 export function IdleTimer(): null {
@@ -11,12 +11,8 @@ export function IdleTimer(): null {
     throttle: ACTIVITY_MS,
     crossTab: true,
     syncTimers: TIMER_SYNC_MS,
-    onAction: () => {
-      session.noteAction();
-    },
-    onIdle: () => {
-      session.idle();
-    },
+    onAction: () => session.noteAction(),
+    onIdle: () => session.idle(),
   });
   return null;
 }

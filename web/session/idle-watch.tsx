@@ -5,7 +5,7 @@ import { usePortal } from '../portal/use-portal.ts';
 import { FaultBoundary } from '../ui/fault-boundary.tsx';
 
 // Nobody idles who is not logged in.
-const IdleTimer = lazy(async () => ({ default: (await import('./idle-timer.tsx')).IdleTimer }));
+const IdleTimer = lazy(async () => (await import('./idle-timer.tsx')).IdleTimer);
 
 /** Logs out who did nothing for an hour. */
 export function IdleWatch(): ReactNode {

@@ -36,9 +36,7 @@ export interface LoginStore {
 
 /** The login as `user_state` and its expiry beside it. */
 export function createLoginStore(storage: SafeStorage): LoginStore {
-  const keepExpiry = (expiresAt: number): void => {
-    storage.write(EXPIRY_NAME, expiresAt);
-  };
+  const keepExpiry = (expiresAt: number): void => storage.write(EXPIRY_NAME, expiresAt);
   return {
     read() {
       const user = storage.read(NAME, userStateSchema);

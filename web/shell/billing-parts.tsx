@@ -8,12 +8,8 @@ import { secondTrial } from '../session/trial.ts';
 import { FaultBoundary } from '../ui/fault-boundary.tsx';
 import styles from './billing-parts.module.css';
 
-const Above = lazy(async () => ({
-  default: (await import('../features/billing/frame-parts.tsx')).AboveContent,
-}));
-const News = lazy(async () => ({
-  default: (await import('../features/billing/frame-parts.tsx')).BillingNews,
-}));
+const Above = lazy(async () => (await import('../features/billing/frame-parts.tsx')).AboveContent);
+const News = lazy(async () => (await import('../features/billing/frame-parts.tsx')).BillingNews);
 
 interface BillingPlace {
   /** The part of the portal that is shown; null while the address is being redirected. */

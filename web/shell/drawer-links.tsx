@@ -1,3 +1,4 @@
+import { type IconName, Icon } from '../ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
@@ -7,14 +8,30 @@ import { usePortal, useUser } from '../portal/use-portal.ts';
 import { type Offerings, offeringsOf } from '../session/offerings.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { uiTexts } from '../texts/ui.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import styles from './drawer-links.module.css';
 import { drawerSections, isHere, missingPart } from './drawer-sections.ts';
-import { linkIcon } from './link-icons.ts';
 import type { NavigationStore } from './navigation-store.ts';
+
+/** The drawings of the drawer's links, by their ids; a link that the host adds later has a plain one. */
+const icons: Readonly<Record<string, IconName>> = {
+  home: 'home',
+  dashboard: 'chart',
+  'api-keys': 'key',
+  'pricing-contact': 'mail',
+  coverage: 'map',
+  scene: 'look',
+  subscriptions: 'card',
+  pricing: 'tag',
+  profile: 'person',
+  'frame-tables': 'table',
+  'api-reference': 'code',
+};
+
+/** The drawing of a link. */
+export const linkIcon = (id: string): IconName => icons[id] ?? 'link';
 
 function sectionName(section: number, config: PortalConfig): string {
   if (section === 2) return config.apiOfferingName;

@@ -13,15 +13,13 @@ function OverDrawer({
   drawer: { isOpen, setOpen },
   children,
 }: {
-  readonly drawer: DrawerState;
-  readonly children: ReactNode;
+  drawer: DrawerState;
+  children: ReactNode;
 }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [path] = useLocation();
   // Before the screen that a link led to takes focus: closing gives it back to the button that opened the drawer.
-  useLayoutEffect(() => {
-    dialog.current?.close();
-  }, [path]);
+  useLayoutEffect(() => dialog.current?.close(), [path]);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
@@ -34,9 +32,7 @@ function OverDrawer({
       id="drawer"
       className={styles.over}
       aria-label={shellTexts.menu}
-      onClose={() => {
-        setOpen(false);
-      }}
+      onClose={() => setOpen(false)}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget) setOpen(false);
       }}
@@ -44,11 +40,9 @@ function OverDrawer({
       <div className={styles.sheet}>
         <button
           type="button"
-          className={styles.close}
+          className="icon-button"
           aria-label={shellTexts.closeMenu}
-          onClick={() => {
-            setOpen(false);
-          }}
+          onClick={() => setOpen(false)}
         >
           <Icon name="close" />
         </button>
@@ -69,19 +63,11 @@ export function Drawer({ drawer }: { readonly drawer: DrawerState }): ReactNode 
   useEffect(() => {
     const end = new AbortController();
     void store.load(end.signal);
-    return () => {
-      end.abort();
-    };
+    return () => end.abort();
   }, [store, cause, tries]);
   const { isOver, isOpen } = drawer;
   const links = (
-    <DrawerLinks
-      store={store}
-      isBrief={!isOver && !isOpen}
-      onRetry={() => {
-        setTries(tries + 1);
-      }}
-    />
+    <DrawerLinks store={store} isBrief={!isOver && !isOpen} onRetry={() => setTries(tries + 1)} />
   );
   if (isOver) return <OverDrawer drawer={drawer}>{links}</OverDrawer>;
   return (

@@ -8,8 +8,8 @@ function LinkList({
   label,
   links,
 }: {
-  readonly label: string;
-  readonly links: readonly (readonly [name: string, url: string | null])[];
+  label: string;
+  links: readonly (readonly [name: string, url: string | null])[];
 }): ReactNode {
   const given = links.filter((link): link is readonly [string, string] => link[1] !== null);
   if (given.length === 0) return null;

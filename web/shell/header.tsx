@@ -7,8 +7,22 @@ import { screenTitles } from '../texts/titles.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './header.module.css';
-import { Logo } from './logo.tsx';
 import type { DrawerState } from './use-drawer.ts';
+
+/** The product's mark: a sphere with its meridians. */
+export function Logo({ className = '' }: { readonly className?: string | undefined }): ReactNode {
+  return (
+    <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="16" cy="16" r="13" fill="var(--accent)" />
+      <path
+        d="M3 16c4 4 22 4 26 0M16 3c-7 8-7 18 0 26M16 3c7 8 7 18 0 26"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="1.6"
+      />
+    </svg>
+  );
+}
 
 function menuLabel({ isOver, isOpen }: DrawerState): string {
   if (!isOpen) return shellTexts.openMenu;
@@ -33,7 +47,7 @@ function Person(): ReactNode {
       </Link>
       <button
         type="button"
-        className={styles.button}
+        className="icon-button"
         aria-label={shellTexts.logOut}
         title={shellTexts.logOut}
         onClick={() => void session.logOut()}
@@ -58,13 +72,11 @@ export function Header({ screen, drawer }: HeaderProps): ReactNode {
       {drawer === null ? null : (
         <button
           type="button"
-          className={styles.button}
+          className="icon-button"
           aria-label={menuLabel(drawer)}
           aria-expanded={drawer.isOpen}
           aria-controls="drawer"
-          onClick={() => {
-            drawer.setOpen(!drawer.isOpen);
-          }}
+          onClick={() => drawer.setOpen(!drawer.isOpen)}
         >
           <Icon name="menu" />
         </button>

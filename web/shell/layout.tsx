@@ -1,9 +1,9 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useSyncExternalStore, type RefObject, Suspense, useRef, useState } from 'react';
+import { shellTexts } from '../texts/shell.ts';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { lazy } from '../lib/lazy-part.tsx';
 import { usePortal, useUser } from '../portal/use-portal.ts';
-import { shellTexts } from '../texts/shell.ts';
 import { screenTitles } from '../texts/titles.ts';
 import { FaultBoundary } from '../ui/fault-boundary.tsx';
 import { Snackbars } from '../ui/snackbars.tsx';
@@ -12,14 +12,32 @@ import { Footer } from './footer.tsx';
 import { frameParts } from './frame-rules.ts';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import { OfflineBanner } from './offline-banner.tsx';
 import { useDrawer } from './use-drawer.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '../lib/lost-focus.ts';
 import { type ScreenPlace, useScreenEntry } from './use-screen-entry.ts';
 
+function watch(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Says that the browser has no connection, for as long as it has none. */
+export function OfflineBanner(): ReactNode {
+  const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
+  return (
+    <div role="status" className={styles.offline}>
+      {isOnline ? null : <p className={styles.banner}>{shellTexts.offline}</p>}
+    </div>
+  );
+}
+
 // Neither is needed to log in.
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
-const RoutePopup = lazy(async () => ({ default: (await import('./route-popup.tsx')).RoutePopup }));
+const Drawer = lazy(async () => (await import('./drawer.tsx')).Drawer);
+const RoutePopup = lazy(async () => (await import('./route-popup.tsx')).RoutePopup);
 
 interface LayoutProps {
   /** Null while the address is being redirected. */

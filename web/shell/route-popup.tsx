@@ -12,9 +12,7 @@ export function RoutePopup(): ReactNode {
   // The words stay while it fades.
   const [told, setTold] = useState(popup);
   if (popup !== null && popup !== told) setTold(popup);
-  const close = (): void => {
-    session.closePopup();
-  };
+  const close = (): void => session.closePopup();
   const words = told === 'api-inactive' ? shellTexts.apiInactive : shellTexts.secondInactive;
   return (
     <Dialog

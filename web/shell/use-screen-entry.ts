@@ -30,9 +30,7 @@ export function useScreenEntry(place: ScreenPlace | null, main: RefObject<HTMLEl
       isBack.current = true;
     };
     window.addEventListener('popstate', note);
-    return () => {
-      window.removeEventListener('popstate', note);
-    };
+    return () => window.removeEventListener('popstate', note);
   }, []);
   const screen = place?.screen;
   const area = place?.area;

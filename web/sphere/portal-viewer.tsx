@@ -78,20 +78,15 @@ export function PortalViewer({
   if (fault === 'missing' && missing !== undefined) return missing;
   if (fault !== null)
     return (
-      <div className={styles.fault}>
-        <ErrorState
-          title={sphereTexts.failed}
-          onRetry={() => {
-            setFault(null);
-          }}
-        >
+      <div className={`${styles.fault} fill`}>
+        <ErrorState title={sphereTexts.failed} onRetry={() => setFault(null)}>
           {sphereTexts.failedText}
         </ErrorState>
       </div>
     );
   return (
     <SphereViewer
-      className={styles.viewer}
+      className={`${styles.viewer} fill`}
       source={source}
       placeService={places}
       texts={texts}

@@ -1,4 +1,4 @@
-import type { TimeLeft } from '../lib/time-left.ts';
+import type { TimeLeft } from '../lib/time-text.ts';
 
 const units: Readonly<Record<TimeLeft['unit'], readonly [one: string, many: string]>> = {
   year: ['year', 'years'],

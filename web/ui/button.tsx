@@ -1,6 +1,7 @@
 import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 import type { ReactNode, Ref } from 'react';
 import styles from './button.module.css';
+import { Link } from 'wouter';
 
 /** What a button's look says: the main action of a screen, one beside it, a quiet one, or one that destroys. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -57,5 +58,28 @@ export function Button({
         {children}
       </span>
     </button>
+  );
+}
+
+interface ButtonLinkProps {
+  readonly children: ReactNode;
+  /** An address within the portal, or a whole one elsewhere. */
+  readonly url: string;
+  readonly kind?: ButtonKind;
+}
+
+/** A link to another screen that is as weighty as a button. */
+export function ButtonLink({ children, url, kind = 'secondary' }: ButtonLinkProps): ReactNode {
+  const look = { className: styles.button, 'data-kind': kind, 'data-size': 'medium' };
+  if (/^[a-z]+:/i.test(url))
+    return (
+      <a {...look} href={url}>
+        {children}
+      </a>
+    );
+  return (
+    <Link {...look} href={url}>
+      {children}
+    </Link>
   );
 }

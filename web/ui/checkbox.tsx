@@ -38,14 +38,12 @@ export function Checkbox({
           disabled={isDisabled}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? id : undefined}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.checked);
-          }}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
         <span>{children}</span>
       </label>
       {isWrong ? (
-        <div id={id} className={fieldStyles.error}>
+        <div id={id} className="error">
           {error}
         </div>
       ) : null}

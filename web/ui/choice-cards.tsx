@@ -39,9 +39,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>): React
               aria-invalid={isWrong || undefined}
               aria-labelledby={`${id}-${value}`}
               aria-describedby={`${isWrong ? `${id}-fault ` : ''}${id}-${value}-hint`}
-              onChange={({ currentTarget }) => {
-                onChoose(value, currentTarget.checked);
-              }}
+              onChange={({ currentTarget }) => onChoose(value, currentTarget.checked)}
             />
             <span>
               <b id={`${id}-${value}`}>{name}</b>
@@ -53,7 +51,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>): React
         ))}
       </div>
       {isWrong ? (
-        <p id={`${id}-fault`} className={styles.fault}>
+        <p id={`${id}-fault`} className="error">
           {fault}
         </p>
       ) : null}

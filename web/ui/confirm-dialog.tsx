@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, type ButtonKind } from './button.tsx';
-import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -49,9 +48,7 @@ function useText(isOpen: boolean, initial: string, onReset: (() => void) | undef
     if (isOpen) needsReset.current = true;
     if (isOpen || !needsReset.current) return;
     const timer = setTimeout(reset, RESET_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [isOpen]);
   return [text, setText] as const;
 }
@@ -94,7 +91,7 @@ export function ConfirmDialog({
       }
     >
       <form
-        className={styles.body}
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault();
           confirm();

@@ -23,12 +23,8 @@ export function CopyButton({ text, label = uiTexts.copy, children, onCopied }: C
   const [copies, setCopies] = useState(0);
   useEffect(() => {
     if (copies === 0) return;
-    const timer = setTimeout(() => {
-      setCopies(0);
-    }, CONFIRMED_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setCopies(0), CONFIRMED_MS);
+    return () => clearTimeout(timer);
   }, [copies]);
   const isConfirmed = copies > 0;
   const copy = async (): Promise<void> => {

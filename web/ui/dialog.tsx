@@ -1,7 +1,12 @@
 import SlDialog from '@shoelace-style/shoelace/dist/react/dialog/index.js';
+import { registerIconLibrary } from '@shoelace-style/shoelace/dist/utilities/icon-library.js';
 import type { ReactNode, RefObject } from 'react';
 import { keepFocus } from '../lib/lost-focus.ts';
 import styles from './dialog.module.css';
+import sprite from './kit-icons.svg?url&no-inline';
+
+// Shoelace's own icons from a sprite: it needs neither `fetch` nor markup from text, so that Trusted Types let it draw.
+registerIconLibrary('system', { resolver: (name) => `${sprite}#${name}`, spriteSheet: true });
 
 interface DialogProps {
   readonly title: string;

@@ -45,9 +45,7 @@ export class FaultBoundary extends Component<BoundaryProps, BoundaryState> {
     return this.props.fallback?.(error, this.#retry) ?? null;
   }
 
-  readonly #retry = (): void => {
-    this.setState({ error: null });
-  };
+  readonly #retry = (): void => this.setState({ error: null });
 
   /** What could not be loaded is asked for again with the connection. */
   readonly #retryLoad = (): void => {

@@ -15,9 +15,9 @@ export interface FieldWords {
 interface FieldFrameProps extends FieldWords {
   /** The input, which takes these attributes over. */
   readonly children: (attributes: {
-    readonly id: string;
-    readonly 'aria-invalid': boolean;
-    readonly 'aria-describedby': string | undefined;
+    id: string;
+    'aria-invalid': boolean;
+    'aria-describedby': string | undefined;
   }) => ReactNode;
 }
 
@@ -35,21 +35,17 @@ export function FieldFrame({
   const described = [hasHint ? `${id}-hint` : '', isWrong ? `${id}-error` : ''].filter(Boolean);
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={isLabelUnseen ? 'unseen' : styles.label}>
+      <label htmlFor={id} className={isLabelUnseen ? 'unseen' : 'label'}>
         {label}
       </label>
-      {children({
-        id,
-        'aria-invalid': isWrong,
-        'aria-describedby': described.join(' ') || undefined,
-      })}
+      {children({ id, 'aria-invalid': isWrong, 'aria-describedby': described.join(' ') || undefined })}
       {hasHint ? (
-        <div id={`${id}-hint`} className={styles.hint}>
+        <div id={`${id}-hint`} className="quiet small">
           {hint}
         </div>
       ) : null}
       {isWrong ? (
-        <div id={`${id}-error`} className={styles.error}>
+        <div id={`${id}-error`} className="error">
           {error}
         </div>
       ) : null}

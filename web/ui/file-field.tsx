@@ -62,9 +62,7 @@ export function FileField({
             if (hasFile(event)) event.preventDefault();
             setOver(hasFile(event) && !isDisabled);
           }}
-          onDragLeave={() => {
-            setOver(false);
-          }}
+          onDragLeave={() => setOver(false)}
           onDrop={(event) => {
             event.preventDefault();
             setOver(false);

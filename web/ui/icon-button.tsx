@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-import styles from './icon-button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -20,7 +19,7 @@ export function IconButton({ icon, label, onClick, isDisabled = false, ref }: Ic
       <button
         ref={ref}
         type="button"
-        className={styles.button}
+        className="icon-button"
         aria-label={label}
         disabled={isDisabled}
         onClick={onClick}

@@ -1,9 +1,53 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import UPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
-import { walkDays } from './line-chart-keys.ts';
-import { LineChartTip } from './line-chart-tip.tsx';
+import { type ReactNode, useLayoutEffect, useRef, useEffect, useEffectEvent, useState } from 'react';
 import styles from './line-chart.module.css';
+import { LineSample } from './line-sample.tsx';
+import UPlot from 'uplot';
+import { walkDays } from './line-chart-keys.ts';
+import 'uplot/dist/uPlot.min.css';
+
+interface LineChartTipProps {
+  /** Where the day stands, in pixels from the chart's left edge. */
+  readonly x: number;
+  readonly title: string;
+  readonly values: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly colour: string;
+    readonly dash: readonly number[];
+    readonly value: number;
+  }[];
+  readonly formatValue: (value: number) => string;
+}
+
+/** Distance from the day, pixels. */
+const GAP = 14;
+
+/** A day's values beside it, the largest first; on the side where there is room, and never outside the chart. */
+export function LineChartTip({ x, title, values, formatValue }: LineChartTipProps): ReactNode {
+  const tip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = tip;
+    if (current === null) return;
+    const most = (current.offsetParent?.clientWidth ?? 0) - current.offsetWidth;
+    const isBefore = x + GAP > most;
+    const left = isBefore ? x - GAP - current.offsetWidth : x + GAP;
+    current.style.transform = `translateX(${Math.max(0, Math.min(most, left))}px)`;
+  });
+  return (
+    <div ref={tip} className={styles.tip} aria-hidden="true">
+      <p className={styles.tipTitle}>{title}</p>
+      {values
+        .toSorted((a, b) => b.value - a.value)
+        .map(({ id, name, colour, dash, value }) => (
+          <p key={id} className={styles.tipLine}>
+            <LineSample colour={colour} dash={dash} />
+            <bdi className={styles.tipName}>{name}</bdi>
+            <span className="number">{formatValue(value)}</span>
+          </p>
+        ))}
+    </div>
+  );
+}
 
 /** One line: a count for each day. */
 export interface ChartLine {
@@ -172,13 +216,9 @@ export async function paintChart(
 function useThemeChanges(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {
-    const observer = new MutationObserver(() => {
-      setChanges((before) => before + 1);
-    });
+    const observer = new MutationObserver(() => setChanges((before) => before + 1));
     observer.observe(document.documentElement, { attributeFilter: ['class', 'dir'] });
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return changes;
 }
@@ -236,19 +276,13 @@ export function LineChart({ drawing, words, formatDay, describeDay, children }: 
       aria-label={`${words.label}. ${words.hint}`}
       // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- arrow keys walk its days
       tabIndex={0}
-      onPointerMove={({ clientX }) => {
-        point(clientX);
-      }}
-      onPointerDown={({ clientX }) => {
-        point(clientX);
-      }}
+      onPointerMove={({ clientX }) => point(clientX)}
+      onPointerDown={({ clientX }) => point(clientX)}
       onPointerLeave={({ pointerType }) => {
         // A finger that was lifted left its day on the screen to be read.
         if (pointerType !== 'touch') setChosen(null);
       }}
-      onBlur={() => {
-        setChosen(null);
-      }}
+      onBlur={() => setChosen(null)}
       onKeyDown={(event) => {
         const next = walkDays(
           event.key,

@@ -10,12 +10,8 @@ const SOON_MS = 300;
 export function Loading({ label = uiTexts.loading }: { readonly label?: string }): ReactNode {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setShown(true);
-    }, SOON_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setShown(true), SOON_MS);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <div className={styles.loading} role="status" aria-busy="true">

@@ -29,12 +29,6 @@ export function Page({ title, children, lead, actions, width = 'wide' }: PagePro
 }
 
 /** A part of a screen that stands by itself. */
-export function Card({
-  children,
-  className,
-}: {
-  readonly children: ReactNode;
-  readonly className?: string;
-}): ReactNode {
+export function Card({ children, className }: { children: ReactNode; className?: string }): ReactNode {
   return <section className={[styles.card, className].filter(Boolean).join(' ')}>{children}</section>;
 }

@@ -57,18 +57,14 @@ export function PasswordField({
             onKeyDown={look}
             onKeyUp={look}
             onBlur={onBlur}
-            onChange={({ currentTarget }) => {
-              onChange(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
           <button
             type="button"
             className={styles.toggle}
             aria-label={isSeen ? passwordTexts.hide : passwordTexts.show}
             aria-controls={attributes.id}
-            onClick={() => {
-              setSeen(!isSeen);
-            }}
+            onClick={() => setSeen(!isSeen)}
           >
             <Icon name={isSeen ? 'eye-slash' : 'eye'} />
           </button>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './progress.module.css';
 
 interface ProgressProps {
   /** What goes on, for screen readers. */
@@ -10,12 +9,5 @@ interface ProgressProps {
 
 /** How far something is that takes a while. */
 export function Progress({ label, percent }: ProgressProps): ReactNode {
-  return (
-    <progress
-      className={styles.progress}
-      aria-label={label}
-      max={100}
-      {...(percent === null ? {} : { value: percent })}
-    />
-  );
+  return <progress aria-label={label} max={100} {...(percent === null ? {} : { value: percent })} />;
 }

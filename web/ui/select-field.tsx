@@ -41,9 +41,7 @@ export function SelectField({
           data-empty={input.value === ''}
           required={isRequired}
           disabled={isDisabled}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
           {placeholder === undefined ? null : (
             <option value="" disabled>

@@ -1,6 +1,6 @@
+import SlSkeleton from '@shoelace-style/shoelace/dist/react/skeleton/index.js';
 import type { CSSProperties, ReactNode } from 'react';
 import { uiTexts } from '../texts/ui.ts';
-import styles from './skeleton.module.css';
 
 interface SkeletonProps {
   /** How many lines of text it stands for. */
@@ -14,9 +14,9 @@ interface SkeletonProps {
 export function Skeleton({ lines = 3, height, label = uiTexts.loading }: SkeletonProps): ReactNode {
   const bars = Array.from({ length: height === undefined ? lines : 1 }, (_, index) => index);
   return (
-    <div className={styles.skeleton} role="status" aria-busy="true">
+    <div className="stack" role="status" aria-busy="true">
       {bars.map((bar) => (
-        <span key={bar} className={styles.bar} style={height === undefined ? {} : { height }} />
+        <SlSkeleton key={bar} effect="pulse" style={{ height: height ?? '1.1em' }} />
       ))}
       <span className="unseen">{label}</span>
     </div>

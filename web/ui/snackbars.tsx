@@ -16,18 +16,10 @@ export function Snackbars({ messages }: { readonly messages: Messages }): ReactN
           className={styles.snackbar}
           data-kind={kind}
           role={kind === 'error' ? 'alert' : undefined}
-          onPointerEnter={() => {
-            messages.hold(id);
-          }}
-          onPointerLeave={() => {
-            messages.resume(id);
-          }}
-          onFocus={() => {
-            messages.hold(id);
-          }}
-          onBlur={() => {
-            messages.resume(id);
-          }}
+          onPointerEnter={() => messages.hold(id)}
+          onPointerLeave={() => messages.resume(id)}
+          onFocus={() => messages.hold(id)}
+          onBlur={() => messages.resume(id)}
         >
           <p>{text}</p>
           {action === null ? null : (
@@ -46,9 +38,7 @@ export function Snackbars({ messages }: { readonly messages: Messages }): ReactN
             type="button"
             className={styles.close}
             aria-label={uiTexts.removeMessage}
-            onClick={() => {
-              messages.remove(id);
-            }}
+            onClick={() => messages.remove(id)}
           >
             <Icon name="close" />
           </button>

@@ -50,9 +50,7 @@ export function Tabs<T extends string>({
             aria-selected={tab.id === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => {
-              onChange(tab.id);
-            }}
+            onClick={() => onChange(tab.id)}
           >
             {tab.title}
           </button>

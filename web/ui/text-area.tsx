@@ -37,9 +37,7 @@ export function TextArea({
           className={[styles.input, styles.area].join(' ')}
           required={isRequired}
           disabled={isDisabled}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       )}
     </FieldFrame>

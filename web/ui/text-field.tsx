@@ -49,9 +49,7 @@ export function TextField({
           onPaste={(event) => {
             if (onPasteText?.(event.clipboardData.getData('text'))) event.preventDefault();
           }}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       )}
     </FieldFrame>

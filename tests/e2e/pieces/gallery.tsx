@@ -4,6 +4,7 @@ import { Messages } from '../../../web/portal/messages.ts';
 import { setUpKit } from '../../../web/kit.ts';
 import '../../../web/styles/theme.css';
 import '../../../web/styles/base.css';
+import '../../../web/styles/layout.css';
 import { Button } from '../../../web/ui/button.tsx';
 import { Checkbox } from '../../../web/ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx';

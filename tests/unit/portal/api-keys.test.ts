@@ -26,8 +26,8 @@ import {
   previewRow,
   splitPasted,
 } from '../../../web/features/api-keys/whitelist-row.ts';
-import { longDate } from '../../../web/lib/long-date.ts';
-import { relativeTime } from '../../../web/lib/relative-time.ts';
+import { longDate } from '../../../web/lib/time-text.ts';
+import { relativeTime } from '../../../web/lib/time-text.ts';
 
 const ID = '0a1b2c3d-0000-4000-8000-123456789abc';
 

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { passwordError, resetPasswordText } from '../../../web/rules/password.ts';
 import { formField } from '../../../web/lib/form-field.ts';
-import { emailFault } from '../../../web/features/auth/email-rule.ts';
+import { emailFault } from '../../../web/features/auth/credential-fields.ts';
 import { faultText } from '../../../web/features/auth/fault-text.ts';
 import { credentialFields } from '../../../web/features/auth/credential-fields.ts';
 import { newPasswordFields } from '../../../web/features/auth/new-password-rule.ts';
-import { wrongPassword } from '../../../web/features/auth/verification/wrong-password.ts';
+import { wrongPassword } from '../../../web/features/auth/credential-fields.ts';
 
 const both = { password: true, confirmation: true };
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../../web/api/api-error.ts';
 import type { ApiClient } from '../../../web/api/client.ts';
 import { SESSION_IDLE_MS } from '../../../web/rules/session-length.ts';
 import { createStorage } from '../../../web/lib/storage.ts';
-import { KEEP_ALIVE_MS } from '../../../web/session/session-limits.ts';
+import { KEEP_ALIVE_MS } from '../../../web/session/session.ts';
 import { Session } from '../../../web/session/session.ts';
 import { createLoginStore } from '../../../web/session/user-state.ts';
 

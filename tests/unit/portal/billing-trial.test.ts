@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { trialEndMoment } from '../../../web/features/billing/trial-end-moment.ts';
-import { tellEveryMs, timeLeft } from '../../../web/lib/time-left.ts';
+import { tellEveryMs, timeLeft } from '../../../web/lib/time-text.ts';
 import type { User } from '../../../web/session/session.ts';
 import { needsPlan, secondPlan } from '../../../web/session/second-plan.ts';
 import { DAY_MS, secondTrial, trialStep } from '../../../web/session/trial.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ViewerError } from '../../../elements/index.ts';
 import { CoverageStore } from '../../../web/features/coverage/coverage-store.ts';
 import { type FollowingViewer, SphereFollower } from '../../../web/features/coverage/sphere-follower.ts';
-import { readSphereId } from '../../../web/features/coverage/sphere-id.ts';
+import { readSphereId } from '../../../web/features/coverage/sphere-follower.ts';
 
 test('ROUTE-04 the segment of an address is read as a number; what is none is no sphere', () => {
   const read: [string, number | null][] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayTicks, yTicks } from '../../../web/features/dashboard/chart-ticks.ts';
+import { dayTicks, yTicks } from '../../../web/features/dashboard/drawing.ts';
 import {
   askFor,
   dayAt,
@@ -22,7 +22,7 @@ import {
   pressTab,
 } from '../../../web/features/dashboard/site-tabs.ts';
 import { findSites, isEmpty, readUsage, siteName } from '../../../web/features/dashboard/usage.ts';
-import { fileName, usageCsv } from '../../../web/features/dashboard/usage-csv.ts';
+import { fileName, usageCsv } from '../../../web/features/dashboard/usage.ts';
 import { walkDays } from '../../../web/ui/line-chart-keys.ts';
 
 const day = (written: string): number => Date.parse(`${written}T00:00:00Z`) / 86_400_000;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ApiError } from '../../../web/api/api-error.ts';
 import { reportClientError, reportLimits } from '../../../web/contract/client-error.ts';
 import { scrubError } from '../../../web/rules/scrub-error.ts';
-import { describeFault } from '../../../web/tracking/describe-fault.ts';
+import { describeFault } from '../../../web/tracking/fault-reporter.ts';
 import { FaultReporter, type FaultReport } from '../../../web/tracking/fault-reporter.ts';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P';

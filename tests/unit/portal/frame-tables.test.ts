@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { MAX_CSV_BYTES, startFrameTable } from '../../../web/contract/frame-table.ts';
 import { type FrameForm, newFrameForm, numericText } from '../../../web/features/frame-tables/frame-form.ts';
-import { frameFaults, isInternalEmail, isStaff } from '../../../web/features/frame-tables/frame-rules.ts';
-import { externalStart, internalStart } from '../../../web/features/frame-tables/start-call.ts';
+import { frameFaults, isInternalEmail, isStaff } from '../../../web/features/frame-tables/frame-form.ts';
+import { externalStart, internalStart } from '../../../web/features/frame-tables/frame-store.ts';
 
 const KEY = '0a1b2c3d-0000-4000-8000-123456789abc';
 const DOMAINS = ['example.com', 'Ops.Example.org'];

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sendInquiry } from '../../../web/contract/inquiry.ts';
-import { inquiryFaults, isIncomplete } from '../../../web/features/inquiry/inquiry-faults.ts';
+import { inquiryFaults, isIncomplete } from '../../../web/features/inquiry/inquiry-form.ts';
 import { type InquiryForm, newInquiry } from '../../../web/features/inquiry/inquiry-form.ts';
-import { mailBody, subjectOf } from '../../../web/features/inquiry/inquiry-mail.ts';
+import { mailBody, subjectOf } from '../../../web/features/inquiry/inquiry-form.ts';
 
 const filled: InquiryForm = {
   firstName: 'Ada',

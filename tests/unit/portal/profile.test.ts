@@ -17,8 +17,8 @@ import {
   rowFaults,
   rows,
 } from '../../../web/features/account/profile-fields.ts';
-import { editBar, ownsCompany } from '../../../web/features/account/row-editing.ts';
-import { refusalOf } from '../../../web/features/account/row-refusal.ts';
+import { editBar, ownsCompany } from '../../../web/features/account/profile-fields.ts';
+import { refusalOf } from '../../../web/features/account/profile-store.ts';
 
 const nobodyBusy = { name: false, email: false, companyName: false, password: false };
 

@@ -9,7 +9,7 @@ import { createStorage } from '../../../web/lib/storage.ts';
 import type { Portal } from '../../../web/portal/portal.ts';
 import { createSessionPlaces } from '../../../web/sphere/session-places.ts';
 import { createSessionSource, sessionHeaders } from '../../../web/sphere/session-source.ts';
-import { watchActivity } from '../../../web/tracking/activity.ts';
+import { watchActivity } from '../../../web/tracking/call-events.ts';
 import { LoadRecords } from '../../../web/tracking/load-records.ts';
 import { Tracking } from '../../../web/tracking/tracking.ts';
 import { proxy } from 'valtio/vanilla';

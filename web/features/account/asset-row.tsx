@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { localDay } from '../../lib/local-day.ts';
+import { localDay } from '../../lib/time-text.ts';
 import { coverageOf } from '../../routes/paths.ts';
 import { sphereListTexts } from '../../texts/profile.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,9 +24,7 @@ interface AssetRowProps {
 function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' | 'asset'>): ReactNode {
   const { renaming, busy } = useSnapshot(store.state, { sync: true });
   if (renaming === null) return null;
-  const close = (): void => {
-    store.closeName();
-  };
+  const close = (): void => store.closeName();
   return (
     <div
       className={styles.rename}
@@ -36,7 +34,7 @@ function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' 
       }}
     >
       <Form
-        className={styles.renameForm}
+        className="row"
         label={sphereListTexts.rename(name)}
         failures={renaming.failures}
         onSubmit={() => void store.rename()}
@@ -47,11 +45,9 @@ function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' 
           autoComplete="off"
           value={renaming.text}
           error={renaming.fault}
-          onChange={(text) => {
-            store.typeName(text);
-          }}
+          onChange={(text) => store.typeName(text)}
         />
-        <div className={styles.steps}>
+        <div className="row">
           <Button kind="primary" size="small" type="submit" isBusy={busy[id] === true}>
             {sphereListTexts.save}
           </Button>
@@ -94,9 +90,7 @@ function ShownAsset({ store, asset, canLook, onDelete }: AssetRowProps): ReactNo
           icon="edit"
           label={sphereListTexts.rename(name)}
           isDisabled={renaming !== null}
-          onClick={() => {
-            store.openName(asset);
-          }}
+          onClick={() => store.openName(asset)}
         />
         <IconButton icon="trash" label={sphereListTexts.delete(name)} onClick={onDelete} />
       </div>
@@ -117,7 +111,7 @@ export function AssetRow(props: AssetRowProps): ReactNode {
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
   return (
-    <li ref={row} className={styles.row} data-off={asset.disabled}>
+    <li ref={row} className="spread" data-off={asset.disabled}>
       {isRenaming ? <RenameForm store={store} asset={asset} /> : <ShownAsset {...props} />}
     </li>
   );

@@ -5,19 +5,13 @@ import { paths } from '../../routes/paths.ts';
 import { isUsable, offeringsOf } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { sphereListTexts } from '../../texts/profile.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AssetList } from './asset-list.tsx';
-import styles from './asset-section.module.css';
 import type { AssetStore } from './asset-store.ts';
-
-interface AssetSectionProps {
-  readonly store: AssetStore;
-  readonly user: User;
-}
 
 /** What stands in place of a list without any sphere; it leads to where the user may look at others. */
 function NoAssets({ canLook }: { readonly canLook: boolean }): ReactNode {
@@ -37,7 +31,7 @@ function NoAssets({ canLook }: { readonly canLook: boolean }): ReactNode {
 }
 
 /** The company's own spheres: found by name or number, shown or hidden, renamed, deleted. */
-export function AssetSection({ store, user }: AssetSectionProps): ReactNode {
+export function AssetSection({ store, user }: { store: AssetStore; user: User }): ReactNode {
   const { phase, failure, assets } = useSnapshot(store.state);
   const { now } = usePortal();
   const id = useId();
@@ -47,12 +41,12 @@ export function AssetSection({ store, user }: AssetSectionProps): ReactNode {
   }, [store]);
   return (
     <Card>
-      <div className={styles.head}>
+      <div className="spread">
         <h2 id={id} tabIndex={-1}>
           {sphereListTexts.title}
         </h2>
         {phase === 'ready' && assets.length > 0 ? (
-          <span className="quiet">{sphereListTexts.count(assets.length)}</span>
+          <span className="quiet small">{sphereListTexts.count(assets.length)}</span>
         ) : null}
       </div>
       {phase === 'loading' ? <Skeleton lines={4} label={sphereListTexts.loading} /> : null}

@@ -3,10 +3,9 @@ import { useSnapshot } from 'valtio';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ProfileRow } from './profile-fields.ts';
+import { type ProfileRow, editBar, ownsCompany } from './profile-fields.ts';
 import styles from './profile-row.module.css';
 import type { ProfileStore } from './profile-store.ts';
-import { editBar, ownsCompany } from './row-editing.ts';
 import { RowForm } from './row-form.tsx';
 
 interface ProfileRowProps {
@@ -39,24 +38,22 @@ function ShownRow({ store, row, user }: ProfileRowProps): ReactNode {
   return (
     <div className={styles.shown}>
       <div className={styles.words}>
-        <p className={styles.label}>{profileTexts.rows[row]}</p>
-        <p className={styles.value} aria-hidden={row === 'password'}>
+        <p className="quiet small">{profileTexts.rows[row]}</p>
+        <p aria-hidden={row === 'password'}>
           <bdi>{valueOf(row, user)}</bdi>
         </p>
         {note === null ? null : (
-          <p className={styles.note} role="status">
+          <p className="quiet small" role="status">
             {note}
           </p>
         )}
-        {bar === 'owner-only' ? <p className={styles.note}>{barTexts[bar]}</p> : null}
+        {bar === 'owner-only' ? <p className="quiet small">{barTexts[bar]}</p> : null}
       </div>
       <Button
         size="small"
         label={profileTexts.editRow(profileTexts.rows[row])}
         isDisabled={bar !== null}
-        onClick={() => {
-          store.edit(row);
-        }}
+        onClick={() => store.edit(row)}
       >
         {profileTexts.edit}
       </Button>
@@ -75,9 +72,5 @@ export function ProfileRowView(props: ProfileRowProps): ReactNode {
       item.current?.querySelector<HTMLElement>(isEditing ? 'input' : 'button')?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  return (
-    <li ref={item} className={styles.row}>
-      {isEditing ? <RowForm store={store} row={row} /> : <ShownRow {...props} />}
-    </li>
-  );
+  return <li ref={item}>{isEditing ? <RowForm store={store} row={row} /> : <ShownRow {...props} />}</li>;
 }

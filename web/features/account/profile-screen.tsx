@@ -1,5 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useEffect, type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { isRenamed } from './asset-page.ts';
+import { AssetStore } from './asset-store.ts';
+import { fieldsOf, isRowChanged, rows } from './profile-fields.ts';
+import { ProfileStore } from './profile-store.ts';
 import { paths } from '../../routes/paths.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
@@ -8,22 +13,34 @@ import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { AssetSection } from './asset-section.tsx';
-import { AssetStore } from './asset-store.ts';
-import { rows } from './profile-fields.ts';
 import { ProfileRowView } from './profile-row.tsx';
 import styles from './profile-screen.module.css';
-import { ProfileStore } from './profile-store.ts';
 import { SubscriptionSection } from './subscription-section.tsx';
-import { useUnsaved } from './use-unsaved.ts';
+
+/** Keeps the page from being left unasked while something was typed into a row or a sphere's name. */
+export function useUnsaved(profile: ProfileStore, spheres: AssetStore): void {
+  const { navigation } = usePortal();
+  const user = useUser();
+  const { editing, fields } = useSnapshot(profile.state);
+  const { assets, renaming } = useSnapshot(spheres.state);
+  const begun = user === null ? fields : fieldsOf(user);
+  const isUnsaved =
+    rows.some((row) => editing[row] && isRowChanged(row, fields, begun)) || isRenamed(assets, renaming);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    navigation.hold();
+    return navigation.release;
+  }, [isUnsaved, navigation]);
+}
 
 function Tips(): ReactNode {
   return (
     <aside className={styles.tips} aria-label={profileTexts.tipsTitle}>
       <h2>{profileTexts.tipsTitle}</h2>
-      <dl>
+      <dl className="stack">
         {profileTexts.tips.map(({ title, text }) => (
           <div key={title}>
-            <dt>{title}</dt>
+            <dt className="label">{title}</dt>
             <dd className="quiet">{text}</dd>
           </div>
         ))}
@@ -47,10 +64,10 @@ function Profile({ user }: { readonly user: User }): ReactNode {
         </Notice>
       )}
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className="stack wide">
           <Card>
             <h2>{profileTexts.account}</h2>
-            <ul className={styles.list}>
+            <ul className="divided">
               {rows.map((row) => (
                 <ProfileRowView key={row} store={store} row={row} user={user} />
               ))}

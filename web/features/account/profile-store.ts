@@ -1,17 +1,92 @@
-import { proxy } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
-import type { Portal } from '../../portal/portal.ts';
-import type { User } from '../../session/session.ts';
+import { BAD_LOGIN_TEXT, WRONG_PASSWORD_TEXT } from '../../contract/user-fields.ts';
+import { profileTexts } from '../../texts/profile.ts';
 import {
   type ProfileField,
-  type ProfileFields,
+  type ProfileFaults,
   type ProfileRow,
+  rowFields,
+  type ProfileFields,
   fieldsOf,
   rowFaults,
-  rowFields,
 } from './profile-fields.ts';
-import { type RowRefusal, refusalOf } from './row-refusal.ts';
-import { saveRow } from './save-row.ts';
+import { changePassword, updateEmail } from '../../contract/user-links.ts';
+import { getUser, setCompanyName, setName } from '../../contract/profile.ts';
+import type { Portal } from '../../portal/portal.ts';
+import type { User } from '../../session/session.ts';
+import { proxy } from 'valtio/vanilla';
+
+/** Why the host did not save a row: what is wrong by field, and what is no field's. */
+export interface RowRefusal {
+  readonly fields: ProfileFaults;
+  readonly text: string | null;
+}
+
+/** The host's names of fields that are called otherwise here. */
+const ownNames: Readonly<Partial<Record<string, ProfileField>>> = {
+  name: 'companyName',
+  'data.email': 'email',
+  'data.password': 'password',
+  old_password: 'oldPassword',
+  new_password1: 'newPassword',
+  new_password2: 'confirmation',
+};
+
+/** A refusal as the row shows it. A change of address is no login, whatever words the host has for its password. */
+export function refusalOf(row: ProfileRow, { code, message, facts }: ApiError): RowRefusal {
+  if (code === 'bad_credentials') {
+    const text = message === BAD_LOGIN_TEXT ? WRONG_PASSWORD_TEXT : message;
+    return { fields: { [row === 'email' ? 'password' : 'oldPassword']: text }, text: null };
+  }
+  if (code === 'unreachable') return { fields: {}, text: profileTexts.kept };
+  const told = (facts.fields ?? []).flatMap(({ field, message: text }) => {
+    const own = ownNames[field] ?? (field as ProfileField);
+    return rowFields[row].includes(own) ? [[own, text] as const] : [];
+  });
+  return { fields: Object.fromEntries(told), text: told.length > 0 ? null : message };
+}
+
+type SaveDeps = Pick<Portal, 'call' | 'session'>;
+type Save = (deps: SaveDeps, user: User, fields: ProfileFields) => Promise<string>;
+
+const saves: Readonly<Record<ProfileRow, Save>> = {
+  name: async ({ call, session }, user, fields) => {
+    const given = { firstName: fields.firstName, lastName: fields.lastName };
+    const { firstName, lastName } = await call(setName, { id: user.id, ...given });
+    session.change({ firstName, lastName });
+    return profileTexts.saved.name;
+  },
+  companyName: async ({ call, session }, user, fields) => {
+    const company = await call(setCompanyName, { id: user.company.id, name: fields.companyName });
+    session.change({ company });
+    return profileTexts.saved.companyName;
+  },
+  email: async ({ call, session }, user, { email, password }) => {
+    const { detail } = await call(updateEmail, { email, password });
+    // An address that was never proven is replaced at once, unless another account has the new one.
+    const now = user.emailVerified ? null : await call(getUser, { userid: user.id }).catch(() => null);
+    if (now !== null) session.change({ email: now.email, username: now.email });
+    return detail;
+  },
+  password: async ({ call, session }, user, fields) => {
+    const { token } = await call(changePassword, {
+      username: user.email,
+      old_password: fields.oldPassword,
+      new_password1: fields.newPassword,
+      new_password2: fields.confirmation,
+    });
+    session.renew(token);
+    return profileTexts.saved.password;
+  },
+};
+
+/** Saves a row of the profile, and gives what there is to say about it. Throws `ApiError`. */
+export const saveRow = (
+  deps: SaveDeps,
+  row: ProfileRow,
+  user: User,
+  fields: ProfileFields,
+): Promise<string> => saves[row](deps, user, fields);
 
 type ByRow<T> = Record<ProfileRow, T>;
 

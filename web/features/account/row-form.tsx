@@ -46,9 +46,7 @@ function RowField({ store, row, field }: RowFormProps & { readonly field: Profil
     value: fields[field],
     error: own ?? refusals[row]?.fields[field] ?? null,
     hint: hints[field],
-    onChange: (value: string) => {
-      store.change(row, field, value);
-    },
+    onChange: (value: string) => store.change(row, field, value),
   };
   if (isPassword(field)) return <PasswordField {...props} autoComplete={passwordFills[field]} />;
   return <TextField {...props} type={field === 'email' ? 'email' : 'text'} autoComplete={textFills[field]} />;
@@ -60,29 +58,23 @@ export function RowForm({ store, row }: RowFormProps): ReactNode {
   const refusal = refusals[row]?.text ?? null;
   return (
     <Form
-      className={styles.form}
+      className="stack"
       label={profileTexts.formOf(profileTexts.rows[row])}
       failures={failures[row]}
       onSubmit={() => void store.save(row)}
     >
-      <p className={styles.label}>{profileTexts.rows[row]}</p>
+      <p className="quiet small">{profileTexts.rows[row]}</p>
       <div className={styles.fields} data-row={row}>
         {rowFields[row].map((field) => (
           <RowField key={field} store={store} row={row} field={field} />
         ))}
       </div>
       {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
-      <div className={styles.actions}>
+      <div className="row">
         <Button kind="primary" size="small" type="submit" isBusy={saving[row]}>
           {profileTexts.save}
         </Button>
-        <Button
-          size="small"
-          isDisabled={saving[row]}
-          onClick={() => {
-            store.cancel(row);
-          }}
-        >
+        <Button size="small" isDisabled={saving[row]} onClick={() => store.cancel(row)}>
           {profileTexts.cancel}
         </Button>
       </div>

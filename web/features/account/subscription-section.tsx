@@ -1,16 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { createPortalSession } from '../../contract/payment.ts';
-import { localDay } from '../../lib/local-day.ts';
+import { localDay } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { needsPlan, secondPlan } from '../../session/second-plan.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
-import styles from './subscription-section.module.css';
 
 /** Opens the payment provider's pages in place of the portal, which leads back here. */
 function useCustomerPortal(customerStripeId: string | null) {
@@ -40,12 +38,12 @@ export function SubscriptionSection({ user }: { readonly user: User }): ReactNod
   return (
     <Card>
       <h2>{profileTexts.subscription}</h2>
-      <div className={styles.line}>
+      <div className="spread">
         <div>
           <p>{profileTexts.plan(isTrial ? profileTexts.trialPlan : name, config.secondOfferingName)}</p>
           <p className="quiet">{profileTexts.courses[course](localDay(day))}</p>
         </div>
-        <div className={styles.actions}>
+        <div className="row">
           {needsPlan(plan) ? (
             <ButtonLink url={paths.subscriptions}>{profileTexts.choosePlan}</ButtonLink>
           ) : null}

@@ -25,9 +25,7 @@ export function ApiKeysScreen(): ReactNode {
   const selection = readSelection(useSearch());
   useEffect(() => {
     void store.load();
-    return () => {
-      store.stop();
-    };
+    return () => store.stop();
   }, [store]);
   const move = (event: SelectionEvent): void => {
     // Once something was saved or deleted, going back shall not lead to where it was not yet.

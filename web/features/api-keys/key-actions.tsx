@@ -1,17 +1,62 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { keyTexts } from '../../texts/api-keys.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import styles from './key-actions.module.css';
 import { useSnapshot } from 'valtio';
 import type { ApiKeyForm } from '../../contract/api-key-form.ts';
 import { RESTORE_DAYS } from '../../contract/api-key.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/page.tsx';
-import styles from './key-actions.module.css';
 import type { KeysStore } from './keys-store.ts';
-import { RotateDialog } from './rotate-dialog.tsx';
 import type { SelectionEvent } from './selection.ts';
+
+/** The old key goes on for a day unless said otherwise, and for a week at most; hours. */
+const USUAL_HOURS = 24;
+const MOST_HOURS = 168;
+
+interface RotateDialogProps {
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: (hours: number) => void;
+}
+
+/** Asks for how long the old key is to go on beside the new one. */
+export function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps): ReactNode {
+  const id = useId();
+  const [hours, setHours] = useState(USUAL_HOURS);
+  return (
+    <ConfirmDialog
+      title={keyTexts.rotate}
+      isOpen={isOpen}
+      isBusy={isBusy}
+      confirmLabel={keyTexts.rotateConfirm}
+      cancelLabel={keyTexts.rotateCancel}
+      onCancel={onCancel}
+      onConfirm={() => onConfirm(hours)}
+      onReset={() => setHours(USUAL_HOURS)}
+    >
+      <p>{keyTexts.rotateText}</p>
+      <div className={`${styles.overlap} stack tight`}>
+        <label htmlFor={id}>
+          {keyTexts.rotateOverlap} <b>{keyTexts.overlapHours(hours)}</b>
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={MOST_HOURS}
+          step={12}
+          value={hours}
+          aria-valuetext={keyTexts.overlapHours(hours)}
+          onChange={({ currentTarget }) => setHours(Number(currentTarget.value))}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
 
 interface KeyActionsProps {
   readonly apiKey: ApiKeyForm;
@@ -26,9 +71,7 @@ export function KeyActions({ apiKey, store, move }: KeyActionsProps): ReactNode 
   const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null);
   const { id, name, expires } = apiKey;
   const isBusy = busy.includes(id);
-  const close = (): void => {
-    setAsked(null);
-  };
+  const close = (): void => setAsked(null);
   const remove = async (): Promise<void> => {
     if (!(await store.remove(id))) return;
     navigation.release();
@@ -45,24 +88,14 @@ export function KeyActions({ apiKey, store, move }: KeyActionsProps): ReactNode 
         <h2>{keyTexts.rotate}</h2>
         <p className="quiet">{expires === null ? keyTexts.rotateText : keyTexts.rotatedAlready}</p>
       </div>
-      <Button
-        isDisabled={expires !== null}
-        onClick={() => {
-          setAsked('rotate');
-        }}
-      >
+      <Button isDisabled={expires !== null} onClick={() => setAsked('rotate')}>
         {keyTexts.rotate}
       </Button>
       <div>
         <h2>{keyTexts.delete}</h2>
         <p className="quiet">{keyTexts.deletedText(RESTORE_DAYS)}</p>
       </div>
-      <Button
-        icon={<Icon name="trash" />}
-        onClick={() => {
-          setAsked('delete');
-        }}
-      >
+      <Button icon={<Icon name="trash" />} onClick={() => setAsked('delete')}>
         {keyTexts.delete}
       </Button>
       <RotateDialog

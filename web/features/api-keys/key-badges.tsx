@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ApiKeyForm } from '../../contract/api-key-form.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
+import { relativeTime } from '../../lib/time-text.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import styles from './key-badges.module.css';
 import { isStillUsed, keyState } from './key-state.ts';
 import { isOpenToAll } from './whitelist-row.ts';
 
@@ -26,24 +25,24 @@ export function KeyBadges({ apiKey, now }: { readonly apiKey: ApiKeyForm; readon
     <>
       {isOpenToAll(apiKey.whitelistUrls) && state !== 'over' ? (
         <Tooltip text={keyTexts.openToAllHint}>
-          <span className={styles.badge} data-kind="warning">
+          <span className="badge" data-kind="warning">
             {keyTexts.openToAll}
           </span>
         </Tooltip>
       ) : null}
       {state === 'ending' ? (
         <Tooltip text={keyTexts.replacedHint}>
-          <span className={styles.badge} data-kind="warning">
+          <span className="badge" data-kind="warning">
             {keyTexts.ends(ends)}
           </span>
         </Tooltip>
       ) : null}
       {state === 'over' ? (
         <Tooltip text={keyTexts.replacedHint}>
-          <span className={styles.badge}>{keyTexts.over}</span>
+          <span className="badge">{keyTexts.over}</span>
         </Tooltip>
       ) : null}
-      {isStillUsed(apiKey, now) ? <span className={styles.warning}>{keyTexts.stillUsed}</span> : null}
+      {isStillUsed(apiKey, now) ? <p className="warning small">{keyTexts.stillUsed}</p> : null}
     </>
   );
 }

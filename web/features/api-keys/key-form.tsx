@@ -1,23 +1,80 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { usePortal } from '../../portal/use-portal.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import type { KeyEditor } from './key-editor.ts';
+import type { ApiKeyForm } from '../../contract/api-key-form.ts';
+import { longDate, relativeTime } from '../../lib/time-text.ts';
+import { useUser, usePortal } from '../../portal/use-portal.ts';
 import { Card } from '../../ui/page.tsx';
+import { KeyBadges } from './key-badges.tsx';
+import { KeyCopy } from './key-copy.tsx';
+import styles from './editor-page.module.css';
+import { useSnapshot } from 'valtio';
+import { useNow } from '../../lib/use-now.ts';
+import { Form } from '../../ui/form.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ChangedNotice } from './changed-notice.tsx';
-import styles from './editor-page.module.css';
 import { KeyActions } from './key-actions.tsx';
-import type { KeyEditor } from './key-editor.ts';
-import { KeyFacts } from './key-facts.tsx';
 import { keyState } from './key-state.ts';
 import { QuickStart } from './quick-start.tsx';
 import { type EditorParts, useKeyEditor } from './use-key-editor.ts';
 import { WhitelistField } from './whitelist-field.tsx';
 import { WhitelistTester } from './whitelist-tester.tsx';
+
+/** Says that somebody else changed the key while it was edited; nothing of both is lost before the user decides. */
+export function ChangedNotice({ editor }: { readonly editor: KeyEditor }): ReactNode {
+  return (
+    <div className={`${styles.changed} spread`} role="alert">
+      <div>
+        <b>{keyTexts.changedTitle}</b>
+        <p>{keyTexts.changedText}</p>
+      </div>
+      <Button size="small" onClick={() => editor.reset()}>
+        {keyTexts.takeTheirs}
+      </Button>
+    </div>
+  );
+}
+
+/** What is known of a key and not for its editor to change. */
+export function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }): ReactNode {
+  const company = useUser()?.company;
+  const { id, name, created, updated, companyOwner, lastUsed, sessions30d } = apiKey;
+  return (
+    <Card>
+      <div>
+        <h2>{keyTexts.key}</h2>
+        <p className="quiet">{keyTexts.keyHint}</p>
+      </div>
+      <div>
+        <KeyCopy apiKey={id} name={name} />
+      </div>
+      <div className={styles.badges}>
+        <KeyBadges apiKey={apiKey} now={now} />
+      </div>
+      <dl className={styles.facts}>
+        <dt>{keyTexts.created}</dt>
+        <dd>{longDate(created)}</dd>
+        <dt>{keyTexts.updated}</dt>
+        <dd>{longDate(updated)}</dd>
+        <dt>{keyTexts.owner}</dt>
+        <dd>
+          {company?.id === companyOwner ? company.name : null}
+          <span className={styles.company}>{companyOwner}</span>
+        </dd>
+        {/* Loads of days before uses were noted have no time. */}
+        {lastUsed === null && sessions30d > 0 ? null : (
+          <>
+            <dt>{keyTexts.lastUse}</dt>
+            <dd>{lastUsed === null ? keyTexts.neverUsed : relativeTime(Date.parse(lastUsed), now)}</dd>
+          </>
+        )}
+        <dt>{keyTexts.loadsTitle}</dt>
+        <dd>{keyTexts.loadCount(sessions30d)}</dd>
+      </dl>
+    </Card>
+  );
+}
 
 interface KeyFieldsProps extends EditorParts {
   readonly editor: KeyEditor;
@@ -38,7 +95,7 @@ function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps): ReactN
     if (await save()) setFailures((count) => count + 1);
   };
   return (
-    <Form className={styles.form} failures={failures} onSubmit={() => void submit()}>
+    <Form className="stack wide" failures={failures} onSubmit={() => void submit()}>
       <TextField
         ref={nameField}
         label={keyTexts.name}
@@ -46,22 +103,15 @@ function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps): ReactN
         error={fault?.field === 'name' ? fault.message : null}
         value={name}
         autoComplete="off"
-        onChange={(text) => {
-          editor.setName(text);
-        }}
+        onChange={(text) => editor.setName(text)}
       />
       {isNew ? null : <KeySwitch editor={editor} isOn={active} isOver={keyState(stored, time) === 'over'} />}
       <WhitelistField editor={editor} />
-      <div className={styles.actions}>
+      <div className="row">
         <Button kind="primary" type="submit" isBusy={isSaving}>
           {isNew ? keyTexts.create : keyTexts.save}
         </Button>
-        <Button
-          kind="quiet"
-          onClick={() => {
-            move({ kind: 'closed' });
-          }}
-        >
+        <Button kind="quiet" onClick={() => move({ kind: 'closed' })}>
           {keyTexts.cancel}
         </Button>
       </div>
@@ -79,16 +129,14 @@ interface KeySwitchProps {
 function KeySwitch({ editor, isOn, isOver }: KeySwitchProps): ReactNode {
   return (
     <div>
-      <p className={styles.label} aria-hidden="true">
+      <p className="label" aria-hidden="true">
         {keyTexts.status}
       </p>
       <Switch
         label={keyTexts.status}
         isOn={isOn && !isOver}
         isDisabled={isOver}
-        onChange={(isOnNow) => {
-          editor.setActive(isOnNow);
-        }}
+        onChange={(isOnNow) => editor.setActive(isOnNow)}
       />
     </div>
   );
@@ -108,7 +156,7 @@ export function KeyForm(parts: EditorParts): ReactNode {
         <Card>
           <KeyFields {...parts} editor={editor} save={save} time={time} />
         </Card>
-        <div className={styles.side}>
+        <div className="stack wide">
           {stored === null ? null : <KeyFacts apiKey={stored} now={time} />}
           <WhitelistTester urls={rows.map(({ url }) => url)} />
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ApiKeyForm } from '../../contract/api-key-form.ts';
-import { longDate } from '../../lib/long-date.ts';
+import { longDate } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
@@ -62,9 +62,7 @@ function KeyRow({ apiKey, store, move, isBusy, now }: KeyRowProps): ReactNode {
         <IconButton
           icon="settings"
           label={keyTexts.settingsOf(name)}
-          onClick={() => {
-            move({ kind: 'selected', id });
-          }}
+          onClick={() => move({ kind: 'selected', id })}
         />
       </td>
     </tr>

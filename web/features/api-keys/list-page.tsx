@@ -1,23 +1,60 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { MAX_KEYS } from '../../contract/api-key.ts';
-import { usePortal } from '../../portal/use-portal.ts';
+import { RESTORE_DAYS, MAX_KEYS } from '../../contract/api-key.ts';
+import { relativeTime } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { shortName } from './key-text.ts';
+import type { KeysStore } from './keys-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Card, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DeletedKeys } from './deleted-keys.tsx';
 import { keyState } from './key-state.ts';
 import { KeyTable } from './key-table.tsx';
-import type { KeysStore } from './keys-store.ts';
 import styles from './list-page.module.css';
 import { MapsKeySection } from './maps-key-section.tsx';
 import { QuickStart } from './quick-start.tsx';
 import type { SelectionEvent } from './selection.ts';
+
+/** Keys that were deleted and can be brought back; nothing while there are none. */
+export function DeletedKeys({ store }: { readonly store: KeysStore }): ReactNode {
+  const { deleted, busy } = useSnapshot(store.state);
+  const { now } = usePortal();
+  const time = useNow(now);
+  if (deleted.length === 0) return null;
+  return (
+    <Card>
+      <div>
+        <h2>{keyTexts.deletedTitle}</h2>
+        <p className="quiet">{keyTexts.deletedText(RESTORE_DAYS)}</p>
+      </div>
+      <ul className="divided">
+        {deleted.map(({ id, name, until }) => (
+          <li key={id} className="spread">
+            <span>
+              <b>
+                <bdi>{shortName(name)}</bdi>
+              </b>{' '}
+              <span className="quiet">{keyTexts.restorableUntil(relativeTime(Date.parse(until), time))}</span>
+            </span>
+            <Button
+              size="small"
+              label={keyTexts.restoreKey(name)}
+              isBusy={busy.includes(id)}
+              onClick={() => void store.restore(id)}
+            >
+              {keyTexts.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 interface ListPageProps {
   readonly store: KeysStore;
@@ -40,12 +77,7 @@ function KeyList({ store, move }: ListPageProps): ReactNode {
       icon="key"
       title={keyTexts.emptyTitle}
       action={
-        <Button
-          kind="primary"
-          onClick={() => {
-            move({ kind: 'add-opened' });
-          }}
-        >
+        <Button kind="primary" onClick={() => move({ kind: 'add-opened' })}>
           {keyTexts.add}
         </Button>
       }
@@ -75,9 +107,7 @@ export function ListPage({ store, move }: ListPageProps): ReactNode {
                 kind="primary"
                 icon={<Icon name="add" />}
                 isDisabled={isFull || phase !== 'ready'}
-                onClick={() => {
-                  move({ kind: 'add-opened' });
-                }}
+                onClick={() => move({ kind: 'add-opened' })}
               >
                 {keyTexts.add}
               </Button>

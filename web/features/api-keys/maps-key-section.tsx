@@ -15,27 +15,19 @@ import { MapsKeyStore } from './maps-key-store.ts';
 
 type Edited = Extract<MapsKeyState, { typed: string }>;
 
-function MapsKeyForm({
-  store,
-  machine,
-}: {
-  readonly store: MapsKeyStore;
-  readonly machine: Edited;
-}): ReactNode {
+function MapsKeyForm({ store, machine }: { store: MapsKeyStore; machine: Edited }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const save = useRef<HTMLButtonElement>(null);
   const { status } = machine;
   const isRefused = status === 'edit' && machine.isRefused;
   const isBusy = status === 'edit' ? machine.isChecking : machine.isSaving;
-  useEffect(() => {
-    field.current?.focus();
-  }, [isRefused]);
+  useEffect(() => field.current?.focus(), [isRefused]);
   useEffect(() => {
     if (status === 'validated') save.current?.focus();
   }, [status]);
   return (
     <form
-      className={styles.form}
+      className={`${styles.form} stack`}
       onSubmit={(event) => {
         event.preventDefault();
         void (status === 'edit' ? store.validate() : store.save());
@@ -49,11 +41,9 @@ function MapsKeyForm({
         value={machine.typed}
         autoComplete="off"
         isDisabled={status === 'validated' && machine.isSaving}
-        onChange={(text) => {
-          store.move({ kind: 'typed', text });
-        }}
+        onChange={(text) => store.move({ kind: 'typed', text })}
       />
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           isBusy={status === 'edit' && isBusy}
           isDisabled={!canValidate(machine) && !isBusy}
@@ -73,9 +63,7 @@ function MapsKeyForm({
         <Button
           kind="quiet"
           isDisabled={status === 'validated' && machine.isSaving}
-          onClick={() => {
-            store.move({ kind: 'closed' });
-          }}
+          onClick={() => store.move({ kind: 'closed' })}
         >
           {keyTexts.cancel}
         </Button>
@@ -93,28 +81,16 @@ interface StoredProps {
 function StoredMapsKey({ store, current, onDelete }: StoredProps): ReactNode {
   if (current === null)
     return (
-      <div className={styles.stored}>
+      <div className="spread">
         <span className="quiet">{keyTexts.mapsNone}</span>
-        <Button
-          onClick={() => {
-            store.open();
-          }}
-        >
-          {keyTexts.mapsAdd}
-        </Button>
+        <Button onClick={() => store.open()}>{keyTexts.mapsAdd}</Button>
       </div>
     );
   return (
-    <div className={styles.stored}>
+    <div className="spread">
       <KeyCopy apiKey={current} label={keyTexts.mapsCopy} />
       <div className={styles.tools}>
-        <IconButton
-          icon="edit"
-          label={keyTexts.mapsEdit}
-          onClick={() => {
-            store.open();
-          }}
-        />
+        <IconButton icon="edit" label={keyTexts.mapsEdit} onClick={() => store.open()} />
         <IconButton icon="trash" label={keyTexts.mapsDelete} onClick={onDelete} />
       </div>
     </div>
@@ -151,13 +127,7 @@ export function MapsKeySection(): ReactNode {
       {'typed' in machine ? (
         <MapsKeyForm store={store} machine={machine} />
       ) : (
-        <StoredMapsKey
-          store={store}
-          current={current}
-          onDelete={() => {
-            setAsking(true);
-          }}
-        />
+        <StoredMapsKey store={store} current={current} onDelete={() => setAsking(true)} />
       )}
       <ConfirmDialog
         title={keyTexts.sure}
@@ -166,9 +136,7 @@ export function MapsKeySection(): ReactNode {
         isBusy={isDeleting}
         confirmLabel={keyTexts.yesDelete}
         cancelLabel={keyTexts.noKeep}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
         onConfirm={() => void store.remove().then((isGone) => isGone && setAsking(false))}
       >
         <p>{keyTexts.cannotUndo}</p>

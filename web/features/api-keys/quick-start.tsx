@@ -8,7 +8,57 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { shortKey } from './key-text.ts';
 import styles from './quick-start.module.css';
-import { type SnippetKind, snippetKinds, writeSnippet } from './snippets.ts';
+
+/** The ways into a customer's page, in the order shown. */
+export const snippetKinds = ['element', 'iframe', 'react'] as const;
+
+export type SnippetKind = (typeof snippetKinds)[number];
+
+const element = (
+  host: string,
+  key: string,
+): string => `<script type="module" src="${host}/elements/define.js"></script>
+
+<sphere-viewer
+  api-host="${host}"
+  api-key="${key}"
+  style="display: block; height: 480px"
+></sphere-viewer>
+`;
+
+const iframe = (host: string, key: string): string => `<iframe
+  src="${host}/embed/${key}"
+  title="Aerial panorama"
+  allow="fullscreen"
+  style="border: 0; width: 100%; height: 480px"
+></iframe>
+`;
+
+const react = (host: string, key: string): string => `import { useEffect } from 'react';
+
+export function AerialPanorama() {
+  useEffect(() => {
+    import(/* @vite-ignore */ /* webpackIgnore: true */ '${host}/elements/define.js');
+  }, []);
+  return (
+    <sphere-viewer
+      api-host="${host}"
+      api-key="${key}"
+      style={{ display: 'block', height: 480 }}
+    />
+  );
+}
+`;
+
+const writers: Readonly<Record<SnippetKind, (host: string, key: string) => string>> = {
+  element,
+  iframe,
+  react,
+};
+
+/** What a customer puts into a page to show spheres with a key. `host` is the API host without a slash at its end. */
+export const writeSnippet = (kind: SnippetKind, host: string, key: string): string =>
+  writers[kind](host, key);
 
 const tabs = snippetKinds.map((id) => ({ id, title: keyTexts.snippetKinds[id] }));
 
@@ -22,7 +72,7 @@ export function QuickStart({ keys }: { readonly keys: readonly ApiKeyForm[] }): 
   const snippet = writeSnippet(kind, config.apiUrl || location.origin, key.id);
   return (
     <Card>
-      <div className={styles.head}>
+      <div className="spread">
         <div>
           <h2>{keyTexts.quickStart}</h2>
           <p className="quiet">{keyTexts.quickStartText}</p>
@@ -37,7 +87,7 @@ export function QuickStart({ keys }: { readonly keys: readonly ApiKeyForm[] }): 
         ) : null}
       </div>
       <Tabs label={keyTexts.quickStart} tabs={tabs} current={kind} onChange={setKind}>
-        <p className={styles.hint}>{keyTexts.snippetHints[kind]}</p>
+        <p className={`${styles.hint} quiet`}>{keyTexts.snippetHints[kind]}</p>
         <div className={styles.snippet}>
           {/* Long lines scroll, by key as well. */}
           {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls can be reached */}

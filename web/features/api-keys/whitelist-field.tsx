@@ -53,7 +53,7 @@ function Row({
             <>
               {normal === null ? null : (
                 <>
-                  {keyTexts.savedAs} <code className={styles.normal}>{normal}</code>.{' '}
+                  {keyTexts.savedAs} <code>{normal}</code>.{' '}
                 </>
               )}
               {meaning}
@@ -63,13 +63,7 @@ function Row({
       />
       <IconButton icon="trash" label={keyTexts.deleteRow(number)} isDisabled={isOnly} onClick={onDelete} />
       {apex === null || onAddApex === null ? null : (
-        <Button
-          size="small"
-          kind="quiet"
-          onClick={() => {
-            onAddApex(apex);
-          }}
-        >
+        <Button size="small" kind="quiet" onClick={() => onAddApex(apex)}>
           {keyTexts.addApex(apex)}
         </Button>
       )}
@@ -97,12 +91,12 @@ export function WhitelistField({ editor }: { readonly editor: KeyEditor }): Reac
     editor.removeRow(rowId);
   };
   return (
-    <fieldset className={styles.whitelist} aria-describedby={`${id}-hint`}>
+    <fieldset className="stack" aria-describedby={`${id}-hint`}>
       <legend>{keyTexts.whitelist}</legend>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className="quiet small">
         {keyTexts.whitelistHint(MAX_ENTRIES)}
       </p>
-      <ul ref={list} className={styles.rows}>
+      <ul ref={list} className="stack">
         {rows.map(({ id: rowId, url }, at) => (
           <Row
             key={rowId}
@@ -110,25 +104,15 @@ export function WhitelistField({ editor }: { readonly editor: KeyEditor }): Reac
             number={at + 1}
             isOnly={rows.length === 1}
             fault={faults?.rows.get(at) ?? null}
-            onChange={(text) => {
-              editor.setUrl(rowId, text);
-            }}
+            onChange={(text) => editor.setUrl(rowId, text)}
             onPasteText={(text) => editor.paste(rowId, text)}
-            onDelete={() => {
-              remove(rowId, at);
-            }}
-            onAddApex={
-              stored.has(previewRow(url).apex ?? '')
-                ? null
-                : (apex) => {
-                    editor.addRow(apex);
-                  }
-            }
+            onDelete={() => remove(rowId, at)}
+            onAddApex={stored.has(previewRow(url).apex ?? '') ? null : (apex) => editor.addRow(apex)}
           />
         ))}
       </ul>
       {faults?.rows.size === 0 ? (
-        <p className={styles.fault} role="alert">
+        <p className="error" role="alert">
           {faults.message}
         </p>
       ) : null}

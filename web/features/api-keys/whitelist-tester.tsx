@@ -13,13 +13,7 @@ function verdictWords(verdict: RowVerdict): string {
   return verdict.kind === 'fault' ? verdict.message : keyTexts.misses[verdict.reason];
 }
 
-function Verdicts({
-  urls,
-  address,
-}: {
-  readonly urls: readonly string[];
-  readonly address: string;
-}): ReactNode {
+function Verdicts({ urls, address }: { urls: readonly string[]; address: string }): ReactNode {
   const verdicts = urls.map((url) => ({ url, verdict: judgeRow(url, address) }));
   const isIn = verdicts.some(({ verdict }) => verdict.kind === 'match');
   return (
@@ -28,10 +22,10 @@ function Verdicts({
         <Icon name={isIn ? 'check' : 'close'} />
         {isIn ? keyTexts.testerLetsIn : keyTexts.testerKeepsOut}
       </p>
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} divided`}>
         {verdicts.map(({ url, verdict }, at) => (
           <li key={at} data-match={verdict.kind === 'match'}>
-            <code className={styles.entry}>{url.trim() || keyTexts.row(at + 1)}</code>
+            <code>{url.trim() || keyTexts.row(at + 1)}</code>
             <span>{verdictWords(verdict)}</span>
           </li>
         ))}

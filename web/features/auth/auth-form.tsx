@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './auth-form.module.css';
 import { faultText } from './fault-text.ts';
 
 interface AuthFormProps {
@@ -17,7 +16,7 @@ interface AuthFormProps {
 /** A form that says above its fields why a try failed. */
 export function AuthForm({ onSubmit, fault = null, failures, children }: AuthFormProps): ReactNode {
   return (
-    <Form className={styles.form} onSubmit={onSubmit} failures={failures}>
+    <Form className="stack" onSubmit={onSubmit} failures={failures}>
       {fault === null ? null : (
         <Notice kind="error">{typeof fault === 'string' ? fault : faultText(fault)}</Notice>
       )}

@@ -29,12 +29,12 @@ export function BesidePicture({ title, lead, children, foot }: BesidePictureProp
       </div>
       <div className={styles.side}>
         <div className={styles.column}>
-          <header className={styles.head}>
+          <header className="stack tight">
             <h1 tabIndex={-1}>{title}</h1>
-            {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+            {lead === undefined ? null : <p className="quiet">{lead}</p>}
           </header>
           {children}
-          {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
+          {foot === undefined ? null : <div className={`${styles.foot} stack tight quiet`}>{foot}</div>}
         </div>
       </div>
     </div>

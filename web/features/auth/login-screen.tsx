@@ -1,8 +1,13 @@
+import type { Portal } from '../../portal/portal.ts';
+import { startPage, routeFacts } from '../../routes/guard.ts';
+import { verifyWithKey, paths } from '../../routes/paths.ts';
+import { authTexts } from '../../texts/auth.ts';
+import { verificationTexts } from '../../texts/verification.ts';
+import { followKey } from './follow-key.ts';
+import { type Credentials, credentialFields } from './credential-fields.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
-import { authTexts } from '../../texts/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,11 +15,31 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BesidePicture } from './beside-picture.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { logInWith } from './log-in.ts';
-import { credentialFields } from './credential-fields.ts';
 import { askForReset } from './reset-flow.ts';
 import { rememberAddress, typedAddress } from './typed-address.ts';
 import { useSubmit } from './use-submit.ts';
+
+/** Follows a mailed key whose screen will not be shown, since its user starts elsewhere. Throws `ApiError`. */
+async function followOnTheWay(portal: Portal, key: string): Promise<void> {
+  const { email, changed } = await followKey(portal, key);
+  if (changed === null) portal.messages.add('info', verificationTexts.otherAccount(email));
+  else {
+    portal.session.change(changed);
+    portal.messages.add('success', authTexts.verified);
+  }
+}
+
+/** Logs in; a mailed key that the address brought is followed then, unless the screen for it comes next. Throws `ApiError`. */
+export async function logInWith(
+  portal: Portal,
+  { email, password }: Credentials,
+  key?: string,
+): Promise<void> {
+  const { session, now, tell } = portal;
+  await session.logIn({ email: email.trim(), password });
+  if (key === undefined || startPage(routeFacts(session.state, now()), key) === verifyWithKey(key)) return;
+  await followOnTheWay(portal, key).catch(tell);
+}
 
 /** What is typed into the login, and sending it. */
 function useLogin(key: string | undefined) {
@@ -49,9 +74,7 @@ export function LoginScreen({ params: [key] }: { readonly params: readonly strin
   const { session } = usePortal();
   const [, navigate] = useLocation();
   const { fields, isBusy, fault, failures, setEmail, setPassword, submit } = useLogin(key);
-  useEffect(() => {
-    session.move('login-opened');
-  }, [session]);
+  useEffect(() => session.move('login-opened'), [session]);
   return (
     <BesidePicture
       title={authTexts.loginTitle}

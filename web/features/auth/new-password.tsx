@@ -1,8 +1,40 @@
 import type { ReactNode } from 'react';
+import { passwordRules } from '../../rules/password.ts';
+import { passwordTexts } from '../../texts/password.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './password-rules.module.css';
 import type { FormField } from '../../lib/form-field.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { NewPassword } from './new-password-rule.ts';
-import { PasswordRules } from './password-rules.tsx';
+
+interface PasswordRulesProps {
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+/** The rules of a new password, and which of them it keeps while it is typed. */
+export function PasswordRules({ password, confirmation }: PasswordRulesProps): ReactNode {
+  // Nobody comes near the upper limit by accident: it is told when it is broken.
+  const listed = passwordRules
+    .filter(({ name, holds }) => name !== 'longest' || !holds(password, confirmation))
+    .sort((a, b) => Number(a.name === 'match') - Number(b.name === 'match'));
+  return (
+    <ul className={`${styles.rules} quiet small`} aria-label={passwordTexts.rules}>
+      {listed.map(({ name, holds }) => {
+        const isKept = password !== '' && holds(password, confirmation);
+        return (
+          <li key={name} className={styles.rule} data-kept={isKept}>
+            <span className={styles.mark} aria-hidden="true">
+              {isKept ? <Icon name="check" /> : null}
+            </span>
+            {passwordTexts.ruleNames[name]}
+            <span className="unseen">{isKept ? passwordTexts.holds : passwordTexts.missing}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface NewPasswordFieldsProps {
   readonly fields: Readonly<Record<keyof NewPassword, FormField>>;
@@ -20,12 +52,8 @@ export function NewPasswordFields({ fields, labels, onChange, onLeave }: NewPass
       autoComplete="new-password"
       value={fields[name].value}
       error={fields[name].errorMessage}
-      onChange={(value) => {
-        onChange(name, value);
-      }}
-      onBlur={() => {
-        onLeave(name);
-      }}
+      onChange={(value) => onChange(name, value)}
+      onBlur={() => onLeave(name)}
     />
   );
   return (

@@ -14,7 +14,7 @@ import { BesidePicture } from './beside-picture.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { type NewPassword, newPasswordFields } from './new-password-rule.ts';
 import { NewPasswordFields } from './new-password.tsx';
-import { refusedField } from './refused-field.ts';
+import { refusedField } from './credential-fields.ts';
 import { finishReset } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 

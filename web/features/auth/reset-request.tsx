@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { BesidePicture } from './beside-picture.tsx';
-import { emailFault } from './email-rule.ts';
+import { emailFault } from './credential-fields.ts';
 import { faultText } from './fault-text.ts';
 import { AuthForm } from './auth-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -56,9 +56,7 @@ export function ResetRequest(): ReactNode {
     await call(requestPasswordReset, { email: email.trim() });
     setSentTo(email.trim());
   });
-  const back = (): void => {
-    setSentTo(null);
-  };
+  const back = (): void => setSentTo(null);
   if (sentTo !== null) return <ResetSent email={sentTo} onOther={back} />;
   return (
     <BesidePicture title={authTexts.resetTitle} lead={authTexts.resetLead} foot={<BackToLogin />}>

@@ -1,13 +1,42 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
-import { industries } from '../../contract/user.ts';
+import type { ReactNode, HTMLInputAutoCompleteAttribute } from 'react';
+import type { FormField } from '../../lib/form-field.ts';
+import { usePortal } from '../../portal/use-portal.ts';
 import { signUpTexts } from '../../texts/sign-up.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Link } from '../../ui/link.tsx';
+import { industries } from '../../contract/user.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { NewPasswordFields } from './new-password.tsx';
-import styles from './sign-up-fields.module.css';
 import type { SignUpFields, SignUpText } from './sign-up-form.ts';
 import type { SignUpStore } from './sign-up-store.ts';
-import { TermsBox } from './terms-box.tsx';
+
+interface TermsBoxProps {
+  readonly field: FormField<boolean>;
+  readonly onChange: (isAccepted: boolean) => void;
+}
+
+/** The box that accepts terms and privacy policy; both are links where the owner named their pages. */
+export function TermsBox({ field, onChange }: TermsBoxProps): ReactNode {
+  const { links } = usePortal().config;
+  const { before, terms, between, privacy, after } = signUpTexts.terms;
+  const linked = (words: string, url: string | null): ReactNode =>
+    url === null ? words : <Link url={url}>{words}</Link>;
+  return (
+    <Checkbox
+      name="termsAndConditionsAccepted"
+      isChecked={field.value}
+      error={field.errorMessage}
+      onChange={onChange}
+    >
+      {before}
+      {linked(terms, links.terms)}
+      {between}
+      {linked(privacy, links.privacy)}
+      {after}
+    </Checkbox>
+  );
+}
 
 interface SignUpFieldListProps {
   readonly store: SignUpStore;
@@ -38,9 +67,7 @@ export function SignUpFieldList({ store, fields, onChange }: SignUpFieldListProp
       onChange();
       store.change(name, value);
     },
-    onBlur: () => {
-      store.leave(name);
-    },
+    onBlur: () => store.leave(name),
   });
   const line = (name: Line): ReactNode => (
     <TextField {...bound(name)} type={name === 'email' ? 'email' : 'text'} autoComplete={fillings[name]} />
@@ -48,7 +75,7 @@ export function SignUpFieldList({ store, fields, onChange }: SignUpFieldListProp
   const nameOf = { password: 'password', confirmation: 'confirmPassword' } as const;
   return (
     <>
-      <div className={styles.pair}>
+      <div className="pair">
         {line('firstName')}
         {line('lastName')}
       </div>
@@ -62,12 +89,8 @@ export function SignUpFieldList({ store, fields, onChange }: SignUpFieldListProp
       <NewPasswordFields
         fields={{ password: fields.password, confirmation: fields.confirmPassword }}
         labels={passwordLabels}
-        onChange={(name, value) => {
-          bound(nameOf[name]).onChange(value);
-        }}
-        onLeave={(name) => {
-          bound(nameOf[name]).onBlur();
-        }}
+        onChange={(name, value) => bound(nameOf[name]).onChange(value)}
+        onLeave={(name) => bound(nameOf[name]).onBlur()}
       />
       <TermsBox
         field={fields.termsAndConditionsAccepted}

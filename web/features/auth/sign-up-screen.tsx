@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from 'react';
-import { useSnapshot } from 'valtio';
-import { useLocation, useSearch } from 'wouter';
-import type { ApiError } from '../../api/api-error.ts';
+import { Link as RouteLink, useLocation, useSearch } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { signUpTexts } from '../../texts/sign-up.ts';
+import styles from './offering-choice.module.css';
+import { useSnapshot } from 'valtio';
+import type { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { BesidePicture } from './beside-picture.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { OfferingChoice } from './offering-choice.tsx';
-import { refusedField } from './refused-field.ts';
+import { refusedField } from './credential-fields.ts';
 import { SignUpFieldList } from './sign-up-fields.tsx';
 import {
   type SignUpFields,
@@ -21,6 +21,36 @@ import {
 } from './sign-up-form.ts';
 import { signUpStore } from './sign-up-store.ts';
 import { useSubmit } from './use-submit.ts';
+
+/** Which of the two offerings the account begins with; each choice is an address. */
+export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }): ReactNode {
+  const { apiOfferingName, secondOfferingName } = usePortal().config;
+  const choices = [
+    { url: paths.createAccount, name: secondOfferingName, text: signUpTexts.second, isChosen: !isXp360 },
+    {
+      url: `${paths.createAccount}?from=xp360api`,
+      name: apiOfferingName,
+      text: signUpTexts.api,
+      isChosen: isXp360,
+    },
+  ];
+  return (
+    <nav className={styles.choices} aria-label={signUpTexts.offering}>
+      {choices.map(({ url, name, text, isChosen }) => (
+        <RouteLink
+          key={url}
+          href={url}
+          replace
+          className={styles.choice}
+          aria-current={isChosen ? 'page' : undefined}
+        >
+          <strong>{name}</strong>
+          <span>{text}</span>
+        </RouteLink>
+      ))}
+    </nav>
+  );
+}
 
 const refusable: readonly SignUpName[] = [
   'email',
@@ -83,9 +113,7 @@ export function SignUpScreen(): ReactNode {
   useEffect(() => {
     session.move('sign-up-opened');
     store.open();
-    return () => {
-      store.close();
-    };
+    return () => store.close();
   }, [session, store]);
   const offering = isXp360 ? config.apiOfferingName : config.secondOfferingName;
   return (

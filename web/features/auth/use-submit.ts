@@ -43,8 +43,7 @@ export function useSubmit<Given extends readonly unknown[]>(
       isOnItsWay.current = false;
     }
   };
-  const clear = (): void => {
+  const clear = (): void =>
     setState((before) => (before.fault === null ? before : { ...before, fault: null }));
-  };
   return { ...state, send, clear };
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { BesidePicture } from './beside-picture.tsx';
 import { askForReset } from './reset-flow.ts';

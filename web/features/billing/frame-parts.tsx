@@ -48,9 +48,7 @@ export function BillingNews({ user, area }: BillingPartsProps): ReactNode {
   const portal = usePortal();
   useEffect(() => {
     const watch = purchaseWatchOf(portal);
-    const begin = (): void => {
-      watch.begin();
-    };
+    const begin = (): void => watch.begin();
     begin();
     // Back out of the browser's memory.
     window.addEventListener('pageshow', begin);

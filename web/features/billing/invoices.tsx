@@ -1,28 +1,58 @@
+import { proxy } from 'valtio/vanilla';
+import type { ResponseOf } from '../../contract/endpoint.ts';
+import { listInvoices } from '../../contract/payment.ts';
+import type { Portal } from '../../portal/portal.ts';
+import { failureText } from './failure-text.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { localDay } from '../../lib/local-day.ts';
+import { localDay } from '../../lib/time-text.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { invoiceTexts } from '../../texts/billing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/page.tsx';
-import { type Invoice, InvoiceStore } from './invoice-store.ts';
 import styles from './invoices.module.css';
 import { moneyText } from './money.ts';
+
+/** An invoice of the user's. */
+export type Invoice = ResponseOf<typeof listInvoices>['invoices'][number];
+
+interface InvoiceState {
+  list: readonly Invoice[];
+  /** Why they are not there; null while nothing failed. */
+  failure: string | null;
+  isBusy: boolean;
+}
+
+/** The user's invoices, newest first. */
+export class InvoiceStore {
+  readonly state = proxy<InvoiceState>({ list: [], failure: null, isBusy: false });
+  readonly #call: Portal['call'];
+
+  constructor({ call }: Pick<Portal, 'call'>) {
+    this.#call = call;
+  }
+
+  /** Asks for those of a customer; what was there stays until the answer comes. */
+  async load(id: string, signal?: AbortSignal): Promise<void> {
+    this.state.isBusy = true;
+    try {
+      const { invoices } = await this.#call(listInvoices, { id }, signal === undefined ? {} : { signal });
+      Object.assign(this.state, { list: invoices, failure: null });
+    } catch (error) {
+      if (signal?.aborted) return;
+      this.state.failure = failureText(error);
+    } finally {
+      if (!signal?.aborted) this.state.isBusy = false;
+    }
+  }
+}
 
 const nameOf = ({ number, created }: Invoice): string => number ?? localDay(created);
 
 /** What is read aloud names the invoice; what is seen stands in its row. */
-function Document({
-  url,
-  word,
-  name,
-}: {
-  readonly url: string | null;
-  readonly word: string;
-  readonly name: string;
-}): ReactNode {
+function Document({ url, word, name }: { url: string | null; word: string; name: string }): ReactNode {
   if (url === null) return null;
   return (
     <Link url={url}>
@@ -95,9 +125,7 @@ export function Invoices({ customerId, plan }: InvoicesProps): ReactNode {
   useEffect(() => {
     const leaving = new AbortController();
     void store.load(customerId, leaving.signal);
-    return () => {
-      leaving.abort();
-    };
+    return () => leaving.abort();
   }, [store, customerId, plan]);
   if (list.length === 0 && failure === null) return null;
   return (

@@ -1,7 +1,35 @@
-import type { ReactNode } from 'react';
-import { subscriptionTexts } from '../../texts/billing.ts';
+import { useState, type ReactNode } from 'react';
+import { createPortalSession } from '../../contract/payment.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { billingFaults, subscriptionTexts } from '../../texts/billing.ts';
+import { failureText } from './failure-text.ts';
+import { purchaseWatchOf } from './purchase-watch.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCustomerPortal } from './use-customer-portal.ts';
+
+/** Opens the provider's customer portal in place of this page; it leads back to the payments page. */
+export function useCustomerPortal(customerStripeId: string | null): {
+  readonly isBusy: boolean;
+  readonly open: () => Promise<void>;
+} {
+  const portal = usePortal();
+  const [isBusy, setBusy] = useState(false);
+  const open = async (): Promise<void> => {
+    if (customerStripeId === null || isBusy) return;
+    setBusy(true);
+    try {
+      const { url } = await portal.call(createPortalSession, { customerStripeId });
+      if (!/^https?:/.test(url)) throw new Error(billingFaults.unexpected);
+      purchaseWatchOf(portal).leave('portal');
+      window.location.assign(url);
+      // Stays busy: the page goes. Should it come back out of the browser's memory, it is asked for again.
+      window.addEventListener('pageshow', () => setBusy(false), { once: true });
+    } catch (error) {
+      portal.messages.add('error', failureText(error));
+      setBusy(false);
+    }
+  };
+  return { isBusy, open };
+}
 
 /** Opens the customer portal; without a customer there is nothing in it yet. */
 export function PortalButton({ customerId }: { readonly customerId: string | null }): ReactNode {

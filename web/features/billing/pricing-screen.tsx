@@ -1,17 +1,44 @@
-import type { ReactNode } from 'react';
-import { type OfferingState, planOf } from '../../rules/subscription-state.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { setApiUser } from '../../contract/profile.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
-import { type Offerings, offeringsOf } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { pricingTexts, subscriptionTexts } from '../../texts/billing.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { type OfferingState, planOf } from '../../rules/subscription-state.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { type Offerings, offeringsOf } from '../../session/offerings.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { PricingTable } from './pricing-table.tsx';
 import styles from './pricing-screen.module.css';
-import { TrialButton } from './trial-button.tsx';
+
+/** Starts the company's free trial of the API, and leads to the keys. */
+export function TrialButton({ user: { id } }: { readonly user: User }): ReactNode {
+  const { call, messages, session, tell } = usePortal();
+  const [, navigate] = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { detail, ...user } = await call(setApiUser, { id });
+      if (session.state.user?.id !== user.id) return;
+      messages.add('success', detail);
+      session.change(user);
+      // Who went on meanwhile stays there.
+      if (window.location.pathname === paths.pricing) navigate(paths.apiKeys);
+    } catch (error) {
+      tell(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Button isBusy={isBusy} onClick={() => void start()}>
+      {pricingTexts.startApi}
+    </Button>
+  );
+}
 
 type Product = keyof Offerings;
 
@@ -43,7 +70,7 @@ function OfferingCard({ title, children, has, action }: OfferingCardProps): Reac
       <h2>{title}</h2>
       <p className="quiet">{children}</p>
       {has === null ? null : (
-        <div className={styles.has}>
+        <div className={`${styles.has} spread`}>
           <p>{has}</p>
           {action}
         </div>
@@ -53,15 +80,7 @@ function OfferingCard({ title, children, has, action }: OfferingCardProps): Reac
 }
 
 /** The API: its trial for who never had it, the way to the keys for who may use it. */
-function ApiCard({
-  user,
-  has,
-  api,
-}: {
-  readonly user: User;
-  readonly has: string | null;
-  readonly api: OfferingState;
-}): ReactNode {
+function ApiCard({ user, has, api }: { user: User; has: string | null; api: OfferingState }): ReactNode {
   const { config } = usePortal();
   const isNew = api === 'none';
   return (
@@ -112,7 +131,7 @@ export function PricingScreen(): ReactNode {
         )}
       </div>
       {isBuying ? (
-        <section className={styles.plans} aria-label={subscriptionTexts.plansTitle}>
+        <section className="stack" aria-label={subscriptionTexts.plansTitle}>
           <div>
             <h2>{subscriptionTexts.plansTitle}</h2>
             <p className="quiet">{subscriptionTexts.plansLead}</p>
@@ -121,7 +140,7 @@ export function PricingScreen(): ReactNode {
         </section>
       ) : null}
       {second !== 'none' && api === 'none' ? null : (
-        <div className={styles.custom}>
+        <div className={`${styles.custom} spread`}>
           <div>
             <h2>{pricingTexts.customTitle}</h2>
             <p className="quiet">{pricingTexts.custom}</p>

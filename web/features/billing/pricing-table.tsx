@@ -3,16 +3,14 @@ import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { subscriptionTexts } from '../../texts/billing.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './pricing-table.module.css';
-import { ProviderPage } from './provider-page.tsx';
-import { ProviderTable } from './provider-table.tsx';
+import { ProviderPage, ProviderTable, TablePlaceholder } from './provider-table.tsx';
 import { purchaseWatchOf } from './purchase-watch.ts';
 import { TableStore } from './table-store.ts';
-import { TablePlaceholder } from './table-placeholder.tsx';
 
 /** Notes when the page is left for the checkout, and looks after what was bought when it is shown again. */
 function useCheckoutWatch(store: TableStore, table: RefObject<HTMLElement | null>): void {

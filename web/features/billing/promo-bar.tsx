@@ -26,9 +26,7 @@ export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }): Re
     };
     load();
     document.addEventListener('visibilitychange', load);
-    return () => {
-      document.removeEventListener('visibilitychange', load);
-    };
+    return () => document.removeEventListener('visibilitychange', load);
   }, [store]);
   if (coupon === null || !isRunning(coupon, now)) return null;
   const off = offText(coupon);
@@ -43,7 +41,9 @@ export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }): Re
           {saysOff(coupon.name, off) ? null : `: ${off}`} {promoTexts.withCode}
         </span>{' '}
         <CopyButton text={coupon.code} label={promoTexts.copy(coupon.code)}>
-          <span className={styles.code}>{coupon.code}</span>
+          <code>
+            <b>{coupon.code}</b>
+          </code>
         </CopyButton>
       </p>
       {plansUrl === null ? null : <Link url={plansUrl}>{promoTexts.seePlans}</Link>}

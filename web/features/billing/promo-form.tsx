@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { localDay } from '../../lib/local-day.ts';
+import { localDay } from '../../lib/time-text.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { promoTexts } from '../../texts/billing.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function PromoForm(): ReactNode {
   const { code, isBusy, fault, failures, found } = useSnapshot(store.state, { sync: true });
   return (
     <Form
-      className={styles.form}
+      className={`${styles.form} stack`}
       label={promoTexts.title}
       failures={failures}
       onSubmit={() => void store.check()}
@@ -46,9 +46,7 @@ export function PromoForm(): ReactNode {
           hint={promoTexts.hint}
           error={fault}
           value={code}
-          onChange={(typed) => {
-            store.change(typed);
-          }}
+          onChange={(typed) => store.change(typed)}
         />
         <div className={styles.button}>
           <Button type="submit" isBusy={isBusy}>

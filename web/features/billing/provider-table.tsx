@@ -1,9 +1,52 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { subscriptionTexts } from '../../texts/billing.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pricing-table.module.css';
-import { TablePlaceholder } from './table-placeholder.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import type { TableSession } from './table-store.ts';
+
+/** Keeps the room of the plans while they are on their way. */
+export function TablePlaceholder(): ReactNode {
+  return (
+    <div className={styles.placeholder}>
+      <Skeleton height="100%" label={subscriptionTexts.plansLoading} />
+    </div>
+  );
+}
+
+/** A page that takes longer is said to be slow, milliseconds. */
+const SLOW_MS = 12_000;
+
+/** The provider's plans as a page of its own in a frame. */
+export function ProviderPage({ page, onRetry }: { page: string; onRetry: () => void }): ReactNode {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [slow, setSlow] = useState<string | null>(null);
+  useEffect(() => {
+    if (loaded === page) return;
+    const timer = setTimeout(() => setSlow(page), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [loaded, page]);
+  const isLoaded = loaded === page;
+  return (
+    <div className={styles.stage}>
+      {isLoaded ? null : slow === page ? (
+        <ErrorState title={subscriptionTexts.plansSlow} onRetry={onRetry}>
+          {subscriptionTexts.plansBlocked}
+        </ErrorState>
+      ) : (
+        <TablePlaceholder />
+      )}
+      <iframe
+        className={styles.frame}
+        data-loaded={isLoaded}
+        src={page}
+        title={subscriptionTexts.plansFrame}
+        referrerPolicy="no-referrer"
+        onLoad={() => setLoaded(page)}
+      />
+    </div>
+  );
+}
 
 declare module 'react' {
   // React's own way to make an element known.
@@ -22,16 +65,30 @@ declare module 'react' {
 
 const ELEMENT = 'stripe-pricing-table';
 
+/** As much of Trusted Types as is needed, which not every browser has. */
+interface TrustedTypesFactory {
+  readonly defaultPolicy: unknown;
+  createPolicy(name: 'default', rules: { createScriptURL(url: string): string | null }): unknown;
+}
+
+/** Under Trusted Types the page loads scripts of the provider's origin alone; its script asks for the default policy. */
+function allowScriptsOf({ origin }: URL): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
+  if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return;
+  trustedTypes.createPolicy('default', {
+    createScriptURL: (url) => (new URL(url, location.href).origin === origin ? url : null),
+  });
+}
+
 /** Loads the script that defines the provider's element, once. */
 function loadScript(src: string): Promise<void> {
   if (customElements.get(ELEMENT) !== undefined) return Promise.resolve();
   return new Promise((done, fail) => {
+    allowScriptsOf(new URL(src));
     const script = document.createElement('script');
     script.src = src;
     script.async = true;
-    script.onload = () => {
-      done();
-    };
+    script.onload = () => done();
     script.onerror = () => {
       // Another try needs another element.
       script.remove();
@@ -41,13 +98,8 @@ function loadScript(src: string): Promise<void> {
   });
 }
 
-interface ProviderTableProps {
-  readonly session: TableSession;
-  readonly script: string;
-}
-
 /** The provider's own element, with its own script. */
-export function ProviderTable({ session, script }: ProviderTableProps): ReactNode {
+export function ProviderTable({ session, script }: { session: TableSession; script: string }): ReactNode {
   const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [tries, setTries] = useState(0);
   useEffect(() => {

@@ -1,19 +1,87 @@
 import { type ReactNode, useEffect } from 'react';
+import { localDay } from '../../lib/time-text.ts';
+import { type PlanCourse, type SecondPlan, needsPlan, secondPlan } from '../../session/second-plan.ts';
+import { subscriptionTexts } from '../../texts/billing.ts';
+import { Card, Page } from '../../ui/page.tsx';
+import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
+import { Button } from '../../ui/button.tsx';
 import { useSnapshot } from 'valtio';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
-import { needsPlan, secondPlan } from '../../session/second-plan.ts';
 import type { User } from '../../session/session.ts';
-import { subscriptionTexts } from '../../texts/billing.ts';
-import { Card, Page } from '../../ui/page.tsx';
-import { Confirming } from './confirming.tsx';
 import { Invoices } from './invoices.tsx';
-import { PlanCard } from './plan-card.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { PricingTable } from './pricing-table.tsx';
 import { PromoForm } from './promo-form.tsx';
 import { purchaseWatchOf } from './purchase-watch.ts';
 import styles from './subscriptions-screen.module.css';
+
+const chips: Readonly<Record<PlanCourse, keyof typeof subscriptionTexts.states>> = {
+  trial: 'trial',
+  'trial-over': 'over',
+  lapsed: 'over',
+  active: 'active',
+  cancelled: 'cancelled',
+  unpaid: 'unpaid',
+};
+
+const kinds: Readonly<Record<PlanCourse, string>> = {
+  trial: 'info',
+  'trial-over': 'danger',
+  lapsed: 'danger',
+  active: 'success',
+  cancelled: 'warning',
+  unpaid: 'danger',
+};
+
+function aboutPlan({ course, day: time }: SecondPlan): string {
+  const day = localDay(time);
+  switch (course) {
+    case 'trial':
+      return subscriptionTexts.trialEnds(day);
+    case 'trial-over':
+      return subscriptionTexts.trialOver(day);
+    case 'lapsed':
+      return subscriptionTexts.lapsed(day);
+    case 'active':
+      return subscriptionTexts.renews(day);
+    case 'cancelled':
+      return subscriptionTexts.cancelled(day);
+    case 'unpaid':
+      return subscriptionTexts.unpaid;
+  }
+}
+
+/** The plan that a user has, and what comes of it. */
+export function PlanCard({ plan }: { readonly plan: SecondPlan }): ReactNode {
+  const isTrial = plan.course === 'trial' || plan.course === 'trial-over';
+  return (
+    <Card>
+      <div className={styles.head}>
+        <p className="quiet">{subscriptionTexts.planTitle}</p>
+        <h2 dir="auto">{isTrial ? subscriptionTexts.trial : plan.name}</h2>
+        <span className="badge" data-kind={kinds[plan.course]}>
+          {subscriptionTexts.states[chips[plan.course]]}
+        </span>
+      </div>
+      <p>{aboutPlan(plan)}</p>
+    </Card>
+  );
+}
+
+/** Stands in place of the plans while it is asked whether one was just bought. */
+export function Confirming({ onShowPlans }: { readonly onShowPlans: () => void }): ReactNode {
+  return (
+    <div className={styles.confirming} role="status">
+      <SlSpinner aria-hidden="true" />
+      <h2>{subscriptionTexts.confirmingTitle}</h2>
+      <p className="quiet">{subscriptionTexts.confirming}</p>
+      <Button kind="quiet" onClick={onShowPlans}>
+        {subscriptionTexts.showPlans}
+      </Button>
+    </div>
+  );
+}
 
 /** What can be bought; not while it is asked whether something was. */
 function Plans({ user }: { readonly user: User }): ReactNode {
@@ -22,15 +90,11 @@ function Plans({ user }: { readonly user: User }): ReactNode {
   if (phase === 'fresh')
     return (
       <Card>
-        <Confirming
-          onShowPlans={() => {
-            watch.offerPlans();
-          }}
-        />
+        <Confirming onShowPlans={() => watch.offerPlans()} />
       </Card>
     );
   return (
-    <section className={styles.plans} aria-label={subscriptionTexts.plansTitle}>
+    <section className="stack" aria-label={subscriptionTexts.plansTitle}>
       <div>
         <h2>{subscriptionTexts.plansTitle}</h2>
         <p className="quiet" role="status">
@@ -53,9 +117,7 @@ function OwnSubscriptions({ user }: { readonly user: User }): ReactNode {
   const portal = usePortal();
   const plan = secondPlan(user, useNow(portal.now));
   const { stripeCustomerId: customerId } = user;
-  useEffect(() => {
-    purchaseWatchOf(portal).begin();
-  }, [portal]);
+  useEffect(() => purchaseWatchOf(portal).begin(), [portal]);
   return (
     <Page
       title={subscriptionTexts.title}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { tellEveryMs, timeLeft } from '../../lib/time-left.ts';
+import { tellEveryMs, timeLeft } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { DAY_MS, secondTrial, trialStep } from '../../session/trial.ts';
 import type { User } from '../../session/session.ts';
 import { trialTexts } from '../../texts/billing.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CountdownCircle } from '../../ui/countdown-circle.tsx';
 import styles from './trial-banner.module.css';
 

@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { trialEndMoment } from './trial-end-moment.ts';
-import styles from './trial-popup.module.css';
 
 /** The company's trial is not to be spoken of again in this browser. */
 const hidden = (companyId: string): string => `hide_trial_ended:${companyId}`;
@@ -41,13 +40,8 @@ function useIsTrialOver({ company }: User): boolean {
   return moment === 0;
 }
 
-interface TrialPopupProps {
-  readonly user: User;
-  readonly area: Area | null;
-}
-
 /** Tells once that the API's free trial is over, on the pages of the API. */
-export function TrialPopup({ user, area }: TrialPopupProps): ReactNode {
+export function TrialPopup({ user, area }: { user: User; area: Area | null }): ReactNode {
   const { session, storage } = usePortal();
   const { popup } = useSnapshot(session.state);
   const [, navigate] = useLocation();
@@ -84,7 +78,7 @@ export function TrialPopup({ user, area }: TrialPopupProps): ReactNode {
         </>
       }
     >
-      <div className={styles.body}>
+      <div className="stack">
         <p>{trialTexts.apiEnded}</p>
         <p>{trialTexts.apiEndedAsk}</p>
         <Checkbox isChecked={isNeverAgain} onChange={setNeverAgain}>

@@ -5,7 +5,7 @@ import type { SphereMap } from '../../../elements/index.ts';
 import { coverageOf, paths } from '../../routes/paths.ts';
 import { PortalMap } from '../../sphere/portal-map.tsx';
 import { coverageTexts } from '../../texts/coverage.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
@@ -18,7 +18,7 @@ function MapNotice({ store, onRetry }: { store: CoverageStore; onRetry: () => vo
   const { phase } = useSnapshot(store.state);
   if (phase !== 'none' && phase !== 'failed') return null;
   return (
-    <div className={styles.notice}>
+    <div className={`${styles.notice} fill`}>
       {phase === 'failed' ? (
         <ErrorState title={coverageTexts.failed} onRetry={onRetry}>
           {coverageTexts.failedText}
@@ -44,9 +44,7 @@ export function CoverageMap({ store }: { readonly store: CoverageStore }): React
   useEffect(() => {
     const leave = new AbortController();
     void store.check(leave.signal);
-    return () => {
-      leave.abort();
-    };
+    return () => leave.abort();
   }, [store, tries]);
   const place = useCallback(
     (map: SphereMap | null) => {
@@ -59,11 +57,9 @@ export function CoverageMap({ store }: { readonly store: CoverageStore }): React
       <PortalMap
         key={tries}
         ref={place}
-        className={styles.map}
+        className="fill"
         activeSphere={last}
-        onMapMove={({ center, zoom }) => {
-          store.moveMap({ center, zoom });
-        }}
+        onMapMove={({ center, zoom }) => store.moveMap({ center, zoom })}
         onMapSelect={(event) => {
           // The address decides what is shown.
           event.preventDefault();
@@ -71,12 +67,7 @@ export function CoverageMap({ store }: { readonly store: CoverageStore }): React
           navigate(coverageOf(event.sphere));
         }}
       />
-      <MapNotice
-        store={store}
-        onRetry={() => {
-          setTries(tries + 1);
-        }}
-      />
+      <MapNotice store={store} onRetry={() => setTries(tries + 1)} />
     </ViewerPage>
   );
 }

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
-import type { ScreenProps } from '../../routes/screen-props.ts';
+import type { ScreenProps } from '../../routes/match-screen.ts';
 import { createSessionSource } from '../../sphere/session-source.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { CoverageMap } from './coverage-map.tsx';
 import { CoverageStore } from './coverage-store.ts';
-import { CoverageViewer } from './coverage-viewer.tsx';
-import { readSphereId } from './sphere-id.ts';
-import { UnknownSphere } from './unknown-sphere.tsx';
+import { CoverageViewer, UnknownSphere } from './coverage-viewer.tsx';
+import { readSphereId } from './sphere-follower.ts';
 
 /** All spheres that the company may see: on a map, or one of them to look around in. */
 export function CoverageScreen({ params: [segment] }: ScreenProps): ReactNode {

@@ -1,19 +1,37 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { usePortal } from '../../portal/use-portal.ts';
+import { paths, coverageOf } from '../../routes/paths.ts';
+import { coverageTexts } from '../../texts/coverage.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLocation } from 'wouter';
 import type { Sphere, SphereErrorEvent, SphereViewer } from '../../../elements/index.ts';
-import { longDate } from '../../lib/long-date.ts';
-import { usePortal } from '../../portal/use-portal.ts';
-import { coverageOf, paths } from '../../routes/paths.ts';
+import { longDate } from '../../lib/time-text.ts';
 import { PortalMap } from '../../sphere/portal-map.tsx';
 import { PortalViewer } from '../../sphere/portal-viewer.tsx';
-import { coverageTexts } from '../../texts/coverage.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { ViewerAction, ViewerPage } from '../../ui/viewer-page.tsx';
 import type { CoverageStore } from './coverage-store.ts';
 import { GetStarted } from './get-started.tsx';
 import { SphereFollower } from './sphere-follower.ts';
-import { UnknownSphere } from './unknown-sphere.tsx';
 import { ViewActions } from './view-actions.tsx';
+
+/** The whole page where an address names no sphere. */
+export function UnknownSphere(): ReactNode {
+  const { config } = usePortal();
+  return (
+    <div role="alert">
+      <EmptyState
+        isWhole
+        icon="warning"
+        title={coverageTexts.unknown(config.productName)}
+        action={<ButtonLink url={paths.coverage}>{coverageTexts.allCoverage}</ButtonLink>}
+      >
+        {coverageTexts.unknownHint}
+      </EmptyState>
+    </div>
+  );
+}
 
 /** Up to where sphere markers show, metres (specification 9). */
 const MARKER_DISTANCE_M = 5000;
@@ -30,28 +48,17 @@ function useFollower(id: number): { follower: SphereFollower; unknown: number | 
   const [follower] = useState(
     () =>
       new SphereFollower(id, {
-        go: (next, replace) => {
-          navigate(coverageOf(next), { replace });
-        },
+        go: (next, replace) => navigate(coverageOf(next), { replace }),
         onUnknown: setUnknown,
       }),
   );
-  useLayoutEffect(() => {
-    follower.follow(id);
-  }, [follower, id]);
-  const miss = (): void => {
-    setUnknown(id);
-  };
+  useLayoutEffect(() => follower.follow(id), [follower, id]);
+  const miss = (): void => setUnknown(id);
   return { follower, unknown, miss };
 }
 
-interface CoverageViewerProps {
-  readonly id: number;
-  readonly store: CoverageStore;
-}
-
 /** The viewer at the sphere of the address, with a map of the others. */
-export function CoverageViewer({ id, store }: CoverageViewerProps): ReactNode {
+export function CoverageViewer({ id, store }: { id: number; store: CoverageStore }): ReactNode {
   const portal = usePortal();
   const { follower, unknown, miss } = useFollower(id);
   const viewer = useRef<SphereViewer>(null);
@@ -93,9 +100,9 @@ export function CoverageViewer({ id, store }: CoverageViewerProps): ReactNode {
         onSphereError={({ error }: SphereErrorEvent) => {
           if (error.code === 'not-found' && viewer.current?.currentSphere === null) miss();
         }}
-        onPlace={({ place }) => {
-          trackingOf(portal).track('feature', 'place_searched', 'place', place.placeId.slice(0, 80));
-        }}
+        onPlace={({ place }) =>
+          trackingOf(portal).track('feature', 'place_searched', 'place', place.placeId.slice(0, 80))
+        }
       >
         <PortalMap
           slot="map"

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { coverageTexts } from '../../texts/coverage.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ViewerAction } from '../../ui/viewer-page.tsx';
@@ -26,29 +26,25 @@ export function GetStarted(): ReactNode {
       opener.current?.focus();
     };
     document.addEventListener('keydown', closeByKey);
-    return () => {
-      document.removeEventListener('keydown', closeByKey);
-    };
+    return () => document.removeEventListener('keydown', closeByKey);
   }, [isOpen]);
   return (
-    <div className={styles.getStarted}>
+    <div className="row">
       <ViewerAction
         ref={opener}
         icon="start"
         label={coverageTexts.getStarted}
         expands={isOpen ? id : null}
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
+        onClick={() => setOpen(!isOpen)}
       />
       {isOpen ? (
         <section id={id} className={styles.panel} aria-label={coverageTexts.getStarted}>
-          <div className={styles.panelHead}>
+          <div className="spread">
             <h2>{coverageTexts.getStartedTitle(config.productName)}</h2>
             <IconButton icon="close" label={coverageTexts.close} onClick={close} />
           </div>
-          <p>{coverageTexts.getStartedText}</p>
-          <div className={styles.panelActions}>
+          <p className="quiet">{coverageTexts.getStartedText}</p>
+          <div className="row">
             <ButtonLink kind="primary" url={config.createAccountUrl}>
               {coverageTexts.createAccount}
             </ButtonLink>

@@ -31,9 +31,7 @@ function CompanyDashboard({ companyId }: { readonly companyId: string }): ReactN
   useEffect(() => {
     void dashboard.load();
     void dashboard.loadKeys();
-    return () => {
-      dashboard.stop();
-    };
+    return () => dashboard.stop();
   }, [dashboard]);
   const load = (): void => void dashboard.load();
   const isLoading = phase === 'loading';
@@ -49,7 +47,7 @@ function CompanyDashboard({ companyId }: { readonly companyId: string }): ReactN
           )}
         </div>
         {isLoading ? (
-          <div className={styles.veil}>
+          <div className="fill center">
             <Loading label={dashboardTexts.loading} />
           </div>
         ) : null}

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_RANGE_DAYS } from '../../rules/day-range.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
+import { Segments } from '../../ui/segments.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './dashboard.module.css';
@@ -28,24 +29,15 @@ export function RangeBar({ dashboard }: { readonly dashboard: Dashboard }): Reac
 function Presets({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
   const { span } = useSnapshot(dashboard.state);
   const id = useId();
-  const chosen = presetOf(span, dashboard.today);
   return (
     <div className={styles.range}>
       <span id={id}>{dashboardTexts.range}</span>
-      <div className={styles.presets} role="group" aria-labelledby={id}>
-        {presets.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            aria-pressed={preset === chosen}
-            onClick={() => {
-              dashboard.choose(spanOf(preset, dashboard.today));
-            }}
-          >
-            {dashboardTexts.presets[preset]}
-          </button>
-        ))}
-      </div>
+      <Segments
+        labelledBy={id}
+        options={presets.map((value) => ({ value, label: dashboardTexts.presets[value] }))}
+        chosen={presetOf(span, dashboard.today)}
+        onChoose={(preset) => dashboard.choose(spanOf(preset, dashboard.today))}
+      />
     </div>
   );
 }
@@ -58,9 +50,7 @@ function Dates({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
   const error = isTold ? faultText(fault) : null;
   const shared = {
     type: 'date' as const,
-    onBlur: () => {
-      setLeft(true);
-    },
+    onBlur: () => setLeft(true),
   };
   const enter = (dates: { from?: string; to?: string }): void => {
     setLeft(false);
@@ -73,17 +63,13 @@ function Dates({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
         label={dashboardTexts.from}
         value={from}
         error={error}
-        onChange={(value) => {
-          enter({ from: value });
-        }}
+        onChange={(value) => enter({ from: value })}
       />
       <TextField
         {...shared}
         label={dashboardTexts.to}
         value={to}
-        onChange={(value) => {
-          enter({ to: value });
-        }}
+        onChange={(value) => enter({ to: value })}
       />
     </div>
   );
@@ -107,9 +93,7 @@ function Keys({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
           ...options,
           ...(isListed ? [] : [{ value: key, label: key }]),
         ]}
-        onChange={(value) => {
-          dashboard.chooseKey(value === ALL_KEYS ? null : value);
-        }}
+        onChange={(value) => dashboard.chooseKey(value === ALL_KEYS ? null : value)}
       />
     </div>
   );

@@ -1,8 +1,9 @@
 import { type ReactNode, memo, useState } from 'react';
 import { dashboardTexts } from '../../texts/dashboard.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { LineSample } from '../../ui/line-sample.tsx';
 import styles from './dashboard.module.css';
-import { localFormats } from './local-formats.ts';
+import { localFormats } from './drawing.ts';
 import { type ActiveTab, palette } from './site-tabs.ts';
 import { type SiteUsage, findSites, siteName } from './usage.ts';
 
@@ -22,17 +23,15 @@ export function SiteTabsBar({ sites, tabs, onPress }: SiteTabsBarProps): ReactNo
   const hasSearch = sites.length >= MANY_SITES;
   const found = hasSearch ? findSites(sites, search, (origin) => slots.has(origin)) : sites;
   return (
-    <div className={styles.sites}>
+    <div className="stack tight">
       {hasSearch ? (
-        <input
+        <TextField
           type="search"
-          className={styles.search}
-          aria-label={dashboardTexts.search}
+          label={dashboardTexts.search}
+          isLabelUnseen
           placeholder={dashboardTexts.search}
           value={search}
-          onChange={({ currentTarget }) => {
-            setSearch(currentTarget.value);
-          }}
+          onChange={setSearch}
         />
       ) : null}
       <div className={styles.tabs} data-many={hasSearch} role="group" aria-label={dashboardTexts.sites}>
@@ -73,9 +72,7 @@ const SiteTab = memo(function SiteTab({ origin, total, slot, onPress }: SiteTabP
       aria-pressed={look !== undefined}
       title={name === origin ? undefined : origin}
       style={look === undefined ? {} : { background: look.colour }}
-      onClick={() => {
-        onPress(origin);
-      }}
+      onClick={() => onPress(origin)}
     >
       {look === undefined ? null : <LineSample colour="currentcolor" dash={look.dash} />}
       <bdi>{name}</bdi>

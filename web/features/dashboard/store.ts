@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { findSphereLoadStats } from '../../contract/analytics.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { analyticsItemSchema } from '../../contract/entities.ts';
 import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -6,9 +10,32 @@ import { formatDay } from '../../rules/day-range.ts';
 import type { Messages } from '../../portal/messages.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { type DaySpan, type SpanFault, askFor, dayAt, readSpan, spanOf } from './day-span.ts';
-import { findUsage } from './find-usage.ts';
 import { type ActiveTab, firstTabs, keepTabs, pressTab } from './site-tabs.ts';
 import { type Usage, readUsage } from './usage.ts';
+
+type Daily = z.infer<typeof analyticsItemSchema>['sessions_daily'];
+
+const isDay = (entry: unknown): boolean => {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { date, count } = entry as Readonly<Record<string, unknown>>;
+  const isDate = typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date);
+  return isDate && Number.isSafeInteger(count) && (count as number) >= 0;
+};
+
+/**
+ * The contract's call with a quicker check of the days: a year of 200 sites has 73,000 of them, and to take each one
+ * apart by a schema and put it together again would hold the page up for a tenth of a second.
+ */
+export const findUsage = endpoint({
+  ...findSphereLoadStats,
+  response: z.object({
+    data: z.array(
+      analyticsItemSchema.extend({
+        sessions_daily: z.custom<Daily>((days) => Array.isArray(days) && days.every(isDay)),
+      }),
+    ),
+  }),
+});
 
 /** An API key to choose from. */
 interface KeyChoice {

@@ -8,15 +8,12 @@ import { LineChart } from '../../ui/line-chart.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './dashboard.module.css';
 import { yearTo } from './day-span.ts';
-import { type Drawing, drawingOf } from './drawing.ts';
-import { localFormats } from './local-formats.ts';
+import { type Drawing, drawingOf, localFormats } from './drawing.ts';
 import type { ActiveTab } from './site-tabs.ts';
 import { SiteTabsBar } from './site-tabs-bar.tsx';
 import type { Dashboard } from './store.ts';
-import { type Usage, isEmpty } from './usage.ts';
-import { fileName, usageCsv } from './usage-csv.ts';
+import { type Usage, isEmpty, fileName, usageCsv } from './usage.ts';
 import { usagePicture } from './usage-picture.ts';
-import { UsageTable } from './usage-table.tsx';
 
 interface UsageViewProps {
   readonly dashboard: Dashboard;
@@ -31,12 +28,7 @@ const chartWords = { label: chart, kind: chartKind, hint: chartHint };
 export function UsageView({ dashboard, usage, tabs }: UsageViewProps): ReactNode {
   const [hasTable, setTable] = useState(false);
   const drawing = useMemo(() => drawingOf(usage, tabs), [usage, tabs]);
-  const press = useCallback(
-    (origin: string) => {
-      dashboard.press(origin);
-    },
-    [dashboard],
-  );
+  const press = useCallback((origin: string) => dashboard.press(origin), [dashboard]);
   const isNothing = isEmpty(usage);
   return (
     <>
@@ -51,17 +43,11 @@ export function UsageView({ dashboard, usage, tabs }: UsageViewProps): ReactNode
         {isNothing ? <Nothing dashboard={dashboard} /> : undefined}
       </LineChart>
       <div className={styles.foot}>
-        <p className={styles.zone}>
+        <p className="quiet small">
           {usage.span.lastDay === dashboard.today ? dashboardTexts.zoneToday : dashboardTexts.zone}
         </p>
         {isNothing ? null : (
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() => {
-              setTable(!hasTable);
-            }}
-          >
+          <Button kind="quiet" size="small" onClick={() => setTable(!hasTable)}>
             {hasTable ? dashboardTexts.hideTable : dashboardTexts.showTable}
           </Button>
         )}
@@ -109,7 +95,7 @@ function Head({ usage, drawing, isEmpty: isNothing }: HeadProps): ReactNode {
         <h2>{total === 1 ? dashboardTexts.oneLoad : dashboardTexts.total(localFormats.count(total))}</h2>
         <p className="quiet">{span}</p>
       </div>
-      <div className={styles.exports}>
+      <div className="row">
         <Button size="small" label={dashboardTexts.saveCsvLabel} isDisabled={isNothing} onClick={saveCsv}>
           {dashboardTexts.saveCsv}
         </Button>
@@ -131,17 +117,44 @@ function Nothing({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
   return (
     <div className={styles.nothing}>
       <p role="status">{dashboardTexts.empty}</p>
-      <div className={styles.ways}>
-        <Button
-          size="small"
-          onClick={() => {
-            dashboard.choose(yearTo(dashboard.today));
-          }}
-        >
+      <div className="row">
+        <Button size="small" onClick={() => dashboard.choose(yearTo(dashboard.today))}>
           {dashboardTexts.showLonger}
         </Button>
         <Link url={paths.apiKeys}>{dashboardTexts.toKeys}</Link>
       </div>
+    </div>
+  );
+}
+
+/** The chart's lines as a table, the days in their order. */
+export function UsageTable({ drawing: { days, lines } }: { readonly drawing: Drawing }): ReactNode {
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
+    <div className={styles.tableFrame} role="region" aria-label={dashboardTexts.chart} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="unseen">{dashboardTexts.chart}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{dashboardTexts.day}</th>
+            {lines.map(({ id, name }) => (
+              <th key={id} scope="col" title={name === id ? undefined : id}>
+                <bdi>{name}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, at) => (
+            <tr key={day}>
+              <th scope="row">{localFormats.day(day)}</th>
+              {lines.map(({ id, counts }) => (
+                <td key={id}>{localFormats.count(counts[at] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

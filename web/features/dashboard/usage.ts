@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { ALL_SITES } from '../../contract/analytics.ts';
 import { formatDay } from '../../rules/day-range.ts';
 import type { analyticsItemSchema } from '../../contract/entities.ts';
-import { cutText } from '../../lib/truncate.ts';
 import { type DaySpan, daysOf } from './day-span.ts';
+import { writeCsv } from '../../rules/csv.ts';
+import { dashboardTexts } from '../../texts/dashboard.ts';
 
 /** The loads of one site, as answered. */
 export type SiteUsage = z.infer<typeof analyticsItemSchema>;
@@ -56,4 +57,23 @@ export function findSites(
 ): readonly SiteUsage[] {
   const wanted = search.trim().toLowerCase();
   return sites.filter(({ origin }) => isActive(origin) || origin.toLowerCase().includes(wanted));
+}
+
+/** A file's name with the days in it, without its ending. */
+export const fileName = ({ firstDay, lastDay }: Usage['span']): string =>
+  `sphere-loads-${formatDay(firstDay)}-to-${formatDay(lastDay)}`;
+
+/** All sites as a table: a row for each day, a column for each site. */
+export function usageCsv({ span, sites }: Usage): string {
+  const columns = sites.map((site) => fillDays(site, span));
+  return writeCsv([
+    [dashboardTexts.day, ...sites.map(({ origin }) => origin)],
+    ...daysOf(span).map((day, at) => [formatDay(day), ...columns.map((counts) => counts[at] ?? 0)]),
+  ]);
+}
+
+/** The first characters of a text that is too long, followed by `...`; lengths in characters as people count them. */
+export function cutText(text: string, longest: number, kept: number): string {
+  const characters = Array.from(text);
+  return characters.length > longest ? `${characters.slice(0, kept).join('')}...` : text;
 }

@@ -1,3 +1,7 @@
+import { emailField, uuidField } from '../../contract/fields.ts';
+import { MAX_CSV_BYTES } from '../../contract/frame-table.ts';
+import type { frameTableTexts } from '../../texts/frame-tables.ts';
+
 /** Where the imagery comes from: an uploaded CSV file of our own, or a folder of the host. */
 export type FrameMode = 'internal' | 'external';
 
@@ -38,3 +42,63 @@ export const newFrameForm = (mode: FrameMode, email: string): FrameForm => ({
 
 /** What a numeric input keeps of what was typed or pasted: digits, period and minus. */
 export const numericText = (typed: string): string => typed.replace(/[^\d.-]/g, '');
+
+/** The group that may use the generator, as it stands in a user's groups. */
+const STAFF_GROUP = 'EsriTableGenerator';
+
+/** What can be wrong with a field. */
+export type FrameFault = keyof (typeof frameTableTexts)['faults'];
+
+/** What is wrong, by field, of those that the mode asks for. */
+export type FrameFaults = Readonly<Partial<Record<FrameField, FrameFault>>>;
+
+/** The longest file name that the host takes, and the longest length in millimetres. */
+const MOST_NAME = 120;
+const MOST_MM = 10_000;
+
+/** Whether a user may use the generator. */
+export const isStaff = (user: { readonly groups: readonly string[] } | null): boolean =>
+  user?.groups.includes(STAFF_GROUP) ?? false;
+
+/** Whether an address is at one of the configured domains. */
+export function isInternalEmail(text: string, domains: readonly string[]): boolean {
+  const read = emailField().safeParse(text);
+  if (!read.success) return false;
+  const domain = read.data.slice(read.data.lastIndexOf('@') + 1);
+  return domains.some((own) => own.toLowerCase() === domain);
+}
+
+function fileFault(file: ChosenFile | null): FrameFault | null {
+  if (file === null) return 'noFile';
+  if (!/\.csv$/i.test(file.name)) return 'notCsv';
+  if (Array.from(file.name).length > MOST_NAME) return 'longName';
+  if (file.size === 0) return 'empty';
+  return file.size > MAX_CSV_BYTES ? 'large' : null;
+}
+
+/** Whether a text is a length that a sensor may have. */
+function isLength(text: string): boolean {
+  if (!/^(\d{1,15}\.?\d{0,30}|\.\d{1,30})$/.test(text)) return false;
+  const length = Number(text);
+  return length > 0 && length <= MOST_MM;
+}
+
+const isFolderName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9 _.-]{0,119}$/.test(text.trim());
+
+const lengths = ['sensorHeight', 'sensorWidth', 'focalLength'] as const;
+
+/** What is wrong with a form; without any entry it can be submitted. `domains` are those of internal addresses. */
+export function frameFaults(form: FrameForm<ChosenFile>, domains: readonly string[]): FrameFaults {
+  const faults: Partial<Record<FrameField, FrameFault>> = {};
+  if (!isInternalEmail(form.email, domains)) faults.email = 'email';
+  if (form.mode === 'internal') {
+    if (!uuidField().safeParse(form.esriKey.trim()).success) faults.esriKey = 'key';
+    const fault = fileFault(form.file);
+    if (fault !== null) faults.file = fault;
+    return faults;
+  }
+  if (!isFolderName(form.folderName)) faults.folderName = 'folder';
+  if (form.imageryType === 'Oblique')
+    for (const name of lengths) if (!isLength(form[name])) faults[name] = 'length';
+  return faults;
+}

@@ -1,14 +1,53 @@
+import type { InputOf } from '../../contract/endpoint.ts';
+import { startFrameTable, uploadFrameCsv } from '../../contract/frame-table.ts';
+import {
+  type FrameForm,
+  type FrameField,
+  type FrameMode,
+  newFrameForm,
+  frameFaults,
+  isInternalEmail,
+} from './frame-form.ts';
 import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
-import { startFrameTable, uploadFrameCsv } from '../../contract/frame-table.ts';
 import { uploadFetch } from '../../api/upload-fetch.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
-import { type FrameField, type FrameForm, type FrameMode, newFrameForm } from './frame-form.ts';
-import { frameFaults, isInternalEmail } from './frame-rules.ts';
-import { readBase64 } from './read-base64.ts';
-import { type StartInput, externalStart, internalStart } from './start-call.ts';
+
+/** A file's bytes as base64. The browser reads and writes them beside the page's own work, which goes on meanwhile. */
+export function readBase64(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const url = typeof reader.result === 'string' ? reader.result : '';
+      resolve(url.slice(url.indexOf(',') + 1));
+    };
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** What starts a job. */
+export type StartInput = InputOf<typeof startFrameTable>;
+
+/** The input that starts the job of an uploaded file; `fileName` is what the upload answered. */
+export const internalStart = (form: FrameForm, fileName: string): StartInput => ({
+  fileName,
+  esriKey: form.esriKey.trim(),
+  email: form.email,
+});
+
+/** The input that starts the job of a folder; the sensor's figures go along where the imagery has a sensor. */
+export const externalStart = (form: FrameForm): StartInput => ({
+  externalData: true,
+  email: form.email,
+  folderName: form.folderName.trim(),
+  imageryType: form.imageryType,
+  ...(form.imageryType === 'Oblique'
+    ? { focalLength: form.focalLength, sensorHeight: form.sensorHeight, sensorWidth: form.sensorWidth }
+    : {}),
+});
 
 /** What the store works with. */
 interface FrameDeps extends Pick<Portal, 'call' | 'config' | 'messages' | 'session' | 'tell'> {

@@ -1,11 +1,103 @@
-import type { ReactNode } from 'react';
-import { useUser } from '../../portal/use-portal.ts';
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { type FrameMode, type FrameField, type FrameFaults, frameFaults, isStaff } from './frame-form.ts';
+import { FrameStore } from './frame-store.ts';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { ExternalFields, InternalFields } from './mode-fields.tsx';
+import { JobList } from './job-list.tsx';
+import { JobStore } from './job-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
-import { isStaff } from './frame-rules.ts';
-import { Generator } from './generator.tsx';
+
+const modes: readonly FrameMode[] = ['internal', 'external'];
+
+/** Spheres by a CSV file, or photos in a folder. What was filled in for the other stays. */
+export function ModeChoice({ store }: { readonly store: FrameStore }): ReactNode {
+  const { form, isBusy } = useSnapshot(store.state);
+  return (
+    <ChoiceCards
+      legend={frameTableTexts.source}
+      choices={modes.map((mode) => ({ value: mode, ...frameTableTexts.modes[mode] }))}
+      isSingle
+      chosen={[form.mode]}
+      isDisabled={isBusy}
+      onChoose={(mode) => store.change({ mode })}
+    />
+  );
+}
+
+const namesOf = (faults: FrameFaults): readonly string[] =>
+  (Object.keys(faults) as FrameField[]).map((field) => frameTableTexts[field]);
+
+/** Smaller files are there before anybody has read how far they are. */
+const LARGE_BYTES = 256 * 1024;
+
+/** How far a large file is on its way to the host. */
+function UploadProgress({ store }: { readonly store: FrameStore }): ReactNode {
+  const { form, uploaded } = useSnapshot(store.state);
+  const { file } = form;
+  if (file === null || file.size < LARGE_BYTES || uploaded === null) return null;
+  return (
+    <div className="stack tight small">
+      <Progress label={frameTableTexts.uploadOf(file.name)} percent={uploaded * 100} />
+      <p className="quiet number">{frameTableTexts.uploaded(uploaded * file.size, file.size)}</p>
+    </div>
+  );
+}
+
+/** What is on its way, or what keeps the form from being sent. */
+function SubmitLine({ store, faults }: { store: FrameStore; faults: FrameFaults }): ReactNode {
+  const { isBusy } = useSnapshot(store.state);
+  const needed = namesOf(faults);
+  return (
+    <div className="row">
+      <Button kind="primary" type="submit" isBusy={isBusy} isDisabled={needed.length > 0}>
+        {frameTableTexts.submit}
+      </Button>
+      <p className="quiet small" role="status">
+        {isBusy ? frameTableTexts.processing : needed.length > 0 ? frameTableTexts.needed(needed) : ''}
+      </p>
+    </div>
+  );
+}
+
+/** The form of both modes, and the tables that come of it. */
+export function Generator(): ReactNode {
+  const portal = usePortal();
+  const [jobs] = useState(() => new JobStore(portal));
+  const [store] = useState(
+    () =>
+      new FrameStore({
+        ...portal,
+        onStart: (id, name) => jobs.add(id, name),
+      }),
+  );
+  const { form } = useSnapshot(store.state);
+  const { internalEmailDomains } = portal.config;
+  const faults = frameFaults(form, internalEmailDomains);
+  return (
+    <Page title={frameTableTexts.title} lead={frameTableTexts.lead} width="narrow">
+      <Card>
+        <Form className="stack" failures={0} onSubmit={() => void store.submit()}>
+          <ModeChoice store={store} />
+          {form.mode === 'internal' ? (
+            <InternalFields store={store} faults={faults} />
+          ) : (
+            <ExternalFields store={store} faults={faults} />
+          )}
+          <UploadProgress store={store} />
+          <SubmitLine store={store} faults={faults} />
+        </Form>
+      </Card>
+      <JobList store={jobs} />
+    </Page>
+  );
+}
 
 /** The frame table generator, for the staff group alone. */
 export function FrameTablesScreen(): ReactNode {

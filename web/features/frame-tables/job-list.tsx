@@ -39,11 +39,11 @@ export function JobList({ store }: { readonly store: JobStore }): ReactNode {
   return (
     <Card>
       <h2 id={id}>{frameTableTexts.jobs}</h2>
-      <ul className={styles.jobs} aria-labelledby={id}>
+      <ul className="divided" aria-labelledby={id}>
         {jobs.map(({ id: jobId, name, facts }) => (
           <li key={jobId} className={styles.job}>
             <div className={styles.words}>
-              <b>{name}</b>
+              <span className="label">{name}</span>
               <JobProgress name={name} facts={facts} />
             </div>
             {facts?.url === undefined ? null : (
@@ -60,9 +60,7 @@ export function JobList({ store }: { readonly store: JobStore }): ReactNode {
             <IconButton
               icon="close"
               label={frameTableTexts.forget(name)}
-              onClick={() => {
-                store.forget(jobId);
-              }}
+              onClick={() => store.forget(jobId)}
             />
           </li>
         ))}

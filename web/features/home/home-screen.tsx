@@ -1,24 +1,71 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { isTrialPlan } from '../../rules/subscription-state.ts';
+import { homeTexts } from '../../texts/home.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import styles from './home-screen.module.css';
+import { localDay, tellEveryMs, timeLeft } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
+import type { User } from '../../session/session.ts';
+import { secondTrial } from '../../session/trial.ts';
+import { trialTexts } from '../../texts/billing.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Link as RouteLink } from 'wouter';
+import { isTrialPlan } from '../../rules/subscription-state.ts';
 import { isUsable, offeringsOf } from '../../session/offerings.ts';
 import { secondPlan } from '../../session/second-plan.ts';
-import { homeTexts } from '../../texts/home.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Page } from '../../ui/page.tsx';
 // The sample world's Atlanta from close above, as the element draws it.
 import atlanta from './atlanta.webp';
-import styles from './home-screen.module.css';
-import { SurveyCard } from './survey-card.tsx';
-import { TrialCard } from './trial-card.tsx';
+
+/** Asks who is not on trial what they think. */
+export function SurveyCard({ url }: { readonly url: string }): ReactNode {
+  return (
+    <Card className={styles.aside ?? ''}>
+      <div className={`${styles.standing} stack tight`}>
+        <span className={styles.mark}>
+          <Icon name="survey" />
+        </span>
+        <h2>{homeTexts.surveyTitle}</h2>
+        <p className="quiet">{homeTexts.survey}</p>
+      </div>
+      <p>
+        <Link url={url}>{homeTexts.takeSurvey}</Link>
+      </p>
+    </Card>
+  );
+}
+
+/** How it stands with the free trial. */
+export function TrialCard({ user }: { readonly user: User }): ReactNode {
+  const { config, now } = usePortal();
+  const everyMs = tellEveryMs(secondTrial(user, config.trialDays, now())?.leftMs ?? 0);
+  const trial = secondTrial(user, config.trialDays, useNow(now, everyMs));
+  if (trial === null) return null;
+  const { leftMs, endsAt } = trial;
+  const isOver = leftMs === 0;
+  const day = localDay(endsAt);
+  return (
+    <Card className={styles.aside ?? ''}>
+      <div className={`${styles.standing} stack tight`}>
+        <h2>{homeTexts.trialTitle}</h2>
+        <p className={styles.figure}>
+          {isOver ? trialTexts.expired(config.productName) : trialTexts.left(timeLeft(leftMs))}
+        </p>
+        <p className="quiet">{isOver ? homeTexts.trialOver(day) : homeTexts.trialEnds(day)}</p>
+      </div>
+      <div>
+        <ButtonLink url={paths.subscriptions}>{homeTexts.seePlans}</ButtonLink>
+      </div>
+    </Card>
+  );
+}
 
 /** Leads to the scene; whoever may not use it is told why on the way. */
 function StartCard({ isOpen }: { readonly isOpen: boolean }): ReactNode {
   return (
-    <Link href={paths.scene} className={styles.start}>
+    <RouteLink href={paths.scene} className={styles.start}>
       <img src={atlanta} alt={homeTexts.pictureOf} width={1400} height={1200} fetchPriority="high" />
       <span className={styles.startWords}>
         <strong>{homeTexts.startTitle}</strong>
@@ -27,7 +74,7 @@ function StartCard({ isOpen }: { readonly isOpen: boolean }): ReactNode {
       <span className={styles.arrow}>
         <Icon name="forward" />
       </span>
-    </Link>
+    </RouteLink>
   );
 }
 

@@ -1,18 +1,101 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { inquiryTexts } from '../../texts/inquiry.ts';
+import { ChoiceCards, type Choice } from '../../ui/choice-cards.tsx';
+import { InquiryStore } from './inquiry-store.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type InquiryFaults, inquiryFaults, isIncomplete, type InquiryForm } from './inquiry-form.ts';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
-import { inquiryTexts } from '../../texts/inquiry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { InquiryFields } from './inquiry-fields.tsx';
-import { inquiryFaults, isIncomplete } from './inquiry-faults.ts';
-import { InquiryStore } from './inquiry-store.ts';
-import styles from './inquiry.module.css';
-import { KindChoice } from './kind-choice.tsx';
+
+const kinds: readonly Choice<'reseller' | 'custom'>[] = [
+  { value: 'reseller', name: inquiryTexts.reseller, hint: inquiryTexts.resellerHint },
+  { value: 'custom', name: inquiryTexts.custom, hint: inquiryTexts.customHint },
+];
+
+/** What the inquiry is about: one of both, or both. */
+export function KindChoice({ store, isWrong }: { store: InquiryStore; isWrong: boolean }): ReactNode {
+  const { form } = useSnapshot(store.state);
+  return (
+    <ChoiceCards
+      legend={inquiryTexts.about}
+      choices={kinds}
+      chosen={kinds.map(({ value }) => value).filter((kind) => form[kind])}
+      onChoose={(kind, isChosen) => store.change({ [kind]: isChosen })}
+      fault={isWrong ? inquiryTexts.faults.noChoice : null}
+    />
+  );
+}
+
+type TextName = Exclude<keyof InquiryForm, 'reseller' | 'custom'>;
+
+/** Who asks, and what for. */
+export function InquiryFields({ store, faults }: { store: InquiryStore; faults: InquiryFaults }): ReactNode {
+  const { form } = useSnapshot(store.state, { sync: true });
+  const field = (name: TextName) => {
+    const fault = faults[name];
+    return {
+      name,
+      value: form[name],
+      error: fault === undefined ? null : inquiryTexts.faults[fault],
+      onChange: (value: string) => store.change({ [name]: value }),
+    };
+  };
+  return (
+    <>
+      <div className="pair">
+        <TextField
+          label={inquiryTexts.firstName}
+          autoComplete="given-name"
+          isRequired
+          {...field('firstName')}
+        />
+        <TextField
+          label={inquiryTexts.lastName}
+          autoComplete="family-name"
+          isRequired
+          {...field('lastName')}
+        />
+      </div>
+      <div className="pair">
+        <TextField
+          label={inquiryTexts.email}
+          type="email"
+          autoComplete="email"
+          isRequired
+          {...field('email')}
+        />
+        <TextField
+          label={inquiryTexts.companyName}
+          autoComplete="organization"
+          isRequired
+          {...field('companyName')}
+        />
+      </div>
+      <TextField
+        label={inquiryTexts.optional(inquiryTexts.phone)}
+        type="tel"
+        autoComplete="tel"
+        hint={inquiryTexts.phoneHint}
+        {...field('phone')}
+      />
+      <TextArea
+        label={inquiryTexts.usage}
+        hint={inquiryTexts.usageHint}
+        rows={2}
+        isRequired
+        {...field('usage')}
+      />
+      <TextArea label={inquiryTexts.optional(inquiryTexts.comments)} rows={4} {...field('comments')} />
+    </>
+  );
+}
 
 /** Asks the sales team about reselling or a price of one's own. */
 export function InquiryScreen(): ReactNode {
@@ -27,7 +110,7 @@ export function InquiryScreen(): ReactNode {
   return (
     <Page title={inquiryTexts.title} lead={inquiryTexts.lead} width="narrow">
       <Card>
-        <Form className={styles.form} failures={submits} onSubmit={() => void submit()}>
+        <Form className="stack wide" failures={submits} onSubmit={() => void submit()}>
           <KindChoice store={store} isWrong={faults.kind !== undefined} />
           <InquiryFields store={store} faults={faults} />
           {isIncomplete(faults) ? <Notice kind="error">{inquiryTexts.faults.incomplete}</Notice> : null}

@@ -3,9 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { sendInquiry } from '../../contract/inquiry.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { inquiryTexts } from '../../texts/inquiry.ts';
-import { inquiryFaults } from './inquiry-faults.ts';
-import { type InquiryForm, newInquiry } from './inquiry-form.ts';
-import { mailBody, subjectOf } from './inquiry-mail.ts';
+import { inquiryFaults, type InquiryForm, newInquiry, mailBody, subjectOf } from './inquiry-form.ts';
 
 /** What the store works with. */
 type InquiryDeps = Pick<Portal, 'call' | 'messages' | 'session'>;

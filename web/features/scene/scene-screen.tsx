@@ -53,9 +53,9 @@ function Scene({ user }: { readonly user: User }): ReactNode {
         tracking.track('feature', 'scene_opened', 'user', user.id);
       }}
       onSettle={({ currentTarget }: SphereSettleEvent) => keeper.keep(currentTarget as SphereViewer)}
-      onPlace={({ place }) => {
-        tracking.track('feature', 'place_searched', 'place', place.placeId.slice(0, 80));
-      }}
+      onPlace={({ place }) =>
+        tracking.track('feature', 'place_searched', 'place', place.placeId.slice(0, 80))
+      }
       onFavoriteSave={({ favorite }) => {
         void favorites.save(favorite).then((isSaved) => {
           if (isSaved) trackFeature('favorite_saved', favorite.sphere);

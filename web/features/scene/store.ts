@@ -1,5 +1,5 @@
-import { proxy } from 'valtio/vanilla';
 import type { NewFavorite } from '../../../elements/index.ts';
+import { proxy } from 'valtio/vanilla';
 import type { ResponseOf } from '../../contract/endpoint.ts';
 import {
   createFavorite,
@@ -11,7 +11,15 @@ import {
 import { randomId } from '../../lib/random-id.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { sceneTexts } from '../../texts/scene.ts';
-import { isSameView } from './same-view.ts';
+
+type SavedView = Omit<NewFavorite, 'name'>;
+
+/** Whether two favorites show the same sphere in the same direction, whatever they are called. */
+export const isSameView = (one: SavedView, other: SavedView): boolean =>
+  one.sphere === other.sphere &&
+  one.initial_pan === other.initial_pan &&
+  one.initial_tilt === other.initial_tilt &&
+  one.initial_fov === other.initial_fov;
 
 type Favorite = ResponseOf<typeof createFavorite>;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
-import type { ScreenProps } from '../../routes/screen-props.ts';
+import type { ScreenProps } from '../../routes/match-screen.ts';
 import { shareTexts } from '../../texts/share.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -22,23 +22,11 @@ function Share({ id }: { readonly id: string }): ReactNode {
   useEffect(() => {
     const leave = new AbortController();
     void store.load(leave.signal);
-    return () => {
-      leave.abort();
-    };
+    return () => leave.abort();
   }, [store, tries]);
-  const retry = (): void => {
-    setTries(tries + 1);
-  };
+  const retry = (): void => setTries(tries + 1);
   if (now.phase === 'loading') return <Loading label={shareTexts.loading} />;
-  if (now.phase === 'shown')
-    return (
-      <SharedViewer
-        shared={now.shared}
-        onFail={() => {
-          store.fail(false);
-        }}
-      />
-    );
+  if (now.phase === 'shown') return <SharedViewer shared={now.shared} onFail={() => store.fail(false)} />;
   const isGone = now.phase === 'gone';
   return (
     <ErrorState isWhole title={shareTexts.failed} {...(isGone ? {} : { onRetry: retry })}>

@@ -8,14 +8,13 @@ import {
   showsWatermark,
 } from '../../../elements/index.ts';
 import { SphereViewer } from '../../../elements/react.ts';
-import { longDate } from '../../lib/long-date.ts';
+import { longDate } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { viewInAddress } from '../../lib/view-in-address.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { shareTexts } from '../../texts/share.ts';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
 import type { SharedSphere } from './share-store.ts';
-import styles from './shared-viewer.module.css';
 
 /** What a page without a login, a map or other spheres has no use for. */
 const HIDDEN = ['favorite', 'search', 'view-toggle'] as const;
@@ -24,13 +23,8 @@ const HIDDEN = ['favorite', 'search', 'view-toggle'] as const;
 const isFatal = ({ code }: SphereErrorEvent['error']): boolean =>
   code === 'source-failed' || code === 'source-invalid' || code === 'not-found';
 
-interface SharedViewerProps {
-  readonly shared: SharedSphere;
-  readonly onFail: () => void;
-}
-
 /** The viewer at a shared sphere, where it was shared or where the address says. */
-export function SharedViewer({ shared, onFail }: SharedViewerProps): ReactNode {
+export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail: () => void }): ReactNode {
   const { config, now } = usePortal();
   const user = useUser();
   const time = useNow(now);
@@ -53,7 +47,7 @@ export function SharedViewer({ shared, onFail }: SharedViewerProps): ReactNode {
     >
       <SphereViewer
         ref={viewer}
-        className={styles.viewer}
+        className="fill"
         source={source}
         texts={texts}
         hideControls={HIDDEN}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../routes/paths.ts';
-import type { ScreenProps } from '../../routes/screen-props.ts';
+import type { ScreenProps } from '../../routes/match-screen.ts';
 import { snapshotTexts } from '../../texts/snapshot.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SnapshotViewer } from './snapshot-viewer.tsx';
 

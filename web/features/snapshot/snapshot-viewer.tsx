@@ -1,22 +1,39 @@
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useCallback } from 'react';
+import { snapshotTexts } from '../../texts/snapshot.ts';
+import { FRAMES, type Frame, type Size, fileNameOf, frameWithin, pictureSize } from './frame-size.ts';
+import styles from './snapshot.module.css';
 import { useSearchParams } from 'wouter';
 import type { Sphere, SphereViewer } from '../../../elements/index.ts';
-import { longDate } from '../../lib/long-date.ts';
+import { longDate } from '../../lib/time-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { viewInAddress } from '../../lib/view-in-address.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { coverageOf } from '../../routes/paths.ts';
 import { isUsable, offeringsOf } from '../../session/offerings.ts';
 import { PortalViewer } from '../../sphere/portal-viewer.tsx';
-import { snapshotTexts } from '../../texts/snapshot.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { ViewerAction, ViewerPage } from '../../ui/viewer-page.tsx';
-import { FrameChoice } from './frame-choice.tsx';
-import { type Frame, type Size, fileNameOf, frameWithin, pictureSize } from './frame-size.ts';
-import styles from './snapshot.module.css';
-import { usePlaceSize } from './use-place-size.ts';
+
+const frames = FRAMES.map((value) => ({ value, label: snapshotTexts.frames[value] }));
+
+/** The inner size of an element in CSS pixels, and the ref to give it. */
+function usePlaceSize(): [RefObject<HTMLDivElement | null>, Size] {
+  const place = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [place, size];
+}
 
 /** What a picture has no use for: there is a button to take it, and nothing to fly to. */
 const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help', 'fullscreen'] as const;
@@ -95,14 +112,12 @@ export function SnapshotViewer({ id, missing }: SnapshotViewerProps): ReactNode 
               hideControls={HIDDEN}
               snapshotIcons={false}
               missing={missing}
-              onSphereLoad={({ sphere: loaded }) => {
-                setSphere(loaded);
-              }}
+              onSphereLoad={({ sphere: loaded }) => setSphere(loaded)}
             />
           </div>
         </div>
         <div className={styles.tools}>
-          <FrameChoice frame={frame} onChange={setFrame} />
+          <Segments label={snapshotTexts.frame} options={frames} chosen={frame} onChoose={setFrame} />
           <p className={styles.size}>{snapshotTexts.size(picture.width, picture.height)}</p>
           <Button
             kind="primary"

@@ -1,6 +1,6 @@
-import Papa from 'papaparse';
 import type { exportSphereLoadStats } from '../../../../web/contract/analytics.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { writeCsv } from '../../../../web/rules/csv.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { findStats } from './find-stats.ts';
 
@@ -13,10 +13,13 @@ export async function exportStats(
   const days = data[0]?.sessions_daily ?? [];
   const table = [
     ['Date', ...data.map(({ origin }) => origin)],
-    ...days.map(({ date }, at) => [date, ...data.map(({ sessions_daily }) => sessions_daily[at]?.count)]),
+    ...days.map(({ date }, at) => [
+      date,
+      ...data.map(({ sessions_daily }) => sessions_daily[at]?.count ?? ''),
+    ]),
   ];
   const name = `sphere-loads-${days[0]?.date}-to-${days.at(-1)?.date}.csv`;
-  return new Response(Papa.unparse(table, { escapeFormulae: true, newline: '\r\n' }), {
+  return new Response(writeCsv(table), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`,

@@ -10,8 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { askForUser } from '../follow-key.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { type Credentials, credentialFields } from '../credential-fields.ts';
-import { wrongPassword } from './wrong-password.ts';
+import { type Credentials, credentialFields, wrongPassword } from '../credential-fields.ts';
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
 import { addressOf } from './verification-place.ts';
 
@@ -60,9 +59,7 @@ export function ChangeAddress({ move }: SubStateProps): ReactNode {
           autoComplete="email"
           value={fields.email.value}
           error={fields.email.errorMessage}
-          onChange={(email) => {
-            change({ email });
-          }}
+          onChange={(email) => change({ email })}
         />
         <PasswordField
           label={verificationTexts.currentPassword}
@@ -70,9 +67,7 @@ export function ChangeAddress({ move }: SubStateProps): ReactNode {
           autoComplete="current-password"
           value={fields.password.value}
           error={password}
-          onChange={(value) => {
-            change({ password: value });
-          }}
+          onChange={(value) => change({ password: value })}
         />
         <SubStateActions>
           <Button kind="primary" type="submit" isBusy={isBusy}>

@@ -32,11 +32,11 @@ export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStat
         current={step}
       />
       <Card>
-        <div className={styles.body} data-done={step === 2}>
+        <div className={`${styles.body} stack`} data-done={step === 2}>
           <span className={styles.picture}>
             <Icon name={icon} />
           </span>
-          <div className={styles.words}>
+          <div className="stack">
             <p className={styles.lead}>{lead}</p>
             {children}
           </div>
@@ -48,5 +48,5 @@ export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStat
 
 /** Buttons and links that lead on from a sub-state. */
 export function SubStateActions({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={`${styles.actions} row`}>{children}</div>;
 }

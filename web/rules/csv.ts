@@ -1,10 +1,12 @@
 /** Characters that let a spreadsheet take a cell for a formula. */
 const actsAsFormula = /^[=+\-@\t\r]/;
 
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
 function writeCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell);
-  const safe = actsAsFormula.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (actsAsFormula.test(cell)) return quoted(`'${cell}`);
+  return /[",\r\n]|^\s|\s$/.test(cell) ? quoted(cell) : cell;
 }
 
 /** A table as CSV (RFC 4180), in which no text can act as a formula. */

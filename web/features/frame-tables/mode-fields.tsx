@@ -1,0 +1,117 @@
+import { useSnapshot } from 'valtio';
+import { frameTableTexts } from '../../texts/frame-tables.ts';
+import { type FrameField, imageryTypes, numericText, type FrameFaults } from './frame-form.ts';
+import type { FrameStore } from './frame-store.ts';
+import type { ReactNode } from 'react';
+import { usePortal } from '../../portal/use-portal.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './generator.module.css';
+import { FileField } from '../../ui/file-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+type TextName = Exclude<FrameField, 'file'>;
+
+/** What a text field of the generator is given. What is wrong is shown once the field was left, unless it is empty. */
+export function useFrameField(store: FrameStore, faults: FrameFaults) {
+  const { form, touched, isBusy } = useSnapshot(store.state, { sync: true });
+  return (name: TextName, read: (typed: string) => string = (typed) => typed) => {
+    const fault = faults[name];
+    return {
+      name,
+      label: frameTableTexts[name],
+      value: form[name],
+      error: fault !== undefined && touched[name] === true ? frameTableTexts.faults[fault] : null,
+      isDisabled: isBusy,
+      onChange: (typed: string) => store.change({ [name]: read(typed) }),
+      onBlur: () => {
+        if (form[name] !== '') store.touch(name);
+      },
+    };
+  };
+}
+
+interface ModeFieldsProps {
+  readonly store: FrameStore;
+  readonly faults: FrameFaults;
+}
+
+/** What a table of external imagery needs: an address, a folder, and for oblique imagery the sensor. */
+export function ExternalFields({ store, faults }: ModeFieldsProps): ReactNode {
+  const { internalEmailDomains } = usePortal().config;
+  const { form, isBusy } = useSnapshot(store.state);
+  const field = useFrameField(store, faults);
+  return (
+    <>
+      <TextField
+        type="email"
+        autoComplete="email"
+        hint={frameTableTexts.emailHint(internalEmailDomains)}
+        {...field('email')}
+      />
+      <TextField autoComplete="off" hint={frameTableTexts.folderHint} {...field('folderName')} />
+      <SelectField
+        label={frameTableTexts.imageryType}
+        name="imageryType"
+        options={imageryTypes}
+        value={form.imageryType}
+        isDisabled={isBusy}
+        onChange={(value) => {
+          const imageryType = imageryTypes.find((type) => type === value);
+          if (imageryType !== undefined) store.change({ imageryType });
+        }}
+      />
+      {form.imageryType === 'Oblique' ? (
+        <div className="pair">
+          {(['sensorHeight', 'sensorWidth', 'focalLength'] as const).map((name) => (
+            <TextField key={name} inputMode="decimal" autoComplete="off" {...field(name, numericText)} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface ModeFieldsProps {
+  readonly store: FrameStore;
+  readonly faults: FrameFaults;
+}
+
+/** What a table of one's own spheres needs: an address, a key, a CSV file. */
+export function InternalFields({ store, faults }: ModeFieldsProps): ReactNode {
+  const { internalEmailDomains } = usePortal().config;
+  const { form, isBusy, fileFaults } = useSnapshot(store.state);
+  const field = useFrameField(store, faults);
+  const fault = form.file === null ? undefined : faults.file;
+  return (
+    <>
+      <TextField
+        type="email"
+        autoComplete="email"
+        hint={frameTableTexts.emailHint(internalEmailDomains)}
+        {...field('email')}
+      />
+      <TextField autoComplete="off" hint={frameTableTexts.esriKeyHint} {...field('esriKey')} />
+      <FileField
+        label={frameTableTexts.file}
+        accept=".csv,text/csv"
+        hint={frameTableTexts.fileHint}
+        error={fault === undefined ? null : frameTableTexts.faults[fault]}
+        fileName={form.file?.name ?? null}
+        chooseLabel={form.file === null ? frameTableTexts.choose : frameTableTexts.chooseOther}
+        dropLabel={frameTableTexts.orDrop}
+        isDisabled={isBusy}
+        onFile={(file) => store.change({ file })}
+      />
+      {fileFaults.length === 0 ? null : (
+        <Notice kind="error">
+          <ul className={styles.findings}>
+            {fileFaults.map((finding) => (
+              <li key={finding}>{finding}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}

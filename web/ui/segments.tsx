@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './segments.module.css';
+
+interface SegmentsProps<V extends string> {
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  /** Null while what is chosen is none of them. */
+  readonly chosen: V | null;
+  readonly onChoose: (value: V) => void;
+  /** Names the group, as a text or as the id of an element. */
+  readonly label?: string;
+  readonly labelledBy?: string;
+}
+
+/** A few options side by side, of which one is on. */
+export function Segments<V extends string>(props: SegmentsProps<V>): ReactNode {
+  const { options, chosen, onChoose, label, labelledBy } = props;
+  return (
+    <div className={styles.segments} role="group" aria-label={label} aria-labelledby={labelledBy}>
+      {options.map(({ value, label: name }) => (
+        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
