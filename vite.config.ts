@@ -86,6 +86,12 @@ function portal(): UserConfig {
       assetsDir: 'portal',
       // Addresses of data are not fetched under the strict content policy.
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // What keeps zod from making code out of text runs with zod itself, before any other chunk makes a schema.
+          codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|web\/jitless\.ts/ }] },
+        },
+      },
     },
   };
 }

@@ -47,6 +47,8 @@ test('SEC-33 the page has its settings as data that can end no script, and runs 
     "script-src 'self'",
     "style-src 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html dompurify sphere-map-workers',
   ])
     assert.ok(policy.split('; ').includes(part), part);
 });

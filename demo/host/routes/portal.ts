@@ -47,6 +47,11 @@ const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // Those of lit, of the viewer's cleaning of HTML, and of the map's workers; `default` lets the provider's script load its own.
+    ['trusted-types lit-html dompurify sphere-map-workers', ...(scripts.length > 0 ? ['default'] : [])].join(
+      ' ',
+    ),
   ].join('; ');
 
 /** Serves the portal: its one page under the address of every screen, and its files. */
