@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { usePortal, useUser } from './portal/use-portal.ts';
 import { sessionTexts } from './texts/session.ts';
-import { ErrorState } from './ui/error-state.tsx';
+import { ErrorState } from './ui/states.tsx';
 import { useSnapshot } from 'valtio';
 import { Router, useLocation } from 'wouter';
 import type { ScreenName, ScreenProps } from './routes/match-screen.ts';
@@ -9,11 +9,11 @@ import { screens } from './routes/screens.tsx';
 import { useOutcome } from './routes/use-outcome.ts';
 import { IdleWatch } from './session/idle-watch.tsx';
 import { Layout } from './shell/layout.tsx';
-import { ScreenBoundary } from './shell/screen-boundary.tsx';
+import { ScreenBoundary } from './ui/fault-boundary.tsx';
 import { Loading } from './ui/loading.tsx';
 
 /** Stands in for every screen while a stored login cannot be asked for. */
-export function Unreachable(): ReactNode {
+export function Unreachable() {
   const { session } = usePortal();
   return (
     <main>
@@ -24,13 +24,13 @@ export function Unreachable(): ReactNode {
   );
 }
 
-function Shown({ screen, params }: { readonly screen: ScreenName } & ScreenProps): ReactNode {
+function Shown({ screen, params }: { readonly screen: ScreenName } & ScreenProps) {
   const Screen = screens[screen];
   return <Screen params={params} />;
 }
 
 /** The screen of the page's address, in the frame around all screens. */
-function CurrentScreen(): ReactNode {
+function CurrentScreen() {
   const user = useUser();
   const outcome = useOutcome();
   const [path] = useLocation();
@@ -47,7 +47,7 @@ function CurrentScreen(): ReactNode {
 }
 
 /** The portal: nothing is shown before it is known whether somebody is logged in. */
-export function App(): ReactNode {
+export function App() {
   const { session, navigation } = usePortal();
   const { phase } = useSnapshot(session.state);
   if (phase === 'restoring') return <Loading />;

@@ -11,7 +11,7 @@ import { App } from './app.tsx';
 import { readConfig } from './config.ts';
 import { createPortal } from './portal/portal.ts';
 import { PortalContext } from './portal/use-portal.ts';
-import { ScreenBoundary } from './shell/screen-boundary.tsx';
+import { ScreenBoundary } from './ui/fault-boundary.tsx';
 import { reloadOnMissingParts } from './shell/reload-once.ts';
 import { watchFaults } from './tracking/watch-faults.ts';
 

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, use } from 'react';
+import { type ComponentType, use } from 'react';
 
 /** A part of the page whose script did not come. */
 export class PartNotLoaded extends Error {
@@ -28,7 +28,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
     });
     return loading;
   };
-  return function LazyPart(props: P): ReactNode {
+  return function LazyPart(props: P) {
     const Part = use(begin());
     return <Part {...props} />;
   };

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazy } from '../lib/lazy-part.tsx';
 import { usePortal } from '../portal/use-portal.ts';
@@ -8,7 +8,7 @@ import { FaultBoundary } from '../ui/fault-boundary.tsx';
 const IdleTimer = lazy(async () => (await import('./idle-timer.tsx')).IdleTimer);
 
 /** Logs out who did nothing for an hour. */
-export function IdleWatch(): ReactNode {
+export function IdleWatch() {
   const { user } = useSnapshot(usePortal().session.state);
   if (user === null) return null;
   return (

@@ -1,4 +1,9 @@
-import { type OfferingState, offeringState } from '../rules/subscription-state.ts';
+import {
+  type OfferingState,
+  offeringState,
+  isTrialPlan,
+  isUsable as isPlanUsable,
+} from '../rules/subscription-state.ts';
 import type { User } from './session.ts';
 
 /** What a user may use of the two offerings. */
@@ -18,4 +23,86 @@ export function offeringsOf({ subscriptions }: Pick<User, 'subscriptions'>, now:
     ends_at: ends_at === null ? null : Date.parse(ends_at),
   }));
   return { api: offeringState(facts, 'api', now), second: offeringState(facts, 'zwivel', now) };
+}
+
+type Subscription = User['subscriptions'][number];
+
+/** How a plan stands. */
+export type PlanCourse = 'trial' | 'trial-over' | 'active' | 'cancelled' | 'unpaid' | 'lapsed';
+
+/** The plan of the second offering that counts: the best one that there is, or was. */
+export interface SecondPlan {
+  readonly name: string;
+  readonly course: PlanCourse;
+  /** Until when, or when it ended; since when for one that goes on. */
+  readonly day: string;
+}
+
+const endOf = ({ ends_at }: Subscription): number => (ends_at === null ? Infinity : Date.parse(ends_at));
+
+const isUsableAt = (one: Subscription, now: number): boolean =>
+  isPlanUsable({ ...one, ends_at: one.ends_at === null ? null : endOf(one) }, now);
+
+function courseOf(plan: Subscription, now: number): PlanCourse {
+  const usable = isUsableAt(plan, now);
+  if (isTrialPlan(plan.plan_name)) return usable ? 'trial' : 'trial-over';
+  if (!usable) return 'lapsed';
+  if (plan.status === 'past_due') return 'unpaid';
+  return plan.cancel_at_period_end ? 'cancelled' : 'active';
+}
+
+/**
+ * The second offering's plan of a user at a time in milliseconds: usable before ended, paid before trial, later end
+ * before earlier. Null for who never had one.
+ */
+export function secondPlan({ subscriptions }: Pick<User, 'subscriptions'>, now: number): SecondPlan | null {
+  const rank = (one: Subscription): number =>
+    (isUsableAt(one, now) ? 2 : 0) + (isTrialPlan(one.plan_name) ? 0 : 1);
+  const [best] = subscriptions
+    .filter(({ product }) => product === 'zwivel')
+    .sort((a, b) => rank(b) - rank(a) || endOf(b) - endOf(a));
+  if (best === undefined) return null;
+  return { name: best.plan_name, course: courseOf(best, now), day: best.ends_at ?? best.starts_at };
+}
+
+/** Whether plans are to be offered: not to who has one that is paid (specification 2). */
+export const needsPlan = (plan: SecondPlan | null): boolean =>
+  plan === null || !['active', 'cancelled', 'unpaid'].includes(plan.course);
+
+/** A day in milliseconds. */
+export const DAY_MS = 86_400_000;
+
+/** The second offering's free trial. */
+export interface Trial {
+  /** When it ends, milliseconds since 1970. */
+  readonly endsAt: number;
+  /** Never below zero. */
+  readonly leftMs: number;
+}
+
+/**
+ * The trial of the second offering that a user is on or was on last; null for who never had one or has had a paid plan
+ * since. It lasts the configured days from its start.
+ */
+export function secondTrial(
+  { subscriptions }: Pick<User, 'subscriptions'>,
+  trialDays: number,
+  now: number,
+): Trial | null {
+  const { second } = offeringsOf({ subscriptions }, now);
+  if (second !== 'trial' && second !== 'trial-expired') return null;
+  const starts = subscriptions
+    .filter(({ product, plan_name }) => product === 'zwivel' && isTrialPlan(plan_name))
+    .map(({ starts_at }) => Date.parse(starts_at));
+  const endsAt = Math.max(...starts) + trialDays * DAY_MS;
+  return { endsAt, leftMs: Math.max(0, endsAt - now) };
+}
+
+/** Which of the circle's colours goes with the time left: 1 from 16 days on, then 8, 4 and 2 days; 5 below. */
+export function trialStep(leftMs: number): 1 | 2 | 3 | 4 | 5 {
+  const days = leftMs / DAY_MS;
+  if (days >= 16) return 1;
+  if (days >= 8) return 2;
+  if (days >= 4) return 3;
+  return days >= 2 ? 4 : 5;
 }

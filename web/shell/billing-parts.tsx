@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { z } from 'zod';
 import { lazy } from '../lib/lazy-part.tsx';
 import { usePortal, useUser } from '../portal/use-portal.ts';
 import type { Area } from '../routes/match-screen.ts';
 import type { User } from '../session/session.ts';
-import { secondTrial } from '../session/trial.ts';
+import { secondTrial } from '../session/offerings.ts';
 import { FaultBoundary } from '../ui/fault-boundary.tsx';
 import styles from './billing-parts.module.css';
 
@@ -25,7 +25,7 @@ interface AbovePlace extends BillingPlace {
 const couponSchema = z.object({ activeCoupon: z.object({}) });
 
 /** Keeps the room of what is about to stand above the content, so that nothing moves when it comes. */
-function Room({ user, area, isCalm }: AbovePlace & { readonly user: User }): ReactNode {
+function Room({ user, area, isCalm }: AbovePlace & { readonly user: User }) {
   const { config, now, storage } = usePortal();
   const hasPromo = !isCalm && storage.read('active_coupon', couponSchema) !== null;
   const isSecond = area === 'second' || area === 'subscriptions';
@@ -51,7 +51,7 @@ function usePromoAhead(isWanted: boolean): void {
 }
 
 /** Promotion and trial above a screen's content, for who is logged in. */
-export function AboveContent({ area, isCalm }: AbovePlace): ReactNode {
+export function AboveContent({ area, isCalm }: AbovePlace) {
   const user = useUser();
   usePromoAhead(user === null);
   return user === null ? null : (
@@ -64,7 +64,7 @@ export function AboveContent({ area, isCalm }: AbovePlace): ReactNode {
 }
 
 /** What billing tells on any screen, for who is logged in. */
-export function BillingNews({ area }: BillingPlace): ReactNode {
+export function BillingNews({ area }: BillingPlace) {
   const user = useUser();
   return user === null ? null : (
     <FaultBoundary>

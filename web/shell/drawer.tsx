@@ -1,21 +1,132 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type IconName, Icon } from '../ui/icon.tsx';
+import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import type { NavigationLink } from '../contract/navigation.ts';
+import type { PortalConfig } from '../contract/portal-config.ts';
 import { usePortal, useUser } from '../portal/use-portal.ts';
+import { type Offerings, offeringsOf } from '../session/offerings.ts';
 import { shellTexts } from '../texts/shell.ts';
-import { Icon } from '../ui/icon.tsx';
-import { DrawerLinks } from './drawer-links.tsx';
+import { uiTexts } from '../texts/ui.ts';
+import { Link } from '../ui/button.tsx';
+import { Skeleton } from '../ui/loading.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import styles from './drawer.module.css';
+import { drawerSections, isHere, missingPart } from './drawer-sections.ts';
 import { NavigationStore } from './navigation-store.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DrawerState } from './use-drawer.ts';
 
+/** The drawings of the drawer's links, by their ids; a link that the host adds later has a plain one. */
+const icons: Readonly<Record<string, IconName>> = {
+  home: 'home',
+  dashboard: 'chart',
+  'api-keys': 'key',
+  'pricing-contact': 'mail',
+  coverage: 'map',
+  scene: 'look',
+  subscriptions: 'card',
+  pricing: 'tag',
+  profile: 'person',
+  'frame-tables': 'table',
+  'api-reference': 'code',
+};
+
+/** The drawing of a link. */
+export const linkIcon = (id: string): IconName => icons[id] ?? 'link';
+
+function sectionName(section: number, config: PortalConfig): string {
+  if (section === 2) return config.apiOfferingName;
+  if (section === 3) return shellTexts.general;
+  return section === 4 ? shellTexts.billing : config.secondOfferingName;
+}
+
+function whyDisabled(link: NavigationLink, offerings: Offerings, config: PortalConfig): string {
+  const part = missingPart(link, offerings);
+  if (part === 'other') return shellTexts.unavailable;
+  return shellTexts.needs(part === 'api' ? config.apiOfferingName : config.secondOfferingName);
+}
+
+interface EntryProps {
+  readonly link: NavigationLink;
+  readonly why: string | null;
+  /** Shown by its drawing alone. */
+  readonly isBrief: boolean;
+}
+
+function Entry({ link, why, isBrief }: EntryProps) {
+  const [path] = useLocation();
+  const entry = (
+    <Link
+      url={link.url}
+      className={styles.link ?? ''}
+      isDisabled={why !== null}
+      isCurrent={isHere(link, path)}
+    >
+      <Icon name={linkIcon(link.id)} />
+      <span className={styles.label}>{link.label}</span>
+      {why === null ? null : <span className="unseen">{why}</span>}
+    </Link>
+  );
+  const words = [isBrief ? link.label : null, why].filter((part) => part !== null).join('. ');
+  return words === '' ? (
+    entry
+  ) : (
+    <Tooltip text={words} placement="right">
+      {entry}
+    </Tooltip>
+  );
+}
+
+interface DrawerLinksProps {
+  readonly store: NavigationStore;
+  readonly isBrief: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The sections of links. Those that lead nowhere are shown with what they wait for. */
+export function DrawerLinks({ store, isBrief, onRetry }: DrawerLinksProps) {
+  const { config, now } = usePortal();
+  const { links, hasFailed } = useSnapshot(store.state);
+  const user = useUser();
+  if (user === null) return null;
+  if (links === null && hasFailed)
+    return (
+      <div className={styles.failed} data-brief={isBrief}>
+        <p className={styles.label}>{shellTexts.menuFailed}</p>
+        <Link onClick={onRetry}>{uiTexts.tryAgain}</Link>
+      </div>
+    );
+  if (links === null)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton lines={5} />
+      </div>
+    );
+  const offerings = offeringsOf(user, now());
+  return (
+    <div className={styles.sections} data-brief={isBrief}>
+      {drawerSections(links, offerings).map(({ section, links: own }) => (
+        <section key={section} className={styles.section}>
+          <h2 className={styles.name}>{sectionName(section, config)}</h2>
+          <ul className={styles.list}>
+            {own.map((link) => (
+              <li key={link.id}>
+                <Entry
+                  link={link}
+                  why={link.disabled ? whyDisabled(link, offerings, config) : null}
+                  isBrief={isBrief}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
 /** The drawer over the screen: the rest of the page waits, and Escape or a press beside it closes it. */
-function OverDrawer({
-  drawer: { isOpen, setOpen },
-  children,
-}: {
-  drawer: DrawerState;
-  children: ReactNode;
-}): ReactNode {
+function OverDrawer({ drawer: { isOpen, setOpen }, children }: { drawer: DrawerState; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [path] = useLocation();
   // Before the screen that a link led to takes focus: closing gives it back to the button that opened the drawer.
@@ -53,7 +164,7 @@ function OverDrawer({
 }
 
 /** The links on the left: beside the screen whole or as drawings alone, over it on mobile. */
-export function Drawer({ drawer }: { readonly drawer: DrawerState }): ReactNode {
+export function Drawer({ drawer }: { readonly drawer: DrawerState }) {
   const { call } = usePortal();
   const user = useUser();
   const [store] = useState(() => new NavigationStore(call));

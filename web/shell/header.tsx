@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react';
 import { usePortal, useUser } from '../portal/use-portal.ts';
 import type { ScreenName } from '../routes/match-screen.ts';
 import { paths } from '../routes/paths.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { screenTitles } from '../texts/titles.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/button.tsx';
 import styles from './header.module.css';
 import type { DrawerState } from './use-drawer.ts';
 
 /** The product's mark: a sphere with its meridians. */
-export function Logo({ className = '' }: { readonly className?: string | undefined }): ReactNode {
+export function Logo({ className = '' }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
       <circle cx="16" cy="16" r="13" fill="var(--accent)" />
@@ -30,7 +29,7 @@ function menuLabel({ isOver, isOpen }: DrawerState): string {
 }
 
 /** Who is logged in, and the way out; or the way in. */
-function Person(): ReactNode {
+function Person() {
   const { session } = usePortal();
   const user = useUser();
   if (user === null)
@@ -65,7 +64,7 @@ interface HeaderProps {
 }
 
 /** Logo, the screen's title, and who is logged in. */
-export function Header({ screen, drawer }: HeaderProps): ReactNode {
+export function Header({ screen, drawer }: HeaderProps) {
   const { config } = usePortal();
   return (
     <header className={styles.header}>

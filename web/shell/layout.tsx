@@ -1,20 +1,70 @@
-import { type ReactNode, useSyncExternalStore, type RefObject, Suspense, useRef, useState } from 'react';
+import { usePortal, useUser } from '../portal/use-portal.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { Link } from '../ui/button.tsx';
+import styles from './layout.module.css';
+import { type ReactNode, useSyncExternalStore, type RefObject, Suspense, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { lazy } from '../lib/lazy-part.tsx';
-import { usePortal, useUser } from '../portal/use-portal.ts';
 import { screenTitles } from '../texts/titles.ts';
 import { FaultBoundary } from '../ui/fault-boundary.tsx';
 import { Snackbars } from '../ui/snackbars.tsx';
 import { AboveContent, BillingNews } from './billing-parts.tsx';
-import { Footer } from './footer.tsx';
 import { frameParts } from './frame-rules.ts';
 import { Header } from './header.tsx';
-import styles from './layout.module.css';
 import { useDrawer } from './use-drawer.ts';
 import { useKeptFocus } from '../lib/lost-focus.ts';
 import { type ScreenPlace, useScreenEntry } from './use-screen-entry.ts';
+
+function LinkList({
+  label,
+  links,
+}: {
+  label: string;
+  links: readonly (readonly [name: string, url: string | null])[];
+}) {
+  const given = links.filter((link): link is readonly [string, string] => link[1] !== null);
+  if (given.length === 0) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className="row">
+        {given.map(([name, url]) => (
+          <li key={url}>
+            <Link url={url} className={styles.link ?? ''}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What the product is, and whom to ask. Links that the owner has not set are left out. */
+export function Footer() {
+  const { config, now } = usePortal();
+  const { contact, privacy, terms, social } = config.links;
+  return (
+    <footer className={styles.footer}>
+      <div className={`${styles.inner} spread`}>
+        <p className={styles.about}>{shellTexts.about}</p>
+        <LinkList
+          label={shellTexts.footerLinks}
+          links={[
+            [shellTexts.contact, contact],
+            [shellTexts.privacy, privacy],
+            [shellTexts.terms, terms],
+          ]}
+        />
+        <LinkList label={shellTexts.socialSites} links={social.map(({ name, url }) => [name, url])} />
+        <p className={`${styles.legal} row`}>
+          <span>{shellTexts.copyright(new Date(now()).getFullYear(), config.productName)}</span>
+          {config.version === '' ? null : <span>{shellTexts.version(config.version)}</span>}
+        </p>
+      </div>
+    </footer>
+  );
+}
 
 function watch(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -26,7 +76,7 @@ function watch(onChange: () => void): () => void {
 }
 
 /** Says that the browser has no connection, for as long as it has none. */
-export function OfflineBanner(): ReactNode {
+export function OfflineBanner() {
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   return (
     <div role="status" className={styles.offline}>
@@ -46,7 +96,7 @@ interface LayoutProps {
 }
 
 /** What tells somebody why a screen turned them away; asked for when that first happens. */
-function Popup(): ReactNode {
+function Popup() {
   const { popup } = useSnapshot(usePortal().session.state);
   const [isWanted, setWanted] = useState(false);
   // Once it was shown it stays, so that it can fade.
@@ -61,11 +111,7 @@ function Popup(): ReactNode {
 }
 
 /** The screen with what stands above and below it. */
-function Column({
-  place,
-  main,
-  children,
-}: LayoutProps & { readonly main: RefObject<HTMLElement | null> }): ReactNode {
+function Column({ place, main, children }: LayoutProps & { readonly main: RefObject<HTMLElement | null> }) {
   const [path] = useLocation();
   const { hasHeader, hasFooter } = frameParts(path);
   const area = place?.area ?? null;
@@ -87,7 +133,7 @@ function Column({
 }
 
 /** The frame that all screens stand in. */
-export function Layout({ place, children }: LayoutProps): ReactNode {
+export function Layout({ place, children }: LayoutProps) {
   const { messages } = usePortal();
   const [path] = useLocation();
   const frame = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../portal/use-portal.ts';
 import { shellTexts } from '../texts/shell.ts';
@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Tells somebody who was turned away from a screen why. */
-export function RoutePopup(): ReactNode {
+export function RoutePopup() {
   const { config, session } = usePortal();
   const { popup } = useSnapshot(session.state);
   // The words stay while it fades.

@@ -1,20 +1,39 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState, type ReactNode } from 'react';
+import { SphereMap, SphereViewer } from '../../elements/react.ts';
+import { usePortal, useUser } from '../portal/use-portal.ts';
+import { sessionHeaders, createSessionSource } from './session-source.ts';
 import {
   ENGLISH_TEXTS,
   showsWatermark,
   type SphereErrorEvent,
   type SphereLoadEvent,
 } from '../../elements/index.ts';
-import { SphereViewer } from '../../elements/react.ts';
 import { useNow } from '../lib/use-now.ts';
-import { usePortal, useUser } from '../portal/use-portal.ts';
 import { sphereTexts } from '../texts/sphere.ts';
-import type { OfferingProduct } from '../tracking/load-records.ts';
-import { trackingOf } from '../tracking/tracking.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { type OfferingProduct, trackingOf } from '../tracking/tracking.ts';
+import { ErrorState } from '../ui/states.tsx';
 import styles from './portal-viewer.module.css';
 import { createSessionPlaces } from './session-places.ts';
-import { createSessionSource } from './session-source.ts';
+
+type MapProps = ComponentProps<typeof SphereMap>;
+
+/**
+ * The map of all spheres that the logged-in user's company may see; further properties are the element's own. Within a
+ * viewer it needs `slot="map"`, and links itself to it.
+ */
+export function PortalMap(props: MapProps) {
+  const { config, session } = usePortal();
+  // The element compares by identity: the same headers must stay the same object.
+  const [headers] = useState(() => sessionHeaders(session));
+  return (
+    <SphereMap
+      tiles={`${config.apiUrl}/api/panorama/clusters/{z}/{x}/{y}`}
+      tileHeaders={headers}
+      basemap={`${config.apiUrl}/sample/map.json`}
+      {...props}
+    />
+  );
+}
 
 /** Every rendering sets each property anew: those that users change too are set on the element itself, by its `ref`. */
 type ViewerProps = Omit<
@@ -43,13 +62,7 @@ const faults: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Fault>>
  * A viewer of the spheres of the logged-in user's company, as all screens of the portal have it: their source, place
  * search, watermark, rights, words and tracking. Further properties are the element's own; it fills its container.
  */
-export function PortalViewer({
-  product,
-  missing,
-  onSphereLoad,
-  onSphereError,
-  ...props
-}: PortalViewerProps): ReactNode {
+export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ...props }: PortalViewerProps) {
   const portal = usePortal();
   const { config, messages } = portal;
   const user = useUser();

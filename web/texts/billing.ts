@@ -115,9 +115,7 @@ export const invoiceTexts = {
     uncollectible: 'Not collected',
   } as Readonly<Record<string, string>>,
   look: 'View',
-  lookAt: (name: string): string => `View invoice ${name}`,
   pdf: 'PDF',
-  pdfOf: (name: string): string => `PDF of invoice ${name}`,
   failed: 'Your invoices did not load.',
   tryAgain: 'Try again',
 } as const;

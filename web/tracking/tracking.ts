@@ -1,10 +1,139 @@
+import { ApiError } from '../api/api-error.ts';
 import { z } from 'zod';
-import { createEvent } from '../contract/tracking.ts';
-import { type TrackingCategory, isTrackingAction, trackingCategories } from '../rules/tracking-actions.ts';
+import { findAddress, recordSphereLoad, createEvent } from '../contract/tracking.ts';
 import { randomId } from '../lib/random-id.ts';
 import type { Portal } from '../portal/portal.ts';
-import { LoadRecords, type OfferingProduct } from './load-records.ts';
-import { Outbox } from './outbox.ts';
+import { type TrackingCategory, isTrackingAction, trackingCategories } from '../rules/tracking-actions.ts';
+
+/** What is kept at most while the host is away: the oldest go first. */
+const MOST_WAITING = 200;
+
+/** What waits is tried again after this time, milliseconds. */
+const AGAIN_MS = 30_000;
+
+interface OutboxPlace {
+  readonly setTimeout: (act: () => void, ms: number) => unknown;
+  readonly addEventListener: (type: 'online', act: () => void) => void;
+}
+
+/** Whether a later try may succeed where this one did not. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/**
+ * Sends records one after another, and keeps those that found the host away for another try. Nobody waits for it, and
+ * nothing of it is ever shown.
+ */
+export class Outbox {
+  readonly #place: OutboxPlace;
+  readonly #waiting: (() => Promise<unknown>)[] = [];
+  #isSending = false;
+  #isTimed = false;
+
+  constructor(place: OutboxPlace) {
+    this.#place = place;
+    place.addEventListener('online', () => void this.#send());
+  }
+
+  /** Hands a record in; `send` may be called several times, and must make the host count it once. */
+  add(send: () => Promise<unknown>): void {
+    this.#waiting.push(send);
+    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
+    void this.#send();
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    for (let send = this.#waiting[0]; send !== undefined; send = this.#waiting[0]) {
+      try {
+        await send();
+      } catch (error) {
+        if (mayPass(error)) break;
+        // What the host refuses for good helps nobody.
+      }
+      if (this.#waiting[0] === send) this.#waiting.shift();
+    }
+    this.#isSending = false;
+    if (this.#waiting.length > 0) this.#later();
+  }
+
+  #later(): void {
+    if (this.#isTimed) return;
+    this.#isTimed = true;
+    this.#place.setTimeout(() => {
+      this.#isTimed = false;
+      void this.#send();
+    }, AGAIN_MS);
+  }
+}
+
+type LoadDeps = Pick<Portal, 'call' | 'config' | 'session' | 'now'>;
+
+/** The offering that a screen belongs to, in the words of subscriptions. */
+export type OfferingProduct = 'api' | 'zwivel';
+
+/** What a look-up service answers. */
+const lookUpSchema = z.object({ ip: z.string().max(255) });
+
+/** How long the look-up may take, milliseconds: a load is recorded without an address rather than late. */
+const LOOK_UP_MS = 3000;
+
+/** Makes the records of loaded spheres. */
+export class LoadRecords {
+  readonly #deps: LoadDeps;
+  readonly #origin: string;
+  readonly #fetch: typeof fetch;
+  #address: string | null = null;
+
+  constructor(deps: LoadDeps, origin: string, fetchAnswer: typeof fetch = (...args) => fetch(...args)) {
+    this.#deps = deps;
+    this.#origin = origin;
+    this.#fetch = fetchAnswer;
+  }
+
+  /** What sends the record of a load that just happened; null while nobody is logged in. */
+  record(sphereId: number, product: OfferingProduct): (() => Promise<unknown>) | null {
+    const { call, session, now } = this.#deps;
+    const { user } = session.state;
+    if (user === null) return null;
+    const record = {
+      date_time: new Date(now()).toISOString(),
+      // The app itself has no key: its loads are kept apart from those of sites.
+      api_key: '',
+      sphere_id: sphereId,
+      origin: this.#origin,
+      company: user.company.id,
+      product,
+      user: user.id,
+      client_event_id: randomId(),
+    };
+    return async () => {
+      const ip_address = await this.#findAddress();
+      await call(recordSphereLoad, { ...record, ip_address });
+    };
+  }
+
+  /** The client's address as the configured service tells it, else the host; null where neither does. */
+  async #findAddress(): Promise<string | null> {
+    if (this.#address !== null) return this.#address;
+    const signal = AbortSignal.timeout(LOOK_UP_MS);
+    const { call, config } = this.#deps;
+    const url = config.addressLookupUrl;
+    try {
+      const told: unknown =
+        url === null
+          ? await call(findAddress, {}, { signal })
+          : await (
+              await this.#fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
+            ).json();
+      this.#address = lookUpSchema.parse(told).ip;
+    } catch {
+      return null;
+    }
+    return this.#address;
+  }
+}
 
 type Deps = Pick<Portal, 'call' | 'config' | 'session' | 'storage' | 'now'>;
 

@@ -1,7 +1,55 @@
-import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 import type { ReactNode, Ref } from 'react';
+import { Link as RouteLink } from 'wouter';
 import styles from './button.module.css';
-import { Link } from 'wouter';
+import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
+
+interface LinkWords {
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly isDisabled?: boolean;
+  readonly isCurrent?: boolean;
+}
+
+/** A link leads to an address or does something: one of both. */
+export type LinkProps = LinkWords &
+  (
+    | { readonly url: string; readonly onClick?: never }
+    | { readonly url?: never; readonly onClick: () => void }
+  );
+
+const isOutside = (url: string): boolean => /^[a-z]+:/i.test(url);
+
+/** A link, by an address within the portal, by one elsewhere, or by what it does. Throws when given both or neither. */
+export function Link({ children, className, isDisabled = false, isCurrent = false, ...goal }: LinkProps) {
+  const { url, onClick } = goal;
+  if ((url === undefined) === (onClick === undefined))
+    throw new Error('A link needs either a url or a click handler.');
+  const look = { className: className ?? styles.link };
+  if (isDisabled)
+    return (
+      // Focus comes to it, so that everybody can learn why it leads nowhere.
+      <a {...look} role="link" aria-disabled="true" tabIndex={0}>
+        {children}
+      </a>
+    );
+  if (url === undefined)
+    return (
+      <button type="button" {...look} onClick={onClick}>
+        {children}
+      </button>
+    );
+  if (isOutside(url))
+    return (
+      <a {...look} href={url} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  return (
+    <RouteLink {...look} href={url} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </RouteLink>
+  );
+}
 
 /** What a button's look says: the main action of a screen, one beside it, a quiet one, or one that destroys. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -35,7 +83,7 @@ export function Button({
   label,
   onClick,
   ref,
-}: ButtonProps): ReactNode {
+}: ButtonProps) {
   return (
     <button
       ref={ref}
@@ -69,7 +117,7 @@ interface ButtonLinkProps {
 }
 
 /** A link to another screen that is as weighty as a button. */
-export function ButtonLink({ children, url, kind = 'secondary' }: ButtonLinkProps): ReactNode {
+export function ButtonLink({ children, url, kind = 'secondary' }: ButtonLinkProps) {
   const look = { className: styles.button, 'data-kind': kind, 'data-size': 'medium' };
   if (/^[a-z]+:/i.test(url))
     return (
@@ -78,8 +126,8 @@ export function ButtonLink({ children, url, kind = 'secondary' }: ButtonLinkProp
       </a>
     );
   return (
-    <Link {...look} href={url}>
+    <RouteLink {...look} href={url}>
       {children}
-    </Link>
+    </RouteLink>
   );
 }

@@ -1,6 +1,64 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import styles from './checkbox.module.css';
 import fieldStyles from './field.module.css';
+
+/** One thing to choose: its name, and what it means. */
+export interface Choice<V extends string> {
+  readonly value: V;
+  readonly name: string;
+  readonly hint: string;
+}
+
+interface ChoiceCardsProps<V extends string> {
+  readonly legend: string;
+  readonly choices: readonly Choice<V>[];
+  /** Whether one rules out the others. */
+  readonly isSingle?: boolean;
+  readonly chosen: readonly V[];
+  readonly onChoose: (value: V, isChosen: boolean) => void;
+  readonly isDisabled?: boolean;
+  /** What is wrong with what is chosen. */
+  readonly fault?: string | null;
+}
+
+/** A few things to choose from, each a card with its name and what it means. */
+export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
+  const { legend, choices, isSingle = false, chosen, onChoose, isDisabled = false, fault = null } = props;
+  const id = useId();
+  const isWrong = fault !== null;
+  return (
+    <fieldset className={styles.choice} disabled={isDisabled}>
+      <legend>{legend}</legend>
+      <div className={styles.cards}>
+        {choices.map(({ value, name, hint }) => (
+          <label key={value} className={styles.card}>
+            <input
+              type={isSingle ? 'radio' : 'checkbox'}
+              name={isSingle ? id : value}
+              value={value}
+              checked={chosen.includes(value)}
+              aria-invalid={isWrong || undefined}
+              aria-labelledby={`${id}-${value}`}
+              aria-describedby={`${isWrong ? `${id}-fault ` : ''}${id}-${value}-hint`}
+              onChange={({ currentTarget }) => onChoose(value, currentTarget.checked)}
+            />
+            <span>
+              <b id={`${id}-${value}`}>{name}</b>
+              <span id={`${id}-${value}-hint`} className="quiet">
+                {hint}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {isWrong ? (
+        <p id={`${id}-fault`} className="error">
+          {fault}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
 
 interface CheckboxProps {
   /** The words beside the box; they may hold links. */
@@ -23,7 +81,7 @@ export function Checkbox({
   isRequired = false,
   isDisabled = false,
   ...input
-}: CheckboxProps): ReactNode {
+}: CheckboxProps) {
   const id = useId();
   const isWrong = error !== null && error !== '';
   return (

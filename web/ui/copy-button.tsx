@@ -19,7 +19,7 @@ interface CopyButtonProps {
 }
 
 /** Copies a text when pressed, and confirms it for two seconds. */
-export function CopyButton({ text, label = uiTexts.copy, children, onCopied }: CopyButtonProps): ReactNode {
+export function CopyButton({ text, label = uiTexts.copy, children, onCopied }: CopyButtonProps) {
   const [copies, setCopies] = useState(0);
   useEffect(() => {
     if (copies === 0) return;

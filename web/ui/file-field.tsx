@@ -1,5 +1,5 @@
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { type DragEvent, useEffect, useState } from 'react';
+import { FieldFrame, type FieldWords } from './fields.tsx';
 import styles from './file-field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -44,7 +44,7 @@ export function FileField({
   dropLabel,
   onFile,
   isDisabled = false,
-}: FileFieldProps): ReactNode {
+}: FileFieldProps) {
   const [isOver, setOver] = useState(false);
   useMissedDrops();
   const take = (files: FileList | null): void => {

@@ -11,7 +11,7 @@ interface FormProps {
 }
 
 /** A form whose fields are checked by the portal's own rules; Enter in any of them submits. */
-export function Form({ onSubmit, failures, children, className, label }: FormProps): ReactNode {
+export function Form({ onSubmit, failures, children, className, label }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

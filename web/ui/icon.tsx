@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import boxArrowRight from 'bootstrap-icons/icons/box-arrow-right.svg?raw';
 import list from 'bootstrap-icons/icons/list.svg?raw';
 import person from 'bootstrap-icons/icons/person-circle.svg?raw';
@@ -57,7 +57,7 @@ function useDrawing(name: IconName): string | undefined {
  * A drawing beside words or in a labelled button; it says nothing by itself, and keeps its room until it is there. Only
  * the paths of a file are taken, not its markup, which Trusted Types would refuse.
  */
-export function Icon({ name }: { readonly name: IconName }): ReactNode {
+export function Icon({ name }: { readonly name: IconName }) {
   const paths = useDrawing(name)?.matchAll(/<path([^>]*) d="([^"]+)"/g) ?? [];
   return (
     <svg className={styles.icon} viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">

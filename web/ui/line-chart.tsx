@@ -1,9 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef, useEffect, useEffectEvent, useState } from 'react';
 import styles from './line-chart.module.css';
-import { LineSample } from './line-sample.tsx';
 import UPlot from 'uplot';
 import { walkDays } from './line-chart-keys.ts';
 import 'uplot/dist/uPlot.min.css';
+
+/** A short piece of a line as a chart draws it, before the line's name. */
+export function LineSample({ colour, dash }: { colour: string; dash: readonly number[] }) {
+  return (
+    <svg width="22" height="8" viewBox="0 0 22 8" aria-hidden="true" focusable="false">
+      <line x1="0" y1="4" x2="22" y2="4" stroke={colour} strokeWidth="2.5" strokeDasharray={dash.join(' ')} />
+    </svg>
+  );
+}
 
 interface LineChartTipProps {
   /** Where the day stands, in pixels from the chart's left edge. */
@@ -23,7 +31,7 @@ interface LineChartTipProps {
 const GAP = 14;
 
 /** A day's values beside it, the largest first; on the side where there is room, and never outside the chart. */
-export function LineChartTip({ x, title, values, formatValue }: LineChartTipProps): ReactNode {
+export function LineChartTip({ x, title, values, formatValue }: LineChartTipProps) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = tip;
@@ -247,7 +255,7 @@ function usePlot(place: { readonly current: HTMLElement | null }, drawing: Chart
 }
 
 /** Lines over days. A day is chosen by pointer or arrow keys; its values stand beside it and are read aloud. */
-export function LineChart({ drawing, words, formatDay, describeDay, children }: LineChartProps): ReactNode {
+export function LineChart({ drawing, words, formatDay, describeDay, children }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = usePlot(place, drawing);
   const { days, lines } = drawing;

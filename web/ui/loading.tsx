@@ -1,13 +1,47 @@
-import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
-import { type ReactNode, useEffect, useState } from 'react';
+import SlSkeleton from '@shoelace-style/shoelace/dist/react/skeleton/index.js';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { uiTexts } from '../texts/ui.ts';
+import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 import styles from './loading.module.css';
+
+interface SkeletonProps {
+  /** How many lines of text it stands for. */
+  readonly lines?: number;
+  /** The height of a single block in its place, such as a chart's. */
+  readonly height?: CSSProperties['height'];
+  readonly label?: string;
+}
+
+/** Keeps the room of what is being loaded, so that nothing moves when it comes. */
+export function Skeleton({ lines = 3, height, label = uiTexts.loading }: SkeletonProps) {
+  const bars = Array.from({ length: height === undefined ? lines : 1 }, (_, index) => index);
+  return (
+    <div className="stack" role="status" aria-busy="true">
+      {bars.map((bar) => (
+        <SlSkeleton key={bar} effect="pulse" style={{ height: height ?? '1.1em' }} />
+      ))}
+      <span className="unseen">{label}</span>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  /** What goes on, for screen readers. */
+  readonly label: string;
+  /** How much of it is done, 0 to 100; null while that is not known. */
+  readonly percent: number | null;
+}
+
+/** How far something is that takes a while. */
+export function Progress({ label, percent }: ProgressProps) {
+  return <progress aria-label={label} max={100} {...(percent === null ? {} : { value: percent })} />;
+}
 
 /** What is there sooner needs no spinner: it would only flash. Milliseconds. */
 const SOON_MS = 300;
 
 /** Says that something is on its way, once that takes a moment. */
-export function Loading({ label = uiTexts.loading }: { readonly label?: string }): ReactNode {
+export function Loading({ label = uiTexts.loading }: { readonly label?: string }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SOON_MS);

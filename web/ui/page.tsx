@@ -13,15 +13,15 @@ interface PageProps {
 }
 
 /** A screen with its title; what every screen without a viewer stands in. */
-export function Page({ title, children, lead, actions, width = 'wide' }: PageProps): ReactNode {
+export function Page({ title, children, lead, actions, width = 'wide' }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
-      <header className={styles.head}>
+      <header className={`${styles.head} spread`}>
         <div>
           <h1 tabIndex={-1}>{title}</h1>
-          {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+          {lead === undefined ? null : <p className={`${styles.lead} quiet`}>{lead}</p>}
         </div>
-        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+        {actions === undefined ? null : <div className="row">{actions}</div>}
       </header>
       {children}
     </div>
@@ -29,6 +29,6 @@ export function Page({ title, children, lead, actions, width = 'wide' }: PagePro
 }
 
 /** A part of a screen that stands by itself. */
-export function Card({ children, className }: { children: ReactNode; className?: string }): ReactNode {
+export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <section className={[styles.card, className].filter(Boolean).join(' ')}>{children}</section>;
 }

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
 import { passwordTexts } from '../texts/password.ts';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { FieldFrame, type FieldWords } from './fields.tsx';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 import styles from './password-field.module.css';
@@ -26,14 +26,7 @@ function useCapsLock() {
 }
 
 /** A password: hidden unless one asks to see it, with a word when Caps Lock is on. */
-export function PasswordField({
-  label,
-  error,
-  hint,
-  onChange,
-  onBlur,
-  ...input
-}: PasswordFieldProps): ReactNode {
+export function PasswordField({ label, error, hint, onChange, onBlur, ...input }: PasswordFieldProps) {
   const [isSeen, setSeen] = useState(false);
   const { isOn, look } = useCapsLock();
   const warning = isOn ? (
@@ -61,7 +54,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            className={styles.toggle}
+            className={`${styles.toggle} icon-button`}
             aria-label={isSeen ? passwordTexts.hide : passwordTexts.show}
             aria-controls={attributes.id}
             onClick={() => setSeen(!isSeen)}

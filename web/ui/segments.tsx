@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import styles from './segments.module.css';
 
 interface SegmentsProps<V extends string> {
@@ -12,7 +11,7 @@ interface SegmentsProps<V extends string> {
 }
 
 /** A few options side by side, of which one is on. */
-export function Segments<V extends string>(props: SegmentsProps<V>): ReactNode {
+export function Segments<V extends string>(props: SegmentsProps<V>) {
   const { options, chosen, onChoose, label, labelledBy } = props;
   return (
     <div className={styles.segments} role="group" aria-label={label} aria-labelledby={labelledBy}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Messages } from '../portal/messages.ts';
 import { Icon } from './icon.tsx';
@@ -6,7 +5,7 @@ import styles from './snackbars.module.css';
 import { uiTexts } from '../texts/ui.ts';
 
 /** The messages: at the bottom, at the top on mobile. They wait while one points at them or is in them. */
-export function Snackbars({ messages }: { readonly messages: Messages }): ReactNode {
+export function Snackbars({ messages }: { readonly messages: Messages }) {
   const { list } = useSnapshot(messages.state);
   return (
     <div className={styles.snackbars} role="region" aria-label={uiTexts.messages} aria-live="polite">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { uiTexts } from '../texts/ui.ts';
 import { Icon } from './icon.tsx';
 import styles from './stepper.module.css';
@@ -12,7 +11,7 @@ interface StepperProps {
 }
 
 /** The steps of something longer, and how far one is. */
-export function Stepper({ label, steps, current }: StepperProps): ReactNode {
+export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol className={styles.stepper} aria-label={label}>
       {steps.map((step, index) => {

@@ -1,5 +1,4 @@
 import SlSwitch from '@shoelace-style/shoelace/dist/react/switch/index.js';
-import type { ReactNode } from 'react';
 import { uiTexts } from '../texts/ui.ts';
 import styles from './switch.module.css';
 
@@ -14,13 +13,7 @@ interface SwitchProps {
 }
 
 /** A switch that says ON or OFF. It shows `isOn` alone, so that a change which fails goes back by itself. */
-export function Switch({
-  label,
-  isOn,
-  onChange,
-  isDisabled = false,
-  isBusy = false,
-}: SwitchProps): ReactNode {
+export function Switch({ label, isOn, onChange, isDisabled = false, isBusy = false }: SwitchProps) {
   return (
     <SlSwitch
       className={styles.switch ?? ''}

@@ -19,13 +19,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /** Several views of one thing, of which one is shown; arrow keys change it. */
-export function Tabs<T extends string>({
-  label,
-  tabs,
-  current,
-  onChange,
-  children,
-}: TabsProps<T>): ReactNode {
+export function Tabs<T extends string>({ label, tabs, current, onChange, children }: TabsProps<T>) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = steps[event.key];

@@ -17,7 +17,7 @@ interface ViewerPageProps {
 }
 
 /** A screen whose picture fills the window, below one quiet line that says what it is. */
-export function ViewerPage({ title, facts, back, actions, children }: ViewerPageProps): ReactNode {
+export function ViewerPage({ title, facts, back, actions, children }: ViewerPageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.line}>
@@ -59,7 +59,7 @@ interface ActionButton extends ActionWords {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-function ActionFace({ icon, label }: Pick<ActionWords, 'icon' | 'label'>): ReactNode {
+function ActionFace({ icon, label }: Pick<ActionWords, 'icon' | 'label'>) {
   return (
     <>
       <Icon name={icon} />
@@ -68,7 +68,7 @@ function ActionFace({ icon, label }: Pick<ActionWords, 'icon' | 'label'>): React
   );
 }
 
-function LinkAction({ icon, label, url, newTab }: ActionLink): ReactNode {
+function LinkAction({ icon, label, url, newTab }: ActionLink) {
   const face = <ActionFace icon={icon} label={label} />;
   if (newTab === undefined)
     return (
@@ -94,7 +94,7 @@ function LinkAction({ icon, label, url, newTab }: ActionLink): ReactNode {
   );
 }
 
-function ButtonAction({ icon, label, onClick, isBusy, isDisabled, expands, ref }: ActionButton): ReactNode {
+function ButtonAction({ icon, label, onClick, isBusy, isDisabled, expands, ref }: ActionButton) {
   return (
     <button
       ref={ref}
@@ -115,7 +115,7 @@ function ButtonAction({ icon, label, onClick, isBusy, isDisabled, expands, ref }
 }
 
 /** Something to do with what a viewer's screen shows: a link or a button in its line. */
-export function ViewerAction(props: ActionLink | ActionButton): ReactNode {
+export function ViewerAction(props: ActionLink | ActionButton) {
   const action = 'url' in props ? <LinkAction {...props} /> : <ButtonAction {...props} />;
   return (
     <Tooltip text={props.hint ?? props.label} placement="bottom">

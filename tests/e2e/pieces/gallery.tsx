@@ -7,27 +7,27 @@ import '../../../web/styles/base.css';
 import '../../../web/styles/layout.css';
 import { Button } from '../../../web/ui/button.tsx';
 import { Checkbox } from '../../../web/ui/checkbox.tsx';
-import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../web/ui/dialog.tsx';
 import { CopyButton } from '../../../web/ui/copy-button.tsx';
-import { EmptyState } from '../../../web/ui/empty-state.tsx';
-import { ErrorState } from '../../../web/ui/error-state.tsx';
+import { EmptyState } from '../../../web/ui/states.tsx';
+import { ErrorState } from '../../../web/ui/states.tsx';
 import { FaultBoundary } from '../../../web/ui/fault-boundary.tsx';
 import { FileField } from '../../../web/ui/file-field.tsx';
-import { IconButton } from '../../../web/ui/icon-button.tsx';
-import { Link } from '../../../web/ui/link.tsx';
+import { IconButton } from '../../../web/ui/tooltip.tsx';
+import { Link } from '../../../web/ui/button.tsx';
 import { Loading } from '../../../web/ui/loading.tsx';
-import { Notice } from '../../../web/ui/notice.tsx';
+import { Notice } from '../../../web/ui/states.tsx';
 import { Card, Page } from '../../../web/ui/page.tsx';
 import { PasswordField } from '../../../web/ui/password-field.tsx';
-import { Progress } from '../../../web/ui/progress.tsx';
-import { SelectField } from '../../../web/ui/select-field.tsx';
+import { Progress } from '../../../web/ui/loading.tsx';
+import { SelectField } from '../../../web/ui/fields.tsx';
 import { Snackbars } from '../../../web/ui/snackbars.tsx';
-import { Skeleton } from '../../../web/ui/skeleton.tsx';
+import { Skeleton } from '../../../web/ui/loading.tsx';
 import { Stepper } from '../../../web/ui/stepper.tsx';
 import { Switch } from '../../../web/ui/switch.tsx';
 import { Tabs } from '../../../web/ui/tabs.tsx';
-import { TextArea } from '../../../web/ui/text-area.tsx';
-import { TextField } from '../../../web/ui/text-field.tsx';
+import { TextArea } from '../../../web/ui/fields.tsx';
+import { TextField } from '../../../web/ui/fields.tsx';
 
 /* Every shared piece in its states, on one page. */
 

@@ -13,7 +13,7 @@ import {
 } from '../../../web/features/api-keys/key-draft.ts';
 import { KeyEditor } from '../../../web/features/api-keys/key-editor.ts';
 import { isStillUsed, keyState } from '../../../web/features/api-keys/key-state.ts';
-import { shortKey, shortName } from '../../../web/features/api-keys/key-text.ts';
+import { shortKey, shortName } from '../../../web/features/api-keys/key-state.ts';
 import {
   moveSelection,
   readSelection,

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { trialEndMoment } from '../../../web/features/billing/trial-end-moment.ts';
 import { tellEveryMs, timeLeft } from '../../../web/lib/time-text.ts';
 import type { User } from '../../../web/session/session.ts';
-import { needsPlan, secondPlan } from '../../../web/session/second-plan.ts';
-import { DAY_MS, secondTrial, trialStep } from '../../../web/session/trial.ts';
+import { needsPlan, secondPlan } from '../../../web/session/offerings.ts';
+import { DAY_MS, secondTrial, trialStep } from '../../../web/session/offerings.ts';
 import { portalConfigSchema } from '../../../web/contract/portal-config.ts';
 import { trialTexts } from '../../../web/texts/billing.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import { HostClock } from '../../../web/lib/host-clock.ts';
 import { timeLeft } from '../../../web/lib/time-text.ts';
-import { DAY_MS, secondTrial } from '../../../web/session/trial.ts';
+import { DAY_MS, secondTrial } from '../../../web/session/offerings.ts';
 
 /* The host's time over a device's clock and a host that the tests hold in their hands. */
 

@@ -10,7 +10,7 @@ import type { Portal } from '../../../web/portal/portal.ts';
 import { createSessionPlaces } from '../../../web/sphere/session-places.ts';
 import { createSessionSource, sessionHeaders } from '../../../web/sphere/session-source.ts';
 import { watchActivity } from '../../../web/tracking/call-events.ts';
-import { LoadRecords } from '../../../web/tracking/load-records.ts';
+import { LoadRecords } from '../../../web/tracking/tracking.ts';
 import { Tracking } from '../../../web/tracking/tracking.ts';
 import { proxy } from 'valtio/vanilla';
 

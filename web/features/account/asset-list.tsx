@@ -1,12 +1,121 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { sphereListTexts } from '../../texts/profile.ts';
-import { Button } from '../../ui/button.tsx';
-import { type AssetPage, type Asset, findAssets, pageOf } from './asset-page.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { TextField } from '../../ui/text-field.tsx';
+import { localDay } from '../../lib/time-text.ts';
+import { coverageOf } from '../../routes/paths.ts';
+import { sphereListTexts } from '../../texts/profile.ts';
+import { Button, Link } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { IconButton } from '../../ui/tooltip.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { type Asset, type AssetPage, findAssets, pageOf } from './asset-page.ts';
+import styles from './asset-section.module.css';
 import type { AssetStore } from './asset-store.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { AssetRow } from './asset-row.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+interface AssetRowProps {
+  readonly store: AssetStore;
+  readonly asset: Asset;
+  readonly canLook: boolean;
+  readonly onDelete: () => void;
+}
+
+/** A sphere's name while it is changed. Escape leaves it as it was. */
+function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' | 'asset'>) {
+  const { renaming, busy } = useSnapshot(store.state, { sync: true });
+  if (renaming === null) return null;
+  const close = (): void => store.closeName();
+  return (
+    <div
+      className={styles.rename}
+      role="presentation"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <Form
+        className="row"
+        label={sphereListTexts.rename(name)}
+        failures={renaming.failures}
+        onSubmit={() => void store.rename()}
+      >
+        <TextField
+          label={sphereListTexts.name}
+          isLabelUnseen
+          autoComplete="off"
+          value={renaming.text}
+          error={renaming.fault}
+          onChange={(text) => store.typeName(text)}
+        />
+        <div className="row">
+          <Button kind="primary" size="small" type="submit" isBusy={busy[id] === true}>
+            {sphereListTexts.save}
+          </Button>
+          <Button size="small" isDisabled={busy[id] === true} onClick={close}>
+            {sphereListTexts.cancel}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** A sphere's name, day and number, and whether it is shown. */
+function ShownAsset({ store, asset, canLook, onDelete }: AssetRowProps) {
+  const { busy, renaming } = useSnapshot(store.state);
+  const { id, name, disabled, panorama } = asset;
+  return (
+    <>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.facts}>
+          <span>{sphereListTexts.taken(localDay(panorama.timestamp))}</span>
+          {canLook && !disabled ? (
+            <Link url={coverageOf(panorama.id)}>{sphereListTexts.number(panorama.id)}</Link>
+          ) : (
+            <span>{sphereListTexts.number(panorama.id)}</span>
+          )}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Switch
+          label={sphereListTexts.switchOf(name)}
+          isOn={!disabled}
+          isBusy={busy[id] === true}
+          onChange={() => void store.switch(asset)}
+        />
+        <IconButton
+          icon="edit"
+          label={sphereListTexts.rename(name)}
+          isDisabled={renaming !== null}
+          onClick={() => store.openName(asset)}
+        />
+        <IconButton icon="trash" label={sphereListTexts.delete(name)} onClick={onDelete} />
+      </div>
+    </>
+  );
+}
+
+/** A sphere of the list. Focus goes into its name when that opens, and back to the pencil when it closes. */
+export function AssetRow(props: AssetRowProps) {
+  const { store, asset } = props;
+  const { renaming } = useSnapshot(store.state);
+  const isRenaming = renaming?.id === asset.id;
+  const row = useRef<HTMLLIElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    if (isRenaming) row.current?.querySelector('input')?.select();
+    else if (wasRenaming.current) row.current?.querySelector('button')?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
+  return (
+    <li ref={row} className="spread" data-off={asset.disabled}>
+      {isRenaming ? <RenameForm store={store} asset={asset} /> : <ShownAsset {...props} />}
+    </li>
+  );
+}
 
 /** Leads from page to page, and says where one is. */
 export function AssetPager({
@@ -15,8 +124,8 @@ export function AssetPager({
 }: {
   readonly page: AssetPage;
   readonly turn: (to: number) => void;
-}): ReactNode {
-  const step = (by: number, words: string, isDisabled: boolean): ReactNode => (
+}) {
+  const step = (by: number, words: string, isDisabled: boolean) => (
     <Button size="small" isDisabled={isDisabled} onClick={() => turn(page.page + by)}>
       {words}
     </Button>
@@ -41,7 +150,7 @@ interface AssetSearchProps {
 }
 
 /** Finds spheres by what is typed; says how many there are. */
-export function AssetSearch({ store, found }: AssetSearchProps): ReactNode {
+export function AssetSearch({ store, found }: AssetSearchProps) {
   const { query } = useSnapshot(store.state, { sync: true });
   const isVain = query.trim() !== '' && found === 0;
   return (
@@ -85,7 +194,7 @@ export function DeleteDialog({
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
-}): ReactNode {
+}) {
   const { busy } = useSnapshot(store.state);
   const confirm = async (): Promise<void> => {
     if (asset === null || !(await store.delete(asset))) return;
@@ -120,7 +229,7 @@ interface AssetListProps {
 }
 
 /** The spheres that were found, a page of them at a time. */
-export function AssetList({ store, labelId, canLook }: AssetListProps): ReactNode {
+export function AssetList({ store, labelId, canLook }: AssetListProps) {
   const { assets, query, page: wanted } = useSnapshot(store.state);
   const list = useRef<HTMLUListElement>(null);
   const [doomed, setDoomed] = useState<Asset | null>(null);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
@@ -6,15 +6,14 @@ import { isUsable, offeringsOf } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { sphereListTexts } from '../../texts/profile.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Card } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { AssetList } from './asset-list.tsx';
 import type { AssetStore } from './asset-store.ts';
 
 /** What stands in place of a list without any sphere; it leads to where the user may look at others. */
-function NoAssets({ canLook }: { readonly canLook: boolean }): ReactNode {
+function NoAssets({ canLook }: { readonly canLook: boolean }) {
   return (
     <EmptyState
       icon="sphere"
@@ -31,7 +30,7 @@ function NoAssets({ canLook }: { readonly canLook: boolean }): ReactNode {
 }
 
 /** The company's own spheres: found by name or number, shown or hidden, renamed, deleted. */
-export function AssetSection({ store, user }: { store: AssetStore; user: User }): ReactNode {
+export function AssetSection({ store, user }: { store: AssetStore; user: User }) {
   const { phase, failure, assets } = useSnapshot(store.state);
   const { now } = usePortal();
   const id = useId();

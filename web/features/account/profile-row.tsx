@@ -1,12 +1,94 @@
-import { type ReactNode, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
 import { Button } from '../../ui/button.tsx';
-import { type ProfileRow, editBar, ownsCompany } from './profile-fields.ts';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import {
+  type ProfileField,
+  type ProfileRow,
+  rowFaults,
+  rowFields,
+  editBar,
+  ownsCompany,
+} from './profile-fields.ts';
 import styles from './profile-row.module.css';
 import type { ProfileStore } from './profile-store.ts';
-import { RowForm } from './row-form.tsx';
+import { useEffect, useRef } from 'react';
+import type { User } from '../../session/session.ts';
+
+interface RowFormProps {
+  readonly store: ProfileStore;
+  readonly row: ProfileRow;
+}
+
+/** What a browser may fill the fields in with. */
+const textFills = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  email: 'email',
+  companyName: 'organization',
+} as const;
+const passwordFills = {
+  password: 'current-password',
+  oldPassword: 'current-password',
+  newPassword: 'new-password',
+  confirmation: 'new-password',
+} as const;
+
+const isPassword = (field: ProfileField): field is keyof typeof passwordFills => field in passwordFills;
+
+const hints: Readonly<Partial<Record<ProfileField, string>>> = {
+  email: profileTexts.emailHint,
+  newPassword: profileTexts.passwordHint,
+};
+
+/** A field of the row, with what is wrong with it once it was to be saved. */
+function RowField({ store, row, field }: RowFormProps & { readonly field: ProfileField }) {
+  const { fields, failures, refusals } = useSnapshot(store.state, { sync: true });
+  const own = failures[row] > 0 ? rowFaults(row, fields)[field] : undefined;
+  const props = {
+    name: field,
+    label: profileTexts.fields[field],
+    value: fields[field],
+    error: own ?? refusals[row]?.fields[field] ?? null,
+    hint: hints[field],
+    onChange: (value: string) => store.change(row, field, value),
+  };
+  if (isPassword(field)) return <PasswordField {...props} autoComplete={passwordFills[field]} />;
+  return <TextField {...props} type={field === 'email' ? 'email' : 'text'} autoComplete={textFills[field]} />;
+}
+
+/** A row while it is edited: its fields, Save and Cancel. What was typed stays whatever fails. */
+export function RowForm({ store, row }: RowFormProps) {
+  const { failures, saving, refusals } = useSnapshot(store.state);
+  const refusal = refusals[row]?.text ?? null;
+  return (
+    <Form
+      className="stack"
+      label={profileTexts.formOf(profileTexts.rows[row])}
+      failures={failures[row]}
+      onSubmit={() => void store.save(row)}
+    >
+      <p className="quiet small">{profileTexts.rows[row]}</p>
+      <div className={styles.fields} data-row={row}>
+        {rowFields[row].map((field) => (
+          <RowField key={field} store={store} row={row} field={field} />
+        ))}
+      </div>
+      {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
+      <div className="row">
+        <Button kind="primary" size="small" type="submit" isBusy={saving[row]}>
+          {profileTexts.save}
+        </Button>
+        <Button size="small" isDisabled={saving[row]} onClick={() => store.cancel(row)}>
+          {profileTexts.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
 
 interface ProfileRowProps {
   readonly store: ProfileStore;
@@ -28,7 +110,7 @@ const barTexts = {
 } as const;
 
 /** What a row holds, and the way to change it. */
-function ShownRow({ store, row, user }: ProfileRowProps): ReactNode {
+function ShownRow({ store, row, user }: ProfileRowProps) {
   const { editing, saving, emailNote } = useSnapshot(store.state);
   const busy = Object.fromEntries(
     Object.entries(editing).map(([other, isEditing]) => [other, isEditing || saving[other as ProfileRow]]),
@@ -62,7 +144,7 @@ function ShownRow({ store, row, user }: ProfileRowProps): ReactNode {
 }
 
 /** A row of the profile: shown or edited. Focus goes into it when it opens, and back to Edit when it closes. */
-export function ProfileRowView(props: ProfileRowProps): ReactNode {
+export function ProfileRowView(props: ProfileRowProps) {
   const { store, row } = props;
   const isEditing = useSnapshot(store.state).editing[row];
   const item = useRef<HTMLLIElement>(null);

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { isRenamed } from './asset-page.ts';
@@ -8,10 +8,10 @@ import { ProfileStore } from './profile-store.ts';
 import { paths } from '../../routes/paths.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Link } from '../../ui/button.tsx';
+import { Notice } from '../../ui/states.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { LeaveDialog } from '../../ui/dialog.tsx';
 import { AssetSection } from './asset-section.tsx';
 import { ProfileRowView } from './profile-row.tsx';
 import styles from './profile-screen.module.css';
@@ -33,7 +33,7 @@ export function useUnsaved(profile: ProfileStore, spheres: AssetStore): void {
   }, [isUnsaved, navigation]);
 }
 
-function Tips(): ReactNode {
+function Tips() {
   return (
     <aside className={styles.tips} aria-label={profileTexts.tipsTitle}>
       <h2>{profileTexts.tipsTitle}</h2>
@@ -49,7 +49,7 @@ function Tips(): ReactNode {
   );
 }
 
-function Profile({ user }: { readonly user: User }): ReactNode {
+function Profile({ user }: { readonly user: User }) {
   const portal = usePortal();
   const [store] = useState(() => new ProfileStore(portal, user));
   const [assets] = useState(() => new AssetStore(portal, user.company.id));
@@ -84,7 +84,7 @@ function Profile({ user }: { readonly user: User }): ReactNode {
 }
 
 /** Who is logged in: name, address, company, password, subscription, and the company's spheres. */
-export function ProfileScreen(): ReactNode {
+export function ProfileScreen() {
   const user = useUser();
   // Between the end of a session and the redirect to the login there is nobody to show.
   return user === null ? null : <Profile key={user.id} user={user} />;

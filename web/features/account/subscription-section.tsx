@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { createPortalSession } from '../../contract/payment.ts';
 import { localDay } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
-import { needsPlan, secondPlan } from '../../session/second-plan.ts';
+import { needsPlan, secondPlan } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ function useCustomerPortal(customerStripeId: string | null) {
 }
 
 /** The subscription to the second offering; nothing for who has none. */
-export function SubscriptionSection({ user }: { readonly user: User }): ReactNode {
+export function SubscriptionSection({ user }: { readonly user: User }) {
   const { config, now } = usePortal();
   const plan = secondPlan(user, useNow(now));
   const { isBusy, open } = useCustomerPortal(user.stripeCustomerId);

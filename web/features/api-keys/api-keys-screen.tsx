@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
-import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { LeaveDialog } from '../../ui/dialog.tsx';
 import { EditorPage } from './editor-page.tsx';
 import { KeysStore } from './keys-store.ts';
 import { ListPage } from './list-page.tsx';
@@ -16,7 +16,7 @@ import {
 } from './selection.ts';
 
 /** The company's API keys: the list, or the editor of the key that the address selects. */
-export function ApiKeysScreen(): ReactNode {
+export function ApiKeysScreen() {
   const { call, messages, navigation, storage, now, tell } = usePortal();
   const user = useUser();
   const companyId = user?.company.id ?? '';

@@ -1,14 +1,11 @@
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { paths } from '../../routes/paths.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Button, Link } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import styles from './editor-page.module.css';
 import { KeyForm } from './key-form.tsx';
 import type { KeysStore } from './keys-store.ts';
@@ -23,7 +20,7 @@ interface EditorPageProps {
 }
 
 /** A key that the address names and the company does not have. */
-function MissingKey({ id, store }: { readonly id: string; readonly store: KeysStore }): ReactNode {
+function MissingKey({ id, store }: { readonly id: string; readonly store: KeysStore }) {
   const { busy } = useSnapshot(store.state);
   return (
     <EmptyState
@@ -40,7 +37,7 @@ function MissingKey({ id, store }: { readonly id: string; readonly store: KeysSt
   );
 }
 
-function EditorBody({ id, companyId, store, move }: EditorPageProps): ReactNode {
+function EditorBody({ id, companyId, store, move }: EditorPageProps) {
   const { phase, failure, keys } = useSnapshot(store.state);
   const stored = id === null ? null : keys.find((key) => key.id === id);
   // A new key needs no list.
@@ -68,7 +65,7 @@ function EditorBody({ id, companyId, store, move }: EditorPageProps): ReactNode 
 }
 
 /** The editor in a page of its own: `Add API Key`, or `Edit API Key Settings`. */
-export function EditorPage(props: EditorPageProps): ReactNode {
+export function EditorPage(props: EditorPageProps) {
   return (
     <Page title={props.id === null ? keyTexts.createTitle : keyTexts.editTitle}>
       <p className={styles.back}>

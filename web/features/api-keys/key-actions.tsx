@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { keyTexts } from '../../texts/api-keys.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import styles from './key-actions.module.css';
 import { useSnapshot } from 'valtio';
 import type { ApiKeyForm } from '../../contract/api-key-form.ts';
@@ -24,7 +24,7 @@ interface RotateDialogProps {
 }
 
 /** Asks for how long the old key is to go on beside the new one. */
-export function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps): ReactNode {
+export function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps) {
   const id = useId();
   const [hours, setHours] = useState(USUAL_HOURS);
   return (
@@ -65,7 +65,7 @@ interface KeyActionsProps {
 }
 
 /** Replacing a key by a new one, and deleting it. */
-export function KeyActions({ apiKey, store, move }: KeyActionsProps): ReactNode {
+export function KeyActions({ apiKey, store, move }: KeyActionsProps) {
   const { navigation } = usePortal();
   const { busy } = useSnapshot(store.state);
   const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null);

@@ -1,10 +1,41 @@
-import type { ReactNode } from 'react';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
+import { trackingOf } from '../../tracking/tracking.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import styles from './key-copy.module.css';
+import { shortKey, isStillUsed, keyState } from './key-state.ts';
 import type { ApiKeyForm } from '../../contract/api-key-form.ts';
 import { relativeTime } from '../../lib/time-text.ts';
-import { keyTexts } from '../../texts/api-keys.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { isStillUsed, keyState } from './key-state.ts';
 import { isOpenToAll } from './whitelist-row.ts';
+
+interface KeyCopyProps {
+  readonly apiKey: string;
+  /** What the button is called instead of a copy of the key of that name. */
+  readonly label?: string;
+  readonly name?: string;
+}
+
+/** A key, shortened; a click copies all of it and says so. */
+export function KeyCopy({ apiKey, name = '', label = keyTexts.copyKey(name) }: KeyCopyProps) {
+  const portal = usePortal();
+  const user = useUser();
+  const tell = (isCopied: boolean): void => {
+    if (!isCopied) {
+      portal.messages.add('error', keyTexts.notCopied);
+      return;
+    }
+    portal.messages.add('success', keyTexts.copied);
+    if (user !== null) trackingOf(portal).track('xp360api', 'key_copied', 'company', user.company.id);
+  };
+  return (
+    <span className={styles.place}>
+      <CopyButton text={apiKey} label={label} onCopied={tell}>
+        <code className={styles.key}>{shortKey(apiKey)}</code>
+      </CopyButton>
+    </span>
+  );
+}
 
 /** When a key was last used, and how much in the last 30 days. */
 export const usageText = ({ lastUsed, sessions30d }: ApiKeyForm, now: number): string =>
@@ -18,7 +49,7 @@ export const usageText = ({ lastUsed, sessions30d }: ApiKeyForm, now: number): s
         .join(' · ');
 
 /** What one should know of a key at a glance: that any site may use it, and that its end is near or past. */
-export function KeyBadges({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }): ReactNode {
+export function KeyBadges({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }) {
   const state = keyState(apiKey, now);
   const ends = apiKey.expires === null ? '' : relativeTime(Date.parse(apiKey.expires), now);
   return (

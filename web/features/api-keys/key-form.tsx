@@ -1,28 +1,84 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { keyTexts } from '../../texts/api-keys.ts';
-import { Button } from '../../ui/button.tsx';
-import type { KeyEditor } from './key-editor.ts';
+import { useEffect, useState, useRef } from 'react';
+import { subscribe } from 'valtio/vanilla';
 import type { ApiKeyForm } from '../../contract/api-key-form.ts';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { keyTexts } from '../../texts/api-keys.ts';
+import { KeyEditor, hasUnsaved } from './key-editor.ts';
+import type { KeysStore } from './keys-store.ts';
+import type { SelectionEvent } from './selection.ts';
+import { Button } from '../../ui/button.tsx';
 import { longDate, relativeTime } from '../../lib/time-text.ts';
-import { useUser, usePortal } from '../../portal/use-portal.ts';
 import { Card } from '../../ui/page.tsx';
-import { KeyBadges } from './key-badges.tsx';
-import { KeyCopy } from './key-copy.tsx';
+import { KeyBadges, KeyCopy } from './key-badges.tsx';
 import styles from './editor-page.module.css';
 import { useSnapshot } from 'valtio';
 import { useNow } from '../../lib/use-now.ts';
 import { Form } from '../../ui/form.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { KeyActions } from './key-actions.tsx';
 import { keyState } from './key-state.ts';
 import { QuickStart } from './quick-start.tsx';
-import { type EditorParts, useKeyEditor } from './use-key-editor.ts';
-import { WhitelistField } from './whitelist-field.tsx';
-import { WhitelistTester } from './whitelist-tester.tsx';
+import { WhitelistField, WhitelistTester } from './whitelist-field.tsx';
+
+/** What the editor's form works with. */
+export interface EditorParts {
+  /** The key as it is stored; null for a new one. */
+  readonly stored: ApiKeyForm | null;
+  readonly companyId: string;
+  readonly store: KeysStore;
+  readonly move: (event: SelectionEvent) => void;
+}
+
+/** An editor whose changes are not left without asking, and what saving it leads to. */
+export function useKeyEditor({ stored, companyId, store, move }: EditorParts): {
+  readonly editor: KeyEditor;
+  /** Saves; true when a field keeps it from being saved. */
+  readonly save: () => Promise<boolean>;
+} {
+  const { call, messages, navigation, tell } = usePortal();
+  const [editor] = useState(() => {
+    const reload = async (): Promise<ApiKeyForm | undefined> => {
+      await store.load();
+      return stored === null ? undefined : store.find(stored.id);
+    };
+    return new KeyEditor({ call, companyId, reload }, stored);
+  });
+  useEffect(() => {
+    const watch = (): void => {
+      if (hasUnsaved(editor.state)) navigation.hold();
+      else navigation.release();
+    };
+    // With each change itself: the back button may come before anything is rendered again.
+    const stop = subscribe(editor.state, watch, true);
+    return () => {
+      stop();
+      navigation.release();
+    };
+  }, [editor, navigation]);
+  const save = async (): Promise<boolean> => {
+    const outcome = await editor.save();
+    if (outcome.kind === 'created' || outcome.kind === 'updated') {
+      const { kind, key } = outcome;
+      store.keep(key);
+      navigation.release();
+      messages.add('success', keyTexts[`${kind}Message`](key.name));
+      move(kind === 'created' ? { kind, id: key.id } : { kind });
+    } else if (outcome.kind === 'failed') {
+      tell(outcome.error);
+      if (stored === null) move({ kind: 'create-failed' });
+    } else if (outcome.kind === 'refused' && editor.state.fault !== null) {
+      const { field, message } = editor.state.fault;
+      if (field !== null) return true;
+      messages.add('info', message);
+    }
+    return false;
+  };
+  return { editor, save };
+}
 
 /** Says that somebody else changed the key while it was edited; nothing of both is lost before the user decides. */
-export function ChangedNotice({ editor }: { readonly editor: KeyEditor }): ReactNode {
+export function ChangedNotice({ editor }: { readonly editor: KeyEditor }) {
   return (
     <div className={`${styles.changed} spread`} role="alert">
       <div>
@@ -37,7 +93,7 @@ export function ChangedNotice({ editor }: { readonly editor: KeyEditor }): React
 }
 
 /** What is known of a key and not for its editor to change. */
-export function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }): ReactNode {
+export function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }) {
   const company = useUser()?.company;
   const { id, name, created, updated, companyOwner, lastUsed, sessions30d } = apiKey;
   return (
@@ -83,7 +139,7 @@ interface KeyFieldsProps extends EditorParts {
 }
 
 /** What of a key can be changed. */
-function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps): ReactNode {
+function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps) {
   const { name, active, fault, isSaving } = useSnapshot(editor.state) as KeyEditor['state'];
   const nameField = useRef<HTMLInputElement>(null);
   const [failures, setFailures] = useState(0);
@@ -126,7 +182,7 @@ interface KeySwitchProps {
   readonly isOver: boolean;
 }
 
-function KeySwitch({ editor, isOn, isOver }: KeySwitchProps): ReactNode {
+function KeySwitch({ editor, isOn, isOver }: KeySwitchProps) {
   return (
     <div>
       <p className="label" aria-hidden="true">
@@ -143,7 +199,7 @@ function KeySwitch({ editor, isOn, isOver }: KeySwitchProps): ReactNode {
 }
 
 /** The form of a key, what is known of it, and what can be done with it. */
-export function KeyForm(parts: EditorParts): ReactNode {
+export function KeyForm(parts: EditorParts) {
   const { stored, store, move } = parts;
   const { editor, save } = useKeyEditor(parts);
   const { rows, isOutdated } = useSnapshot(editor.state) as KeyEditor['state'];

@@ -1,17 +1,13 @@
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ApiKeyForm } from '../../contract/api-key-form.ts';
 import { longDate } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton, Tooltip } from '../../ui/tooltip.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { KeyBadges, usageText } from './key-badges.tsx';
-import { KeyCopy } from './key-copy.tsx';
-import { keyState } from './key-state.ts';
-import { shortName } from './key-text.ts';
+import { KeyBadges, usageText, KeyCopy } from './key-badges.tsx';
+import { keyState, shortName } from './key-state.ts';
 import styles from './key-table.module.css';
 import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
@@ -29,11 +25,11 @@ interface KeyRowProps extends KeyTableProps {
 
 const { columns } = keyTexts;
 
-function KeyRow({ apiKey, store, move, isBusy, now }: KeyRowProps): ReactNode {
+function KeyRow({ apiKey, store, move, isBusy, now }: KeyRowProps) {
   const { id, name, active, created } = apiKey;
   const isOver = keyState(apiKey, now) === 'over';
   return (
-    <tr className={styles.row} data-off={isOver || !active}>
+    <tr data-off={isOver || !active}>
       <th scope="row" className={styles.name}>
         <Tooltip text={name}>
           <span className={styles.words} data-key-name={name}>
@@ -41,15 +37,15 @@ function KeyRow({ apiKey, store, move, isBusy, now }: KeyRowProps): ReactNode {
           </span>
         </Tooltip>
         <KeyBadges apiKey={apiKey} now={now} />
-        <span className={styles.usage}>{usageText(apiKey, now)}</span>
+        <span className={`${styles.usage} quiet small`}>{usageText(apiKey, now)}</span>
       </th>
-      <td data-column={columns.created} className={styles.created}>
+      <td data-label={columns.created} className={`${styles.created} quiet`}>
         {longDate(created)}
       </td>
-      <td data-column={columns.key}>
+      <td data-label={columns.key}>
         <KeyCopy apiKey={id} name={name} />
       </td>
-      <td data-column={columns.status}>
+      <td data-label={columns.status}>
         <Switch
           label={keyTexts.switchKey(name)}
           isOn={active && !isOver}
@@ -70,13 +66,13 @@ function KeyRow({ apiKey, store, move, isBusy, now }: KeyRowProps): ReactNode {
 }
 
 /** The company's keys, newest first; on a narrow screen a card each. */
-export function KeyTable({ store, move }: KeyTableProps): ReactNode {
+export function KeyTable({ store, move }: KeyTableProps) {
   const { keys, busy } = useSnapshot(store.state);
   const { now } = usePortal();
   const time = useNow(now);
   return (
-    <div className={styles.place}>
-      <table className={styles.table}>
+    <div className="table-place">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{columns.name}</th>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { RESTORE_DAYS, MAX_KEYS } from '../../contract/api-key.ts';
 import { relativeTime } from '../../lib/time-text.ts';
@@ -7,13 +6,11 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { shortName } from './key-text.ts';
+import { shortName, keyState } from './key-state.ts';
 import type { KeysStore } from './keys-store.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { keyState } from './key-state.ts';
+import { Skeleton } from '../../ui/loading.tsx';
 import { KeyTable } from './key-table.tsx';
 import styles from './list-page.module.css';
 import { MapsKeySection } from './maps-key-section.tsx';
@@ -21,7 +18,7 @@ import { QuickStart } from './quick-start.tsx';
 import type { SelectionEvent } from './selection.ts';
 
 /** Keys that were deleted and can be brought back; nothing while there are none. */
-export function DeletedKeys({ store }: { readonly store: KeysStore }): ReactNode {
+export function DeletedKeys({ store }: { readonly store: KeysStore }) {
   const { deleted, busy } = useSnapshot(store.state);
   const { now } = usePortal();
   const time = useNow(now);
@@ -62,7 +59,7 @@ interface ListPageProps {
 }
 
 /** The list in whichever state it is. */
-function KeyList({ store, move }: ListPageProps): ReactNode {
+function KeyList({ store, move }: ListPageProps) {
   const { phase, failure, keys } = useSnapshot(store.state);
   if (phase === 'loading') return <Skeleton height="14rem" label={keyTexts.loading} />;
   if (phase === 'failed')
@@ -88,7 +85,7 @@ function KeyList({ store, move }: ListPageProps): ReactNode {
 }
 
 /** All keys, a way into a customer's page, and the company's maps key. */
-export function ListPage({ store, move }: ListPageProps): ReactNode {
+export function ListPage({ store, move }: ListPageProps) {
   const { phase, keys } = useSnapshot(store.state);
   const { now } = usePortal();
   const time = useNow(now);

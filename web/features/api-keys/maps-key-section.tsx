@@ -1,21 +1,21 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAPS_KEY_INVALID } from '../../contract/maps.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/tooltip.tsx';
 import { Card } from '../../ui/page.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { KeyCopy } from './key-copy.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { KeyCopy } from './key-badges.tsx';
 import { type MapsKeyState, canSave, canValidate } from './maps-key-machine.ts';
 import styles from './maps-key-section.module.css';
 import { MapsKeyStore } from './maps-key-store.ts';
 
 type Edited = Extract<MapsKeyState, { typed: string }>;
 
-function MapsKeyForm({ store, machine }: { store: MapsKeyStore; machine: Edited }): ReactNode {
+function MapsKeyForm({ store, machine }: { store: MapsKeyStore; machine: Edited }) {
   const field = useRef<HTMLInputElement>(null);
   const save = useRef<HTMLButtonElement>(null);
   const { status } = machine;
@@ -78,7 +78,7 @@ interface StoredProps {
   readonly onDelete: () => void;
 }
 
-function StoredMapsKey({ store, current, onDelete }: StoredProps): ReactNode {
+function StoredMapsKey({ store, current, onDelete }: StoredProps) {
   if (current === null)
     return (
       <div className="spread">
@@ -98,7 +98,7 @@ function StoredMapsKey({ store, current, onDelete }: StoredProps): ReactNode {
 }
 
 /** The company's own key of Google's web services. */
-export function MapsKeySection(): ReactNode {
+export function MapsKeySection() {
   const { call, messages, session, tell } = usePortal();
   const user = useUser();
   const current = user?.company.google_api_key ?? null;

@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ApiKeyForm } from '../../contract/api-key-form.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Card } from '../../ui/page.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { shortKey } from './key-text.ts';
+import { shortKey } from './key-state.ts';
 import styles from './quick-start.module.css';
 
 /** The ways into a customer's page, in the order shown. */
@@ -63,7 +63,7 @@ export const writeSnippet = (kind: SnippetKind, host: string, key: string): stri
 const tabs = snippetKinds.map((id) => ({ id, title: keyTexts.snippetKinds[id] }));
 
 /** What brings spheres onto a customer's page, with a key of theirs filled in. Nothing while no key works. */
-export function QuickStart({ keys }: { readonly keys: readonly ApiKeyForm[] }): ReactNode {
+export function QuickStart({ keys }: { readonly keys: readonly ApiKeyForm[] }) {
   const { config, messages } = usePortal();
   const [kind, setKind] = useState<SnippetKind>('element');
   const [chosen, setChosen] = useState('');

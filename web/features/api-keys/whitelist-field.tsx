@@ -1,14 +1,65 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useState, useEffect, useId, useRef } from 'react';
+import { keyTexts } from '../../texts/api-keys.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Card } from '../../ui/page.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { type RowVerdict, judgeRow, previewRow } from './whitelist-row.ts';
+import styles from './whitelist-field.module.css';
 import { useSnapshot } from 'valtio';
 import { MAX_ENTRIES } from '../../contract/api-key-fields.ts';
-import { keyTexts } from '../../texts/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { IconButton } from '../../ui/tooltip.tsx';
 import type { KeyEditor } from './key-editor.ts';
-import styles from './whitelist-field.module.css';
-import { previewRow } from './whitelist-row.ts';
+
+const isWhole = (address: string): boolean => address.includes('://') && URL.canParse(address);
+
+function verdictWords(verdict: RowVerdict): string {
+  if (verdict.kind === 'match') return keyTexts.testerMatch;
+  return verdict.kind === 'fault' ? verdict.message : keyTexts.misses[verdict.reason];
+}
+
+function Verdicts({ urls, address }: { urls: readonly string[]; address: string }) {
+  const verdicts = urls.map((url) => ({ url, verdict: judgeRow(url, address) }));
+  const isIn = verdicts.some(({ verdict }) => verdict.kind === 'match');
+  return (
+    <div role="status">
+      <p className={styles.result} data-in={isIn}>
+        <Icon name={isIn ? 'check' : 'close'} />
+        {isIn ? keyTexts.testerLetsIn : keyTexts.testerKeepsOut}
+      </p>
+      <ul className={`${styles.rows} divided`}>
+        {verdicts.map(({ url, verdict }, at) => (
+          <li key={at} data-match={verdict.kind === 'match'}>
+            <code>{url.trim() || keyTexts.row(at + 1)}</code>
+            <span>{verdictWords(verdict)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Tells of a pasted address which row of the whitelist, as it stands in the editor, lets it in, and why the others do not. */
+export function WhitelistTester({ urls }: { readonly urls: readonly string[] }) {
+  const [typed, setTyped] = useState('');
+  const address = typed.trim();
+  const isUnfit = address !== '' && !isWhole(address);
+  return (
+    <Card>
+      <h2>{keyTexts.testerTitle}</h2>
+      <TextField
+        label={keyTexts.testerUrl}
+        hint={keyTexts.testerHint}
+        error={isUnfit ? keyTexts.testerUnfit : null}
+        value={typed}
+        inputMode="url"
+        autoComplete="off"
+        onChange={setTyped}
+      />
+      {address === '' || isUnfit ? null : <Verdicts urls={urls} address={address} />}
+    </Card>
+  );
+}
 
 interface RowProps {
   readonly url: string;
@@ -23,16 +74,7 @@ interface RowProps {
   readonly onAddApex: ((apex: string) => void) | null;
 }
 
-function Row({
-  url,
-  number,
-  isOnly,
-  fault,
-  onChange,
-  onPasteText,
-  onDelete,
-  onAddApex,
-}: RowProps): ReactNode {
+function Row({ url, number, isOnly, fault, onChange, onPasteText, onDelete, onAddApex }: RowProps) {
   const { fault: typedFault, normal, meaning, apex } = previewRow(url);
   // A row that was only just added is no mistake yet.
   const error = fault ?? (url.trim() === '' ? null : typedFault);
@@ -72,7 +114,7 @@ function Row({
 }
 
 /** The rows of a key's whitelist, each read as it is typed. */
-export function WhitelistField({ editor }: { readonly editor: KeyEditor }): ReactNode {
+export function WhitelistField({ editor }: { readonly editor: KeyEditor }) {
   const { rows, fault } = useSnapshot(editor.state) as KeyEditor['state'];
   const id = useId();
   const list = useRef<HTMLUListElement>(null);

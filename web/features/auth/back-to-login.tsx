@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/button.tsx';
 import { leaveReset } from './reset-flow.ts';
 
 /** Leaves the reset; who is logged in goes on as before. */
-export function BackToLogin(): ReactNode {
+export function BackToLogin() {
   const { session } = usePortal();
   const [, navigate] = useLocation();
   const leave = (): void => {

@@ -1,9 +1,34 @@
 import type { ReactNode } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { faultText } from './fault-text.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { authTexts } from '../../texts/auth.ts';
 import styles from './beside-picture.module.css';
 // The sample world's Seattle from 140 m, sphere 7480 at pan 74°, tilt -8°, fov 70°, as the element draws it at 1680 × 1440.
 import seattle from './seattle.webp';
+
+interface AuthFormProps {
+  readonly onSubmit: () => void;
+  /** What the last try failed with, unless one of the fields says it. */
+  readonly fault?: ApiError | string | null;
+  /** Counts tries that failed: after each, focus goes to the first field that is wrong. */
+  readonly failures: number;
+  readonly children: ReactNode;
+}
+
+/** A form that says above its fields why a try failed. */
+export function AuthForm({ onSubmit, fault = null, failures, children }: AuthFormProps) {
+  return (
+    <Form className="stack" onSubmit={onSubmit} failures={failures}>
+      {fault === null ? null : (
+        <Notice kind="error">{typeof fault === 'string' ? fault : faultText(fault)}</Notice>
+      )}
+      {children}
+    </Form>
+  );
+}
 
 interface BesidePictureProps {
   readonly title: string;
@@ -14,7 +39,7 @@ interface BesidePictureProps {
 }
 
 /** A screen for who is not logged in: the world from above, and beside or below it what there is to fill in. */
-export function BesidePicture({ title, lead, children, foot }: BesidePictureProps): ReactNode {
+export function BesidePicture({ title, lead, children, foot }: BesidePictureProps) {
   const { samplePath } = usePortal().config;
   return (
     <div className={styles.split}>

@@ -5,18 +5,15 @@ import { authTexts } from '../../texts/auth.ts';
 import { verificationTexts } from '../../texts/verification.ts';
 import { followKey } from './follow-key.ts';
 import { type Credentials, credentialFields } from './credential-fields.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button, Link } from '../../ui/button.tsx';
+import { Notice } from '../../ui/states.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { BesidePicture } from './beside-picture.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { askForReset } from './reset-flow.ts';
-import { rememberAddress, typedAddress } from './typed-address.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { BesidePicture, AuthForm } from './beside-picture.tsx';
+import { askForReset, rememberAddress, typedAddress } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Follows a mailed key whose screen will not be shown, since its user starts elsewhere. Throws `ApiError`. */
@@ -70,7 +67,7 @@ function useLogin(key: string | undefined) {
 }
 
 /** Sign In, by e-mail address and password; a key in the address came with a verification mail. */
-export function LoginScreen({ params: [key] }: { readonly params: readonly string[] }): ReactNode {
+export function LoginScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { session } = usePortal();
   const [, navigate] = useLocation();
   const { fields, isBusy, fault, failures, setEmail, setPassword, submit } = useLogin(key);

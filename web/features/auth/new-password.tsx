@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { passwordRules } from '../../rules/password.ts';
 import { passwordTexts } from '../../texts/password.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,13 +6,8 @@ import type { FormField } from '../../lib/form-field.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { NewPassword } from './new-password-rule.ts';
 
-interface PasswordRulesProps {
-  readonly password: string;
-  readonly confirmation: string;
-}
-
 /** The rules of a new password, and which of them it keeps while it is typed. */
-export function PasswordRules({ password, confirmation }: PasswordRulesProps): ReactNode {
+export function PasswordRules({ password, confirmation }: { password: string; confirmation: string }) {
   // Nobody comes near the upper limit by accident: it is told when it is broken.
   const listed = passwordRules
     .filter(({ name, holds }) => name !== 'longest' || !holds(password, confirmation))
@@ -44,8 +38,8 @@ interface NewPasswordFieldsProps {
 }
 
 /** A new password twice, with its rules between what is typed and what is wrong with it. */
-export function NewPasswordFields({ fields, labels, onChange, onLeave }: NewPasswordFieldsProps): ReactNode {
-  const field = (name: keyof NewPassword): ReactNode => (
+export function NewPasswordFields({ fields, labels, onChange, onLeave }: NewPasswordFieldsProps) {
+  const field = (name: keyof NewPassword) => (
     <PasswordField
       label={labels[name]}
       name={name}

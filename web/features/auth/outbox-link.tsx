@@ -3,7 +3,7 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { authTexts } from '../../texts/auth.ts';
 
 /** Where the mail is to be read while the host has no mail server; what is given where mails are sent. */
-export function OutboxLink({ children = null }: { readonly children?: ReactNode }): ReactNode {
+export function OutboxLink({ children = null }: { readonly children?: ReactNode }) {
   const { outboxUrl } = usePortal().config;
   if (outboxUrl === null) return children;
   return (

@@ -1,23 +1,166 @@
-import { type ReactNode, useEffect, useState, type ComponentType } from 'react';
+import { useState, useEffect, type ComponentType } from 'react';
+import { requestPasswordReset, confirmPasswordReset, checkPasswordReset } from '../../contract/user-links.ts';
+import { formField } from '../../lib/form-field.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { authTexts } from '../../texts/auth.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, Link } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { BackToLogin } from './back-to-login.tsx';
-import { BesidePicture } from './beside-picture.tsx';
-import { askForReset } from './reset-flow.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { checkPasswordReset } from '../../contract/user-links.ts';
-import type { Portal } from '../../portal/portal.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { BesidePicture, AuthForm } from './beside-picture.tsx';
+import { emailFault, refusedField } from './credential-fields.ts';
 import { faultText } from './fault-text.ts';
+import { Notice } from '../../ui/states.tsx';
+import { OutboxLink } from './outbox-link.tsx';
+import { rememberAddress, typedAddress, finishReset, askForReset } from './reset-flow.ts';
+import { useSubmit } from './use-submit.ts';
+import { useLocation } from 'wouter';
+import { ApiError } from '../../api/api-error.ts';
+import { resetPasswordText } from '../../rules/password.ts';
+import type { Portal } from '../../portal/portal.ts';
+import { paths } from '../../routes/paths.ts';
+import { type NewPassword, newPasswordFields } from './new-password-rule.ts';
+import { NewPasswordFields } from './new-password.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useSnapshot } from 'valtio';
 import type { LoginStatus } from '../../session/login-status.ts';
-import { ResetFinish } from './reset-finish.tsx';
-import { ResetRequest } from './reset-request.tsx';
+
+/** Says that the mail is on its way, whether or not the address has an account. */
+function ResetSent({ email, onOther }: { readonly email: string; readonly onOther: () => void }) {
+  const { call, messages } = usePortal();
+  const { send, isBusy, fault } = useSubmit(async () => {
+    await call(requestPasswordReset, { email });
+    messages.add('success', authTexts.sentAgain);
+  });
+  return (
+    <BesidePicture
+      title={authTexts.resetSentTitle}
+      lead={authTexts.resetSent(email)}
+      foot={
+        <>
+          <p>
+            <Link onClick={onOther}>{authTexts.otherAddress}</Link>
+          </p>
+          <BackToLogin />
+        </>
+      }
+    >
+      {fault === null ? null : <Notice kind="error">{faultText(fault)}</Notice>}
+      <OutboxLink />
+      <Button isBusy={isBusy} onClick={() => void send()}>
+        {authTexts.sendAgain}
+      </Button>
+    </BesidePicture>
+  );
+}
+
+/** Asks for the address that a link for a new password is mailed to. */
+export function ResetRequest() {
+  const { call, session } = usePortal();
+  const [email, setEmail] = useState(() => typedAddress(session));
+  const [presses, setPresses] = useState(0);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const field = formField(email, emailFault(email), presses > 0);
+  const { send, isBusy, fault, failures } = useSubmit(async () => {
+    await call(requestPasswordReset, { email: email.trim() });
+    setSentTo(email.trim());
+  });
+  const back = (): void => setSentTo(null);
+  if (sentTo !== null) return <ResetSent email={sentTo} onOther={back} />;
+  return (
+    <BesidePicture title={authTexts.resetTitle} lead={authTexts.resetLead} foot={<BackToLogin />}>
+      <AuthForm
+        fault={fault}
+        failures={failures + presses}
+        onSubmit={() => {
+          if (field.validated) void send();
+          else setPresses(presses + 1);
+        }}
+      >
+        <TextField
+          label={authTexts.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={field.value}
+          error={field.errorMessage}
+          onChange={(value) => {
+            setEmail(value);
+            rememberAddress(session, value);
+          }}
+        />
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          {authTexts.sendResetLink}
+        </Button>
+      </AuthForm>
+    </BesidePicture>
+  );
+}
+
+const nothing: NewPassword = { password: '', confirmation: '' };
+const labels = { password: authTexts.newPassword, confirmation: authTexts.confirmPassword };
+
+/** Sets the password; a link that ended meanwhile moves the status. Throws `ApiError`. */
+async function setPassword(
+  { call, session }: Portal,
+  { password, confirmation }: NewPassword,
+): Promise<void> {
+  const { resetLink } = session.state;
+  if (resetLink === null) return;
+  const { uid, token } = resetLink;
+  try {
+    await call(confirmPasswordReset, { uid, token, new_password1: password, new_password2: confirmation });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'link_expired') session.move('reset-link-invalid');
+    throw error;
+  }
+}
+
+/** The new password, set with the link that was followed. */
+export function ResetFinish() {
+  const portal = usePortal();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState(nothing);
+  const [shown, setShown] = useState({ password: false, confirmation: false });
+  const [presses, setPresses] = useState(0);
+  const { send, clear, isBusy, fault, failures } = useSubmit(async () => {
+    await setPassword(portal, typed);
+    navigate(paths.login, { replace: true });
+    finishReset(portal.session);
+    portal.messages.add('success', authTexts.passwordIsSet);
+  });
+  const refused = refusedField(fault, 'new_password1');
+  const checked = newPasswordFields(typed, shown, { textOf: resetPasswordText });
+  const fields =
+    refused === null ? checked : { ...checked, password: formField(typed.password, refused, true) };
+  const submit = (): void => {
+    setShown({ password: true, confirmation: true });
+    if (checked.password.validated && checked.confirmation.validated) void send();
+    else setPresses(presses + 1);
+  };
+  return (
+    <BesidePicture title={authTexts.newPasswordTitle} lead={authTexts.newPasswordLead} foot={<BackToLogin />}>
+      <AuthForm fault={refused === null ? fault : null} failures={failures + presses} onSubmit={submit}>
+        <NewPasswordFields
+          fields={fields}
+          labels={labels}
+          onChange={(name, value) => {
+            clear();
+            setTyped((before) => ({ ...before, [name]: value }));
+          }}
+          onLeave={(name) => {
+            if (typed[name] !== '') setShown((before) => ({ ...before, [name]: true }));
+          }}
+        />
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          {authTexts.setPassword}
+        </Button>
+      </AuthForm>
+    </BesidePicture>
+  );
+}
 
 /** Says that a reset link does not hold any more, and leads to a new one. */
-export function ResetExpired(): ReactNode {
+export function ResetExpired() {
   const { session } = usePortal();
   return (
     <BesidePicture title={authTexts.expiredTitle} lead={authTexts.expiredLead} foot={<BackToLogin />}>
@@ -45,7 +188,7 @@ async function check({ call, session }: Portal, signal: AbortSignal): Promise<vo
 }
 
 /** Waits for the host's word on a reset link. */
-export function ResetCheck(): ReactNode {
+export function ResetCheck() {
   const portal = usePortal();
   const [tries, setTries] = useState(0);
   const [fault, setFault] = useState<ApiError | null>(null);
@@ -88,7 +231,7 @@ const overlays: Readonly<Partial<Record<LoginStatus, ComponentType>>> = {
 };
 
 /** Setting a new password: asking for the mail, or, once its link was followed, checking it and setting the password. */
-export function ResetScreen(): ReactNode {
+export function ResetScreen() {
   const { login, resetLink } = useSnapshot(usePortal().session.state);
   const isToBeChecked = login.status === 'PASSWORD_RESET' && resetLink !== null;
   const Overlay = isToBeChecked ? ResetCheck : overlays[login.status];

@@ -12,6 +12,18 @@ export type SignUpText =
 /** All fields of the sign-up form. */
 export type SignUpName = SignUpText | 'termsAndConditionsAccepted';
 
+/** In their order on the screen. */
+export const everyField: readonly SignUpName[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'companyName',
+  'industry',
+  'password',
+  'confirmPassword',
+  'termsAndConditionsAccepted',
+];
+
 /** What is filled in to sign up. */
 export interface SignUpValues extends Readonly<Record<SignUpText, string>> {
   /** When the terms were accepted, in milliseconds since 1970; null while they are not. */

@@ -1,29 +1,125 @@
-import { type ReactNode, useEffect } from 'react';
-import { Link as RouteLink, useLocation, useSearch } from 'wouter';
+import { type HTMLInputAutoCompleteAttribute, useEffect } from 'react';
+import type { FormField } from '../../lib/form-field.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths } from '../../routes/paths.ts';
 import { signUpTexts } from '../../texts/sign-up.ts';
-import styles from './offering-choice.module.css';
-import { useSnapshot } from 'valtio';
-import type { ApiError } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { BesidePicture } from './beside-picture.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { refusedField } from './credential-fields.ts';
-import { SignUpFieldList } from './sign-up-fields.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Link, Button } from '../../ui/button.tsx';
+import { industries } from '../../contract/user.ts';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { NewPasswordFields } from './new-password.tsx';
 import {
   type SignUpFields,
+  type SignUpText,
   type SignUpName,
   asksForApi,
+  everyField,
   isSignUpValidated,
   signUpFields,
 } from './sign-up-form.ts';
-import { signUpStore } from './sign-up-store.ts';
+import { type SignUpStore, signUpStore } from './sign-up-store.ts';
+import { Link as RouteLink, useLocation, useSearch } from 'wouter';
+import { paths } from '../../routes/paths.ts';
+import styles from './offering-choice.module.css';
+import { useSnapshot } from 'valtio';
+import type { ApiError } from '../../api/api-error.ts';
+import { BesidePicture, AuthForm } from './beside-picture.tsx';
+import { refusedField } from './credential-fields.ts';
 import { useSubmit } from './use-submit.ts';
 
+interface TermsBoxProps {
+  readonly field: FormField<boolean>;
+  readonly onChange: (isAccepted: boolean) => void;
+}
+
+/** The box that accepts terms and privacy policy; both are links where the owner named their pages. */
+export function TermsBox({ field, onChange }: TermsBoxProps) {
+  const { links } = usePortal().config;
+  const { before, terms, between, privacy, after } = signUpTexts.terms;
+  const linked = (words: string, url: string | null) =>
+    url === null ? words : <Link url={url}>{words}</Link>;
+  return (
+    <Checkbox
+      name="termsAndConditionsAccepted"
+      isChecked={field.value}
+      error={field.errorMessage}
+      onChange={onChange}
+    >
+      {before}
+      {linked(terms, links.terms)}
+      {between}
+      {linked(privacy, links.privacy)}
+      {after}
+    </Checkbox>
+  );
+}
+
+interface SignUpFieldListProps {
+  readonly store: SignUpStore;
+  readonly fields: SignUpFields;
+  /** Something was typed: what the host refused is not said any longer. */
+  readonly onChange: () => void;
+}
+
+type Line = 'firstName' | 'lastName' | 'email' | 'companyName';
+
+const fillings: Readonly<Record<Line, HTMLInputAutoCompleteAttribute>> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  email: 'username',
+  companyName: 'organization',
+};
+
+const passwordLabels = { password: signUpTexts.password, confirmation: signUpTexts.confirmPassword };
+
+/** All that is asked for to create an account. */
+export function SignUpFieldList({ store, fields, onChange }: SignUpFieldListProps) {
+  const bound = (name: SignUpText) => ({
+    label: signUpTexts[name],
+    name,
+    value: fields[name].value,
+    error: fields[name].errorMessage,
+    onChange: (value: string) => {
+      onChange();
+      store.change(name, value);
+    },
+    onBlur: () => store.leave(name),
+  });
+  const line = (name: Line) => (
+    <TextField {...bound(name)} type={name === 'email' ? 'email' : 'text'} autoComplete={fillings[name]} />
+  );
+  const nameOf = { password: 'password', confirmation: 'confirmPassword' } as const;
+  return (
+    <>
+      <div className="pair">
+        {line('firstName')}
+        {line('lastName')}
+      </div>
+      {line('email')}
+      {line('companyName')}
+      <SelectField
+        {...bound('industry')}
+        options={industries}
+        placeholder={signUpTexts.industryPlaceholder}
+      />
+      <NewPasswordFields
+        fields={{ password: fields.password, confirmation: fields.confirmPassword }}
+        labels={passwordLabels}
+        onChange={(name, value) => bound(nameOf[name]).onChange(value)}
+        onLeave={(name) => bound(nameOf[name]).onBlur()}
+      />
+      <TermsBox
+        field={fields.termsAndConditionsAccepted}
+        onChange={(isAccepted) => {
+          onChange();
+          store.accept(isAccepted);
+        }}
+      />
+    </>
+  );
+}
+
 /** Which of the two offerings the account begins with; each choice is an address. */
-export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }): ReactNode {
+export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }) {
   const { apiOfferingName, secondOfferingName } = usePortal().config;
   const choices = [
     { url: paths.createAccount, name: secondOfferingName, text: signUpTexts.second, isChosen: !isXp360 },
@@ -52,16 +148,6 @@ export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }): Reac
   );
 }
 
-const refusable: readonly SignUpName[] = [
-  'email',
-  'password',
-  'firstName',
-  'lastName',
-  'companyName',
-  'industry',
-  'termsAndConditionsAccepted',
-];
-
 /** What the host refused in a field; null where it refused another one, or none. */
 function refusedText(fault: ApiError | null, name: SignUpName): string | null {
   if (name !== 'termsAndConditionsAccepted') return refusedField(fault, name);
@@ -71,7 +157,7 @@ function refusedText(fault: ApiError | null, name: SignUpName): string | null {
 
 /** The fields, with what the host refused in them. */
 function withRefused(fields: SignUpFields, fault: ApiError | null): SignUpFields {
-  const refused = refusable.flatMap((name) => {
+  const refused = everyField.flatMap((name) => {
     const errorMessage = refusedText(fault, name);
     return errorMessage === null ? [] : [[name, { ...fields[name], error: true, errorMessage }] as const];
   });
@@ -92,7 +178,7 @@ function useSignUp(isXp360: boolean) {
     if (!isXp360) portal.messages.add('success', signUpTexts.created(email.trim()));
   });
   const checked = signUpFields(values, new Set<SignUpName>(shown));
-  const isTold = refusable.some((name) => refusedText(fault, name) !== null);
+  const isTold = everyField.some((name) => refusedText(fault, name) !== null);
   return {
     store,
     fields: withRefused(checked, fault),
@@ -106,7 +192,7 @@ function useSignUp(isXp360: boolean) {
 }
 
 /** Create Account: a company signs up by itself for the trial of one of the two offerings. */
-export function SignUpScreen(): ReactNode {
+export function SignUpScreen() {
   const { session, config } = usePortal();
   const isXp360 = asksForApi(useSearch());
   const { store, fields, send, clear, isBusy, fault, failures, isReady } = useSignUp(isXp360);

@@ -2,6 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import type { Portal } from '../../portal/portal.ts';
 import {
   type SignUpName,
+  everyField,
   type SignUpText,
   type SignUpValues,
   emptySignUp,
@@ -9,7 +10,7 @@ import {
   signUpFields,
   signUpRequest,
 } from './sign-up-form.ts';
-import { rememberAddress, typedAddress } from './typed-address.ts';
+import { rememberAddress, typedAddress } from './reset-flow.ts';
 
 interface SignUpState {
   values: SignUpValues;
@@ -18,17 +19,6 @@ interface SignUpState {
   /** Counts presses of Create Account that a field stood against. */
   presses: number;
 }
-
-const everyField: readonly SignUpName[] = [
-  'firstName',
-  'lastName',
-  'email',
-  'companyName',
-  'industry',
-  'password',
-  'confirmPassword',
-  'termsAndConditionsAccepted',
-];
 
 type Deps = Pick<Portal, 'session' | 'now'>;
 

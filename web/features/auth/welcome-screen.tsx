@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ButtonLink, Link } from '../../ui/button.tsx';
 import { BesidePicture } from './beside-picture.tsx';
 import { askForReset } from './reset-flow.ts';
 
 /** Where who has no login yet begins with the API offering; reset addresses without a link end here too. */
-export function WelcomeScreen(): ReactNode {
+export function WelcomeScreen() {
   const { config, session } = usePortal();
   const [, navigate] = useLocation();
   return (

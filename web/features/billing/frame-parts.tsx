@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { usePortal } from '../../portal/use-portal.ts';
 import type { Area } from '../../routes/match-screen.ts';
 import { paths } from '../../routes/paths.ts';
@@ -6,8 +6,7 @@ import { offeringsOf } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { PromoBar } from './promo-bar.tsx';
 import { purchaseWatchOf } from './purchase-watch.ts';
-import { TrialBanner } from './trial-banner.tsx';
-import { TrialPopup } from './trial-popup.tsx';
+import { TrialBanner, TrialPopup } from './trial-banner.tsx';
 
 interface BillingPartsProps {
   readonly user: User;
@@ -31,7 +30,7 @@ export function AboveContent({
 }: BillingPartsProps & {
   /** Where a picture has the room, no promotion is shown. */
   readonly isCalm: boolean;
-}): ReactNode {
+}) {
   const { now } = usePortal();
   return (
     <>
@@ -44,7 +43,7 @@ export function AboveContent({
 }
 
 /** What billing has to tell on any screen: that a trial ended, and what was bought. */
-export function BillingNews({ user, area }: BillingPartsProps): ReactNode {
+export function BillingNews({ user, area }: BillingPartsProps) {
   const portal = usePortal();
   useEffect(() => {
     const watch = purchaseWatchOf(portal);

@@ -3,16 +3,14 @@ import type { ResponseOf } from '../../contract/endpoint.ts';
 import { listInvoices } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { failureText } from './failure-text.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { localDay } from '../../lib/time-text.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { invoiceTexts } from '../../texts/billing.ts';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button, Link } from '../../ui/button.tsx';
+import { Notice } from '../../ui/states.tsx';
 import { Card } from '../../ui/page.tsx';
-import styles from './invoices.module.css';
 import { moneyText } from './money.ts';
 
 /** An invoice of the user's. */
@@ -52,7 +50,7 @@ export class InvoiceStore {
 const nameOf = ({ number, created }: Invoice): string => number ?? localDay(created);
 
 /** What is read aloud names the invoice; what is seen stands in its row. */
-function Document({ url, word, name }: { url: string | null; word: string; name: string }): ReactNode {
+function Document({ url, word, name }: { url: string | null; word: string; name: string }) {
   if (url === null) return null;
   return (
     <Link url={url}>
@@ -62,21 +60,19 @@ function Document({ url, word, name }: { url: string | null; word: string; name:
   );
 }
 
-function Row({ invoice }: { readonly invoice: Invoice }): ReactNode {
+function Row({ invoice }: { readonly invoice: Invoice }) {
   const { status, currency, amount_due: due, amount_paid: paid } = invoice;
   const name = nameOf(invoice);
   return (
     <tr>
       <td data-label={invoiceTexts.date}>{localDay(invoice.created)}</td>
       <td data-label={invoiceTexts.number}>{invoice.number ?? '–'}</td>
-      <td data-label={invoiceTexts.amount} className={styles.amount}>
-        {moneyText(status === 'paid' ? paid : due, currency)}
-      </td>
+      <td data-label={invoiceTexts.amount}>{moneyText(status === 'paid' ? paid : due, currency)}</td>
       <td data-label={invoiceTexts.state}>
         {status === null ? '–' : (invoiceTexts.states[status] ?? status)}
       </td>
       <td>
-        <div className={styles.links}>
+        <div className="row">
           <Document url={invoice.hosted_invoice_url} word={invoiceTexts.look} name={name} />
           <Document url={invoice.invoice_pdf} word={invoiceTexts.pdf} name={name} />
         </div>
@@ -85,29 +81,29 @@ function Row({ invoice }: { readonly invoice: Invoice }): ReactNode {
   );
 }
 
-function Table({ list }: { readonly list: readonly Invoice[] }): ReactNode {
+function Table({ list }: { readonly list: readonly Invoice[] }) {
   const { date, number, amount, state, links } = invoiceTexts;
   return (
-    <table className={styles.table} aria-label={invoiceTexts.title}>
-      <thead>
-        <tr>
-          <th scope="col">{date}</th>
-          <th scope="col">{number}</th>
-          <th scope="col" className={styles.amount}>
-            {amount}
-          </th>
-          <th scope="col">{state}</th>
-          <th scope="col">
-            <span className="unseen">{links}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((invoice) => (
-          <Row key={invoice.id} invoice={invoice} />
-        ))}
-      </tbody>
-    </table>
+    <div className="table-place">
+      <table className="table number" aria-label={invoiceTexts.title}>
+        <thead>
+          <tr>
+            <th scope="col">{date}</th>
+            <th scope="col">{number}</th>
+            <th scope="col">{amount}</th>
+            <th scope="col">{state}</th>
+            <th scope="col">
+              <span className="unseen">{links}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((invoice) => (
+            <Row key={invoice.id} invoice={invoice} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -118,7 +114,7 @@ interface InvoicesProps {
 }
 
 /** The invoices of a customer; nothing while there are none. */
-export function Invoices({ customerId, plan }: InvoicesProps): ReactNode {
+export function Invoices({ customerId, plan }: InvoicesProps) {
   const portal = usePortal();
   const [store] = useState(() => new InvoiceStore(portal));
   const { list, failure, isBusy } = useSnapshot(store.state);

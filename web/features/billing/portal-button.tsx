@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { createPortalSession } from '../../contract/payment.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { billingFaults, subscriptionTexts } from '../../texts/billing.ts';
@@ -32,7 +32,7 @@ export function useCustomerPortal(customerStripeId: string | null): {
 }
 
 /** Opens the customer portal; without a customer there is nothing in it yet. */
-export function PortalButton({ customerId }: { readonly customerId: string | null }): ReactNode {
+export function PortalButton({ customerId }: { readonly customerId: string | null }) {
   const { isBusy, open } = useCustomerPortal(customerId);
   return (
     <Button isBusy={isBusy} isDisabled={customerId === null} onClick={() => void open()}>

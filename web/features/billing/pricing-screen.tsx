@@ -15,7 +15,7 @@ import { PricingTable } from './pricing-table.tsx';
 import styles from './pricing-screen.module.css';
 
 /** Starts the company's free trial of the API, and leads to the keys. */
-export function TrialButton({ user: { id } }: { readonly user: User }): ReactNode {
+export function TrialButton({ user: { id } }: { readonly user: User }) {
   const { call, messages, session, tell } = usePortal();
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
@@ -64,7 +64,7 @@ interface OfferingCardProps {
   readonly action: ReactNode;
 }
 
-function OfferingCard({ title, children, has, action }: OfferingCardProps): ReactNode {
+function OfferingCard({ title, children, has, action }: OfferingCardProps) {
   return (
     <Card className={styles.offering ?? ''}>
       <h2>{title}</h2>
@@ -80,7 +80,7 @@ function OfferingCard({ title, children, has, action }: OfferingCardProps): Reac
 }
 
 /** The API: its trial for who never had it, the way to the keys for who may use it. */
-function ApiCard({ user, has, api }: { user: User; has: string | null; api: OfferingState }): ReactNode {
+function ApiCard({ user, has, api }: { user: User; has: string | null; api: OfferingState }) {
   const { config } = usePortal();
   const isNew = api === 'none';
   return (
@@ -101,7 +101,7 @@ function ApiCard({ user, has, api }: { user: User; has: string | null; api: Offe
 }
 
 /** What there is to buy, and whom to ask for more. */
-export function PricingScreen(): ReactNode {
+export function PricingScreen() {
   const { config, now } = usePortal();
   const time = useNow(now);
   const user = useUser();

@@ -1,12 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { subscriptionTexts } from '../../texts/billing.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ButtonLink, Link } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import styles from './pricing-table.module.css';
 import { ProviderPage, ProviderTable, TablePlaceholder } from './provider-table.tsx';
 import { purchaseWatchOf } from './purchase-watch.ts';
@@ -42,7 +40,7 @@ function useCheckoutWatch(store: TableStore, table: RefObject<HTMLElement | null
   }, [portal, store, table]);
 }
 
-function OpenTable({ table }: { readonly table: RefObject<HTMLElement | null> }): ReactNode {
+function OpenTable({ table }: { readonly table: RefObject<HTMLElement | null> }) {
   const portal = usePortal();
   const { contact } = portal.config.links;
   const [store] = useState(() => new TableStore(portal));
@@ -71,7 +69,7 @@ function OpenTable({ table }: { readonly table: RefObject<HTMLElement | null> })
 }
 
 /** The payment provider's plans and prices, bought on its own pages. Who buys needs an address that is verified. */
-export function PricingTable({ user }: { readonly user: Buyer }): ReactNode {
+export function PricingTable({ user }: { readonly user: Buyer }) {
   const table = useRef<HTMLDivElement>(null);
   return (
     <div ref={table} className={styles.table}>

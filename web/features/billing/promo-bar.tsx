@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { promoTexts } from '../../texts/billing.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/button.tsx';
 import styles from './promo-bar.module.css';
 import { PromoStore } from './promo-store.ts';
 import { isRunning, offText } from './promo-worth.ts';
@@ -15,7 +15,7 @@ const saysOff = (name: string, off: string): boolean =>
   off === '' || name.replaceAll(/\s/g, '').includes(off.replaceAll(/\s/g, ''));
 
 /** Tells of the promotion that the payments service reports; nothing while there is none. */
-export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }): ReactNode {
+export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }) {
   const portal = usePortal();
   const now = useNow(portal.now);
   const [store] = useState(() => new PromoStore(portal));
@@ -31,7 +31,7 @@ export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }): Re
   if (coupon === null || !isRunning(coupon, now)) return null;
   const off = offText(coupon);
   return (
-    <aside className={styles.bar} aria-label={promoTexts.bar}>
+    <aside className={`${styles.bar} row`} aria-label={promoTexts.bar}>
       <span className={styles.icon}>
         <Icon name="tag" />
       </span>

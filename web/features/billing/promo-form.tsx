@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { localDay } from '../../lib/time-text.ts';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -6,13 +6,13 @@ import { promoTexts } from '../../texts/billing.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { CodeStore } from './code-store.ts';
 import { type ValidCode, worthText } from './promo-worth.ts';
 import styles from './promo-form.module.css';
 
-function Worth({ found }: { readonly found: ValidCode }): ReactNode {
+function Worth({ found }: { readonly found: ValidCode }) {
   return (
     <Notice kind="success">
       <p>
@@ -27,7 +27,7 @@ function Worth({ found }: { readonly found: ValidCode }): ReactNode {
 }
 
 /** Tells what a promo code takes off. */
-export function PromoForm(): ReactNode {
+export function PromoForm() {
   const portal = usePortal();
   const [store] = useState(() => new CodeStore(portal));
   const { code, isBusy, fault, failures, found } = useSnapshot(store.state, { sync: true });

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { subscriptionTexts } from '../../texts/billing.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import styles from './pricing-table.module.css';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import type { TableSession } from './table-store.ts';
 
 /** Keeps the room of the plans while they are on their way. */
-export function TablePlaceholder(): ReactNode {
+export function TablePlaceholder() {
   return (
     <div className={styles.placeholder}>
       <Skeleton height="100%" label={subscriptionTexts.plansLoading} />
@@ -18,7 +18,7 @@ export function TablePlaceholder(): ReactNode {
 const SLOW_MS = 12_000;
 
 /** The provider's plans as a page of its own in a frame. */
-export function ProviderPage({ page, onRetry }: { page: string; onRetry: () => void }): ReactNode {
+export function ProviderPage({ page, onRetry }: { page: string; onRetry: () => void }) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {
@@ -99,7 +99,7 @@ function loadScript(src: string): Promise<void> {
 }
 
 /** The provider's own element, with its own script. */
-export function ProviderTable({ session, script }: { session: TableSession; script: string }): ReactNode {
+export function ProviderTable({ session, script }: { session: TableSession; script: string }) {
   const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [tries, setTries] = useState(0);
   useEffect(() => {

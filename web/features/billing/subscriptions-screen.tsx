@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { localDay } from '../../lib/time-text.ts';
-import { type PlanCourse, type SecondPlan, needsPlan, secondPlan } from '../../session/second-plan.ts';
+import { type PlanCourse, type SecondPlan, needsPlan, secondPlan } from '../../session/offerings.ts';
 import { subscriptionTexts } from '../../texts/billing.ts';
 import { Card, Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 import { Button } from '../../ui/button.tsx';
 import { useSnapshot } from 'valtio';
@@ -53,7 +54,7 @@ function aboutPlan({ course, day: time }: SecondPlan): string {
 }
 
 /** The plan that a user has, and what comes of it. */
-export function PlanCard({ plan }: { readonly plan: SecondPlan }): ReactNode {
+export function PlanCard({ plan }: { readonly plan: SecondPlan }) {
   const isTrial = plan.course === 'trial' || plan.course === 'trial-over';
   return (
     <Card>
@@ -70,21 +71,26 @@ export function PlanCard({ plan }: { readonly plan: SecondPlan }): ReactNode {
 }
 
 /** Stands in place of the plans while it is asked whether one was just bought. */
-export function Confirming({ onShowPlans }: { readonly onShowPlans: () => void }): ReactNode {
+export function Confirming({ onShowPlans }: { readonly onShowPlans: () => void }) {
   return (
-    <div className={styles.confirming} role="status">
-      <SlSpinner aria-hidden="true" />
-      <h2>{subscriptionTexts.confirmingTitle}</h2>
-      <p className="quiet">{subscriptionTexts.confirming}</p>
-      <Button kind="quiet" onClick={onShowPlans}>
-        {subscriptionTexts.showPlans}
-      </Button>
+    <div role="status">
+      <EmptyState
+        icon={<SlSpinner aria-hidden="true" />}
+        title={subscriptionTexts.confirmingTitle}
+        action={
+          <Button kind="quiet" onClick={onShowPlans}>
+            {subscriptionTexts.showPlans}
+          </Button>
+        }
+      >
+        {subscriptionTexts.confirming}
+      </EmptyState>
     </div>
   );
 }
 
 /** What can be bought; not while it is asked whether something was. */
-function Plans({ user }: { readonly user: User }): ReactNode {
+function Plans({ user }: { readonly user: User }) {
   const watch = purchaseWatchOf(usePortal());
   const { phase } = useSnapshot(watch.state);
   if (phase === 'fresh')
@@ -108,12 +114,12 @@ function Plans({ user }: { readonly user: User }): ReactNode {
 }
 
 /** The payments page: the plan, what there is to buy, the customer portal, and the invoices. */
-export function SubscriptionsScreen(): ReactNode {
+export function SubscriptionsScreen() {
   const user = useUser();
   return user === null ? null : <OwnSubscriptions user={user} />;
 }
 
-function OwnSubscriptions({ user }: { readonly user: User }): ReactNode {
+function OwnSubscriptions({ user }: { readonly user: User }) {
   const portal = usePortal();
   const plan = secondPlan(user, useNow(portal.now));
   const { stripeCustomerId: customerId } = user;

@@ -1,14 +1,131 @@
-import type { ReactNode } from 'react';
-import { tellEveryMs, timeLeft } from '../../lib/time-text.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './trial-banner.module.css';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { z } from 'zod';
 import { usePortal } from '../../portal/use-portal.ts';
+import type { Area } from '../../routes/match-screen.ts';
 import { paths } from '../../routes/paths.ts';
-import { DAY_MS, secondTrial, trialStep } from '../../session/trial.ts';
 import type { User } from '../../session/session.ts';
 import { trialTexts } from '../../texts/billing.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { CountdownCircle } from '../../ui/countdown-circle.tsx';
-import styles from './trial-banner.module.css';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { trialEndMoment } from './trial-end-moment.ts';
+import { tellEveryMs, timeLeft } from '../../lib/time-text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { DAY_MS, secondTrial, trialStep } from '../../session/offerings.ts';
+
+interface CountdownCircleProps {
+  /** How much is left, 0 to 1. */
+  readonly share: number;
+  /** Its colour, from 1 for plenty to 5 for almost nothing. */
+  readonly step: 1 | 2 | 3 | 4 | 5;
+  /** Stands in it. */
+  readonly children: ReactNode;
+}
+
+const RADIUS = 20;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** A ring that empties, with what is left in it as words. */
+export function CountdownCircle({ share, step, children }: CountdownCircleProps) {
+  const shown = Math.min(1, Math.max(0, share));
+  const colour = { '--step': `var(--countdown-${step})` } as CSSProperties;
+  return (
+    <div className={styles.circle} data-step={step} style={colour}>
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        <circle className={styles.track} cx="24" cy="24" r={RADIUS} />
+        <circle
+          className={styles.left}
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - shown)}
+        />
+      </svg>
+      <div className={styles.words}>{children}</div>
+    </div>
+  );
+}
+
+/** The company's trial is not to be spoken of again in this browser. */
+const hidden = (companyId: string): string => `hide_trial_ended:${companyId}`;
+
+/** The time is looked at so often, milliseconds: a device that sleeps, or whose clock is set, would come too late. */
+const LOOK_MS = 30_000;
+
+/** Whether the end of the API's trial is to be told now. A page that slept looks again when it is shown. */
+function useIsTrialOver({ company }: User): boolean {
+  const { now } = usePortal();
+  const [moment, setMoment] = useState(() => trialEndMoment(company, now()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      clearTimeout(timer);
+      const next = trialEndMoment(company, now());
+      setMoment(next);
+      if (next !== null && next > 0) timer = setTimeout(look, Math.min(next, LOOK_MS));
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [company, now]);
+  return moment === 0;
+}
+
+/** Tells once that the API's free trial is over, on the pages of the API. */
+export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
+  const { session, storage } = usePortal();
+  const { popup } = useSnapshot(session.state);
+  const [, navigate] = useLocation();
+  const isOver = useIsTrialOver(user);
+  const flag = hidden(user.company.id);
+  const [isViewed, setViewed] = useState(() => storage.read(flag, z.literal(true)) !== null);
+  const [isNeverAgain, setNeverAgain] = useState(false);
+  const sales = useRef<HTMLButtonElement>(null);
+  // Why somebody was turned away is told first.
+  const isOpen = isOver && !isViewed && area === 'api' && popup === null;
+  const view = (): void => {
+    if (isNeverAgain) storage.write(flag, true);
+    setViewed(true);
+  };
+  return (
+    <Dialog
+      title={trialTexts.apiEndedTitle}
+      isOpen={isOpen}
+      onClose={view}
+      firstFocus={sales}
+      actions={
+        <>
+          <Button onClick={view}>{trialTexts.close}</Button>
+          <Button
+            ref={sales}
+            kind="primary"
+            onClick={() => {
+              view();
+              navigate(paths.inquiry);
+            }}
+          >
+            {trialTexts.contactSales}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{trialTexts.apiEnded}</p>
+        <p>{trialTexts.apiEndedAsk}</p>
+        <Checkbox isChecked={isNeverAgain} onChange={setNeverAgain}>
+          {trialTexts.dontShowAgain}
+        </Checkbox>
+      </div>
+    </Dialog>
+  );
+}
 
 interface TrialBannerProps {
   readonly user: User;
@@ -17,7 +134,7 @@ interface TrialBannerProps {
 }
 
 /** How long the free trial of the second offering lasts; after it, that it is over. Nothing for who is not on one. */
-export function TrialBanner({ user, isOnPayments }: TrialBannerProps): ReactNode {
+export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
   const { config, now } = usePortal();
   const everyMs = tellEveryMs(secondTrial(user, config.trialDays, now())?.leftMs ?? 0);
   const trial = secondTrial(user, config.trialDays, useNow(now, everyMs));
@@ -32,15 +149,15 @@ export function TrialBanner({ user, isOnPayments }: TrialBannerProps): ReactNode
           <strong>{left.count}</strong>
           <span>{trialTexts.unit(left)}</span>
         </CountdownCircle>
-        <div className={styles.words}>
+        <div>
           {isOver ? (
             <>
-              <p className={styles.title}>{trialTexts.expired(config.productName)}</p>
+              <p className="label">{trialTexts.expired(config.productName)}</p>
               <p className="quiet">{trialTexts.askToSubscribe}</p>
             </>
           ) : (
             <>
-              <p className={styles.title}>{trialTexts.fullAccess}</p>
+              <p className="label">{trialTexts.fullAccess}</p>
               <p className="quiet">
                 <span className="number">{trialTexts.left(left)}</span>. {trialTexts.enjoy}
               </p>

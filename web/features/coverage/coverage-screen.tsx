@@ -1,15 +1,84 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import type { SphereMap } from '../../../elements/index.ts';
+import { coverageOf, paths } from '../../routes/paths.ts';
+import { PortalMap } from '../../sphere/portal-viewer.tsx';
+import { coverageTexts } from '../../texts/coverage.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ViewerPage } from '../../ui/viewer-page.tsx';
+import styles from './coverage.module.css';
+import { CoverageStore } from './coverage-store.ts';
+import { GetStarted } from './get-started.tsx';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import type { ScreenProps } from '../../routes/match-screen.ts';
 import { createSessionSource } from '../../sphere/session-source.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
-import { CoverageMap } from './coverage-map.tsx';
-import { CoverageStore } from './coverage-store.ts';
 import { CoverageViewer, UnknownSphere } from './coverage-viewer.tsx';
 import { readSphereId } from './sphere-follower.ts';
 
+/** Says over the map that there is nothing on it, or that nothing could be loaded. */
+function MapNotice({ store, onRetry }: { store: CoverageStore; onRetry: () => void }) {
+  const { phase } = useSnapshot(store.state);
+  if (phase !== 'none' && phase !== 'failed') return null;
+  return (
+    <div className={`${styles.notice} fill`}>
+      {phase === 'failed' ? (
+        <ErrorState title={coverageTexts.failed} onRetry={onRetry}>
+          {coverageTexts.failedText}
+        </ErrorState>
+      ) : (
+        <EmptyState
+          icon="sphere"
+          title={coverageTexts.emptyTitle}
+          action={<ButtonLink url={paths.profile}>{coverageTexts.toProfile}</ButtonLink>}
+        >
+          {coverageTexts.emptyText}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** The map of the whole coverage; it begins where it was left. */
+export function CoverageMap({ store }: { readonly store: CoverageStore }) {
+  const [, navigate] = useLocation();
+  const [tries, setTries] = useState(0);
+  const [last] = useState(store.last);
+  useEffect(() => {
+    const leave = new AbortController();
+    void store.check(leave.signal);
+    return () => leave.abort();
+  }, [store, tries]);
+  const place = useCallback(
+    (map: SphereMap | null) => {
+      if (map && store.mapView) map.goTo(store.mapView.center, store.mapView.zoom);
+    },
+    [store],
+  );
+  return (
+    <ViewerPage title={coverageTexts.title} facts={coverageTexts.lead} actions={<GetStarted />}>
+      <PortalMap
+        key={tries}
+        ref={place}
+        className="fill"
+        activeSphere={last}
+        onMapMove={({ center, zoom }) => store.moveMap({ center, zoom })}
+        onMapSelect={(event) => {
+          // The address decides what is shown.
+          event.preventDefault();
+          store.choose(event.sphere);
+          navigate(coverageOf(event.sphere));
+        }}
+      />
+      <MapNotice store={store} onRetry={() => setTries(tries + 1)} />
+    </ViewerPage>
+  );
+}
+
 /** All spheres that the company may see: on a map, or one of them to look around in. */
-export function CoverageScreen({ params: [segment] }: ScreenProps): ReactNode {
+export function CoverageScreen({ params: [segment] }: ScreenProps) {
   const portal = usePortal();
   const userId = useUser()?.id;
   const [store] = useState(() => new CoverageStore(createSessionSource(portal)));

@@ -1,23 +1,84 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useState, useCallback, useLayoutEffect, useRef } from 'react';
+import type { SphereViewer, Sphere, SphereErrorEvent } from '../../../elements/index.ts';
+import { shareSphere } from '../../contract/sphere.ts';
+import { copyText } from '../../lib/clipboard.ts';
+import { viewQuery } from '../../lib/view-in-address.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { paths, coverageOf } from '../../routes/paths.ts';
+import { snapshotOf, paths, coverageOf } from '../../routes/paths.ts';
 import { coverageTexts } from '../../texts/coverage.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useLocation } from 'wouter';
-import type { Sphere, SphereErrorEvent, SphereViewer } from '../../../elements/index.ts';
-import { longDate } from '../../lib/time-text.ts';
-import { PortalMap } from '../../sphere/portal-map.tsx';
-import { PortalViewer } from '../../sphere/portal-viewer.tsx';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { ViewerAction, ViewerPage } from '../../ui/viewer-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useLocation } from 'wouter';
+import { longDate } from '../../lib/time-text.ts';
+import { PortalMap, PortalViewer } from '../../sphere/portal-viewer.tsx';
 import type { CoverageStore } from './coverage-store.ts';
 import { GetStarted } from './get-started.tsx';
 import { SphereFollower } from './sphere-follower.ts';
-import { ViewActions } from './view-actions.tsx';
+
+interface ViewActionsProps {
+  readonly viewer: RefObject<SphereViewer | null>;
+  readonly sphereId: number;
+  readonly isReady: boolean;
+}
+
+/** Makes a link to the present view that needs no login, and copies it; says whether that is under way. */
+function useSharing(viewer: ViewActionsProps['viewer']): { share: () => Promise<void>; isBusy: boolean } {
+  const portal = usePortal();
+  const [isBusy, setBusy] = useState(false);
+  const share = async (): Promise<void> => {
+    const { current } = viewer;
+    if (!current?.currentSphere) return;
+    const { pan, tilt, fov, currentSphere } = current;
+    setBusy(true);
+    try {
+      const { url } = await portal.call(shareSphere, { panoramaId: currentSphere.id, pan, tilt, fov });
+      trackingOf(portal).track('feature', 'view_shared', 'sphere', currentSphere.id);
+      if (await copyText(url)) portal.messages.add('success', coverageTexts.shared);
+      else
+        portal.messages.add('info', coverageTexts.notCopied, {
+          label: coverageTexts.openLink,
+          act: () => window.open(url, '_blank', 'noopener'),
+        });
+    } catch (error) {
+      portal.tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { share, isBusy };
+}
+
+/** What can be made of the view that one looks at: a link, or a picture. */
+export function ViewActions({ viewer, sphereId, isReady }: ViewActionsProps) {
+  const { share, isBusy } = useSharing(viewer);
+  /** The address of a snapshot of the view as it is now. */
+  const snapshotNow = (): string =>
+    viewer.current ? `${snapshotOf(sphereId)}?${viewQuery(viewer.current)}` : snapshotOf(sphereId);
+  return (
+    <>
+      <ViewerAction
+        icon="share"
+        label={coverageTexts.share}
+        hint={coverageTexts.shareHint}
+        isBusy={isBusy}
+        isDisabled={!isReady}
+        onClick={() => void share()}
+      />
+      <ViewerAction
+        icon="camera"
+        label={coverageTexts.snapshot}
+        hint={coverageTexts.snapshotHint}
+        newTab={snapshotNow}
+        url={snapshotOf(sphereId)}
+      />
+    </>
+  );
+}
 
 /** The whole page where an address names no sphere. */
-export function UnknownSphere(): ReactNode {
+export function UnknownSphere() {
   const { config } = usePortal();
   return (
     <div role="alert">
@@ -58,7 +119,7 @@ function useFollower(id: number): { follower: SphereFollower; unknown: number | 
 }
 
 /** The viewer at the sphere of the address, with a map of the others. */
-export function CoverageViewer({ id, store }: { id: number; store: CoverageStore }): ReactNode {
+export function CoverageViewer({ id, store }: { id: number; store: CoverageStore }) {
   const portal = usePortal();
   const { follower, unknown, miss } = useFollower(id);
   const viewer = useRef<SphereViewer>(null);

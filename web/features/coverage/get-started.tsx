@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { coverageTexts } from '../../texts/coverage.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ButtonLink, Link } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/tooltip.tsx';
 import { ViewerAction } from '../../ui/viewer-page.tsx';
 import styles from './coverage.module.css';
 
 /** How to come to spheres of one's own, behind a button. */
-export function GetStarted(): ReactNode {
+export function GetStarted() {
   const { config } = usePortal();
   const [isOpen, setOpen] = useState(false);
   const id = useId();

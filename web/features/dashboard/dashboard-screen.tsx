@@ -1,26 +1,119 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useId, useState, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { MAX_RANGE_DAYS } from '../../rules/day-range.ts';
+import { dashboardTexts } from '../../texts/dashboard.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import styles from './dashboard.module.css';
+import { type SpanFault, isUnfinished, presetOf, presets, spanOf } from './day-span.ts';
+import { Dashboard } from './store.ts';
 import { useSearchParams } from 'wouter';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
-import { dashboardTexts } from '../../texts/dashboard.ts';
 import { sessionTexts } from '../../texts/session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import styles from './dashboard.module.css';
-import { RangeBar } from './range-bar.tsx';
-import { Dashboard } from './store.ts';
 import type { Usage } from './usage.ts';
 import { UsageView } from './usage-view.tsx';
 
+/** The option of all keys together. */
+const ALL_KEYS = 'all';
+
+const faultText = (fault: SpanFault): string =>
+  fault === 'long' ? dashboardTexts.faults.long(MAX_RANGE_DAYS) : dashboardTexts.faults[fault];
+
+/** Which days are shown, and of which key. */
+export function RangeBar({ dashboard }: { readonly dashboard: Dashboard }) {
+  return (
+    <div className={`${styles.bar} row`}>
+      <Presets dashboard={dashboard} />
+      <Dates dashboard={dashboard} />
+      <Keys dashboard={dashboard} />
+    </div>
+  );
+}
+
+function Presets({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { span } = useSnapshot(dashboard.state);
+  const id = useId();
+  return (
+    <div className={styles.range}>
+      <span id={id}>{dashboardTexts.range}</span>
+      <Segments
+        labelledBy={id}
+        options={presets.map((value) => ({ value, label: dashboardTexts.presets[value] }))}
+        chosen={presetOf(span, dashboard.today)}
+        onChoose={(preset) => dashboard.choose(spanOf(preset, dashboard.today))}
+      />
+    </div>
+  );
+}
+
+function Dates({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { from, to, fault } = useSnapshot(dashboard.state, { sync: true });
+  const [isLeft, setLeft] = useState(true);
+  // Nobody is told of a fault in a year that is still being typed.
+  const isTold = fault !== null && (isLeft || !(isUnfinished(from) || isUnfinished(to)));
+  const error = isTold ? faultText(fault) : null;
+  const shared = {
+    type: 'date' as const,
+    onBlur: () => setLeft(true),
+  };
+  const enter = (dates: { from?: string; to?: string }): void => {
+    setLeft(false);
+    dashboard.enter(dates);
+  };
+  return (
+    <div className={styles.dates}>
+      <TextField
+        {...shared}
+        label={dashboardTexts.from}
+        value={from}
+        error={error}
+        onChange={(value) => enter({ from: value })}
+      />
+      <TextField
+        {...shared}
+        label={dashboardTexts.to}
+        value={to}
+        onChange={(value) => enter({ to: value })}
+      />
+    </div>
+  );
+}
+
+function Keys({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { key, keys } = useSnapshot(dashboard.state);
+  const options = keys.map(({ id, name, isOn }) => ({
+    value: id,
+    label: isOn ? name : dashboardTexts.keyOff(name),
+  }));
+  const isListed = key === null || keys.some(({ id }) => id === key);
+  return (
+    <div className={styles.keys}>
+      <SelectField
+        label={dashboardTexts.key}
+        value={key ?? ALL_KEYS}
+        isDisabled={keys.length === 0 && key === null}
+        options={[
+          { value: ALL_KEYS, label: dashboardTexts.allKeys },
+          ...options,
+          ...(isListed ? [] : [{ value: key, label: key }]),
+        ]}
+        onChange={(value) => dashboard.chooseKey(value === ALL_KEYS ? null : value)}
+      />
+    </div>
+  );
+}
+
 /** Daily sphere loads of the user's company: per site, for any range of days. */
-export function DashboardScreen(): ReactNode {
+export function DashboardScreen() {
   const user = useUser();
   if (user === null) return null;
   return <CompanyDashboard key={user.company.id} companyId={user.company.id} />;
 }
 
-function CompanyDashboard({ companyId }: { readonly companyId: string }): ReactNode {
+function CompanyDashboard({ companyId }: { readonly companyId: string }) {
   const { call, now, messages } = usePortal();
   const [query] = useSearchParams();
   const [dashboard] = useState(() => {

@@ -1,19 +1,92 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { memo, useState, useCallback, useMemo } from 'react';
+import { dashboardTexts } from '../../texts/dashboard.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { LineSample, LineChart } from '../../ui/line-chart.tsx';
+import styles from './dashboard.module.css';
+import { localFormats, type Drawing, drawingOf } from './drawing.ts';
+import { type ActiveTab, palette } from './site-tabs.ts';
+import { type SiteUsage, findSites, siteName, type Usage, isEmpty, fileName, usageCsv } from './usage.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { dashboardTexts } from '../../texts/dashboard.ts';
-import { Button } from '../../ui/button.tsx';
-import { LineChart } from '../../ui/line-chart.tsx';
-import { Link } from '../../ui/link.tsx';
-import styles from './dashboard.module.css';
+import { Button, Link } from '../../ui/button.tsx';
 import { yearTo } from './day-span.ts';
-import { type Drawing, drawingOf, localFormats } from './drawing.ts';
-import type { ActiveTab } from './site-tabs.ts';
-import { SiteTabsBar } from './site-tabs-bar.tsx';
 import type { Dashboard } from './store.ts';
-import { type Usage, isEmpty, fileName, usageCsv } from './usage.ts';
 import { usagePicture } from './usage-picture.ts';
+
+/** From so many sites on there is a search. */
+const MANY_SITES = 13;
+
+interface SiteTabsBarProps {
+  readonly sites: readonly SiteUsage[];
+  readonly tabs: readonly ActiveTab[];
+  readonly onPress: (origin: string) => void;
+}
+
+/** A tab for each site; those that are on have a line in the chart. */
+export function SiteTabsBar({ sites, tabs, onPress }: SiteTabsBarProps) {
+  const [search, setSearch] = useState('');
+  const slots = new Map(tabs.map(({ origin, slot }) => [origin, slot]));
+  const hasSearch = sites.length >= MANY_SITES;
+  const found = hasSearch ? findSites(sites, search, (origin) => slots.has(origin)) : sites;
+  return (
+    <div className="stack tight">
+      {hasSearch ? (
+        <TextField
+          type="search"
+          label={dashboardTexts.search}
+          isLabelUnseen
+          placeholder={dashboardTexts.search}
+          value={search}
+          onChange={setSearch}
+        />
+      ) : null}
+      <div className={styles.tabs} data-many={hasSearch} role="group" aria-label={dashboardTexts.sites}>
+        {found.map(({ origin, sessions_total }) => (
+          <SiteTab
+            key={origin}
+            origin={origin}
+            total={sessions_total}
+            slot={slots.get(origin) ?? null}
+            onPress={onPress}
+          />
+        ))}
+        {found.length <= tabs.length && found.length < sites.length ? (
+          <p className="quiet" role="status">
+            {dashboardTexts.nothingFound}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface SiteTabProps {
+  readonly origin: string;
+  readonly total: number;
+  readonly slot: number | null;
+  readonly onPress: (origin: string) => void;
+}
+
+/** One of hundreds: only those that changed are rendered again. */
+const SiteTab = memo(function SiteTab({ origin, total, slot, onPress }: SiteTabProps) {
+  const look = slot === null ? undefined : palette[slot];
+  const name = siteName(origin);
+  return (
+    <button
+      type="button"
+      className={styles.tab}
+      aria-pressed={look !== undefined}
+      title={name === origin ? undefined : origin}
+      style={look === undefined ? {} : { background: look.colour }}
+      onClick={() => onPress(origin)}
+    >
+      {look === undefined ? null : <LineSample colour="currentcolor" dash={look.dash} />}
+      <bdi>{name}</bdi>
+      <span className={styles.tabTotal}>{localFormats.count(total)}</span>
+    </button>
+  );
+});
 
 interface UsageViewProps {
   readonly dashboard: Dashboard;
@@ -25,7 +98,7 @@ const { chart, chartKind, chartHint } = dashboardTexts;
 const chartWords = { label: chart, kind: chartKind, hint: chartHint };
 
 /** What was loaded: the sum, the sites, and the chart with its table. */
-export function UsageView({ dashboard, usage, tabs }: UsageViewProps): ReactNode {
+export function UsageView({ dashboard, usage, tabs }: UsageViewProps) {
   const [hasTable, setTable] = useState(false);
   const drawing = useMemo(() => drawingOf(usage, tabs), [usage, tabs]);
   const press = useCallback((origin: string) => dashboard.press(origin), [dashboard]);
@@ -42,7 +115,7 @@ export function UsageView({ dashboard, usage, tabs }: UsageViewProps): ReactNode
       >
         {isNothing ? <Nothing dashboard={dashboard} /> : undefined}
       </LineChart>
-      <div className={styles.foot}>
+      <div className={`${styles.foot} spread`}>
         <p className="quiet small">
           {usage.span.lastDay === dashboard.today ? dashboardTexts.zoneToday : dashboardTexts.zone}
         </p>
@@ -64,13 +137,7 @@ function describeDay({ days, lines }: Drawing, at: number): string {
   return dashboardTexts.spoken(localFormats.day(days[at] ?? 0), values.join('; '));
 }
 
-interface HeadProps {
-  readonly usage: Usage;
-  readonly drawing: Drawing;
-  readonly isEmpty: boolean;
-}
-
-function Head({ usage, drawing, isEmpty: isNothing }: HeadProps): ReactNode {
+function Head({ usage, drawing, isEmpty: isNothing }: { usage: Usage; drawing: Drawing; isEmpty: boolean }) {
   const { tell } = usePortal();
   const [isPainting, setPainting] = useState(false);
   const total = usage.sites[0]?.sessions_total ?? 0;
@@ -90,7 +157,7 @@ function Head({ usage, drawing, isEmpty: isNothing }: HeadProps): ReactNode {
     setPainting(false);
   };
   return (
-    <div className={styles.head}>
+    <div className={`${styles.head} spread`}>
       <div>
         <h2>{total === 1 ? dashboardTexts.oneLoad : dashboardTexts.total(localFormats.count(total))}</h2>
         <p className="quiet">{span}</p>
@@ -113,7 +180,7 @@ function Head({ usage, drawing, isEmpty: isNothing }: HeadProps): ReactNode {
   );
 }
 
-function Nothing({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
+function Nothing({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <div className={styles.nothing}>
       <p role="status">{dashboardTexts.empty}</p>
@@ -128,7 +195,7 @@ function Nothing({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
 }
 
 /** The chart's lines as a table, the days in their order. */
-export function UsageTable({ drawing: { days, lines } }: { readonly drawing: Drawing }): ReactNode {
+export function UsageTable({ drawing: { days, lines } }: { readonly drawing: Drawing }) {
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
     <div className={styles.tableFrame} role="region" aria-label={dashboardTexts.chart} tabIndex={0}>

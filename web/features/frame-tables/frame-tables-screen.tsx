@@ -1,23 +1,22 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
-import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { ChoiceCards } from '../../ui/checkbox.tsx';
 import { type FrameMode, type FrameField, type FrameFaults, frameFaults, isStaff } from './frame-form.ts';
 import { FrameStore } from './frame-store.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { ExternalFields, InternalFields } from './mode-fields.tsx';
-import { JobList } from './job-list.tsx';
-import { JobStore } from './job-store.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Progress } from '../../ui/loading.tsx';
+import { ModeFields } from './mode-fields.tsx';
+import { JobList, JobStore } from './job-list.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 
 const modes: readonly FrameMode[] = ['internal', 'external'];
 
 /** Spheres by a CSV file, or photos in a folder. What was filled in for the other stays. */
-export function ModeChoice({ store }: { readonly store: FrameStore }): ReactNode {
+export function ModeChoice({ store }: { readonly store: FrameStore }) {
   const { form, isBusy } = useSnapshot(store.state);
   return (
     <ChoiceCards
@@ -38,7 +37,7 @@ const namesOf = (faults: FrameFaults): readonly string[] =>
 const LARGE_BYTES = 256 * 1024;
 
 /** How far a large file is on its way to the host. */
-function UploadProgress({ store }: { readonly store: FrameStore }): ReactNode {
+function UploadProgress({ store }: { readonly store: FrameStore }) {
   const { form, uploaded } = useSnapshot(store.state);
   const { file } = form;
   if (file === null || file.size < LARGE_BYTES || uploaded === null) return null;
@@ -51,7 +50,7 @@ function UploadProgress({ store }: { readonly store: FrameStore }): ReactNode {
 }
 
 /** What is on its way, or what keeps the form from being sent. */
-function SubmitLine({ store, faults }: { store: FrameStore; faults: FrameFaults }): ReactNode {
+function SubmitLine({ store, faults }: { store: FrameStore; faults: FrameFaults }) {
   const { isBusy } = useSnapshot(store.state);
   const needed = namesOf(faults);
   return (
@@ -67,7 +66,7 @@ function SubmitLine({ store, faults }: { store: FrameStore; faults: FrameFaults 
 }
 
 /** The form of both modes, and the tables that come of it. */
-export function Generator(): ReactNode {
+export function Generator() {
   const portal = usePortal();
   const [jobs] = useState(() => new JobStore(portal));
   const [store] = useState(
@@ -85,11 +84,7 @@ export function Generator(): ReactNode {
       <Card>
         <Form className="stack" failures={0} onSubmit={() => void store.submit()}>
           <ModeChoice store={store} />
-          {form.mode === 'internal' ? (
-            <InternalFields store={store} faults={faults} />
-          ) : (
-            <ExternalFields store={store} faults={faults} />
-          )}
+          <ModeFields store={store} faults={faults} />
           <UploadProgress store={store} />
           <SubmitLine store={store} faults={faults} />
         </Form>
@@ -100,7 +95,7 @@ export function Generator(): ReactNode {
 }
 
 /** The frame table generator, for the staff group alone. */
-export function FrameTablesScreen(): ReactNode {
+export function FrameTablesScreen() {
   const user = useUser();
   if (isStaff(user)) return <Generator />;
   return (

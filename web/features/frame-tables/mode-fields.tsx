@@ -2,13 +2,11 @@ import { useSnapshot } from 'valtio';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
 import { type FrameField, imageryTypes, numericText, type FrameFaults } from './frame-form.ts';
 import type { FrameStore } from './frame-store.ts';
-import type { ReactNode } from 'react';
 import { usePortal } from '../../portal/use-portal.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
 import styles from './generator.module.css';
 import { FileField } from '../../ui/file-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/states.tsx';
 
 type TextName = Exclude<FrameField, 'file'>;
 
@@ -37,18 +35,11 @@ interface ModeFieldsProps {
 }
 
 /** What a table of external imagery needs: an address, a folder, and for oblique imagery the sensor. */
-export function ExternalFields({ store, faults }: ModeFieldsProps): ReactNode {
-  const { internalEmailDomains } = usePortal().config;
+function ExternalFields({ store, faults }: ModeFieldsProps) {
   const { form, isBusy } = useSnapshot(store.state);
   const field = useFrameField(store, faults);
   return (
     <>
-      <TextField
-        type="email"
-        autoComplete="email"
-        hint={frameTableTexts.emailHint(internalEmailDomains)}
-        {...field('email')}
-      />
       <TextField autoComplete="off" hint={frameTableTexts.folderHint} {...field('folderName')} />
       <SelectField
         label={frameTableTexts.imageryType}
@@ -72,25 +63,13 @@ export function ExternalFields({ store, faults }: ModeFieldsProps): ReactNode {
   );
 }
 
-interface ModeFieldsProps {
-  readonly store: FrameStore;
-  readonly faults: FrameFaults;
-}
-
 /** What a table of one's own spheres needs: an address, a key, a CSV file. */
-export function InternalFields({ store, faults }: ModeFieldsProps): ReactNode {
-  const { internalEmailDomains } = usePortal().config;
+function InternalFields({ store, faults }: ModeFieldsProps) {
   const { form, isBusy, fileFaults } = useSnapshot(store.state);
   const field = useFrameField(store, faults);
   const fault = form.file === null ? undefined : faults.file;
   return (
     <>
-      <TextField
-        type="email"
-        autoComplete="email"
-        hint={frameTableTexts.emailHint(internalEmailDomains)}
-        {...field('email')}
-      />
       <TextField autoComplete="off" hint={frameTableTexts.esriKeyHint} {...field('esriKey')} />
       <FileField
         label={frameTableTexts.file}
@@ -112,6 +91,24 @@ export function InternalFields({ store, faults }: ModeFieldsProps): ReactNode {
           </ul>
         </Notice>
       )}
+    </>
+  );
+}
+
+/** The fields of the mode that is chosen; both begin with the address that the result goes to. */
+export function ModeFields(props: ModeFieldsProps) {
+  const { internalEmailDomains } = usePortal().config;
+  const field = useFrameField(props.store, props.faults);
+  const { form } = useSnapshot(props.store.state);
+  return (
+    <>
+      <TextField
+        type="email"
+        autoComplete="email"
+        hint={frameTableTexts.emailHint(internalEmailDomains)}
+        {...field('email')}
+      />
+      {form.mode === 'internal' ? <InternalFields {...props} /> : <ExternalFields {...props} />}
     </>
   );
 }

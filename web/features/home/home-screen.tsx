@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { homeTexts } from '../../texts/home.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link, ButtonLink } from '../../ui/button.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import styles from './home-screen.module.css';
 import { localDay, tellEveryMs, timeLeft } from '../../lib/time-text.ts';
@@ -9,21 +8,18 @@ import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import type { User } from '../../session/session.ts';
-import { secondTrial } from '../../session/trial.ts';
+import { secondTrial, isUsable, offeringsOf, secondPlan } from '../../session/offerings.ts';
 import { trialTexts } from '../../texts/billing.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Link as RouteLink } from 'wouter';
 import { isTrialPlan } from '../../rules/subscription-state.ts';
-import { isUsable, offeringsOf } from '../../session/offerings.ts';
-import { secondPlan } from '../../session/second-plan.ts';
 // The sample world's Atlanta from close above, as the element draws it.
 import atlanta from './atlanta.webp';
 
 /** Asks who is not on trial what they think. */
-export function SurveyCard({ url }: { readonly url: string }): ReactNode {
+export function SurveyCard({ url }: { readonly url: string }) {
   return (
     <Card className={styles.aside ?? ''}>
-      <div className={`${styles.standing} stack tight`}>
+      <div className="stack tight">
         <span className={styles.mark}>
           <Icon name="survey" />
         </span>
@@ -38,7 +34,7 @@ export function SurveyCard({ url }: { readonly url: string }): ReactNode {
 }
 
 /** How it stands with the free trial. */
-export function TrialCard({ user }: { readonly user: User }): ReactNode {
+export function TrialCard({ user }: { readonly user: User }) {
   const { config, now } = usePortal();
   const everyMs = tellEveryMs(secondTrial(user, config.trialDays, now())?.leftMs ?? 0);
   const trial = secondTrial(user, config.trialDays, useNow(now, everyMs));
@@ -48,7 +44,7 @@ export function TrialCard({ user }: { readonly user: User }): ReactNode {
   const day = localDay(endsAt);
   return (
     <Card className={styles.aside ?? ''}>
-      <div className={`${styles.standing} stack tight`}>
+      <div className="stack tight">
         <h2>{homeTexts.trialTitle}</h2>
         <p className={styles.figure}>
           {isOver ? trialTexts.expired(config.productName) : trialTexts.left(timeLeft(leftMs))}
@@ -63,7 +59,7 @@ export function TrialCard({ user }: { readonly user: User }): ReactNode {
 }
 
 /** Leads to the scene; whoever may not use it is told why on the way. */
-function StartCard({ isOpen }: { readonly isOpen: boolean }): ReactNode {
+function StartCard({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <RouteLink href={paths.scene} className={styles.start}>
       <img src={atlanta} alt={homeTexts.pictureOf} width={1400} height={1200} fetchPriority="high" />
@@ -79,7 +75,7 @@ function StartCard({ isOpen }: { readonly isOpen: boolean }): ReactNode {
 }
 
 /** Where users of the second offering begin. */
-export function HomeScreen(): ReactNode {
+export function HomeScreen() {
   const { config, now } = usePortal();
   const time = useNow(now);
   const user = useUser();
@@ -88,7 +84,7 @@ export function HomeScreen(): ReactNode {
   const { homeVideo, survey } = config.links;
   return (
     <Page title={homeTexts.welcome(user.firstName)} lead={homeTexts.lead}>
-      <div className={styles.cards}>
+      <div className={`${styles.cards} stack`}>
         <StartCard isOpen={isUsable(offeringsOf(user, time).second)} />
         {plan !== null && isTrialPlan(plan.name) ? (
           <TrialCard user={user} />

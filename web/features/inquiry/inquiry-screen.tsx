@@ -1,17 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { inquiryTexts } from '../../texts/inquiry.ts';
-import { ChoiceCards, type Choice } from '../../ui/choice-cards.tsx';
+import { ChoiceCards, type Choice } from '../../ui/checkbox.tsx';
 import { InquiryStore } from './inquiry-store.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextArea, TextField } from '../../ui/fields.tsx';
 import { type InquiryFaults, inquiryFaults, isIncomplete, type InquiryForm } from './inquiry-form.ts';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/states.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 
 const kinds: readonly Choice<'reseller' | 'custom'>[] = [
@@ -20,7 +19,7 @@ const kinds: readonly Choice<'reseller' | 'custom'>[] = [
 ];
 
 /** What the inquiry is about: one of both, or both. */
-export function KindChoice({ store, isWrong }: { store: InquiryStore; isWrong: boolean }): ReactNode {
+export function KindChoice({ store, isWrong }: { store: InquiryStore; isWrong: boolean }) {
   const { form } = useSnapshot(store.state);
   return (
     <ChoiceCards
@@ -36,7 +35,7 @@ export function KindChoice({ store, isWrong }: { store: InquiryStore; isWrong: b
 type TextName = Exclude<keyof InquiryForm, 'reseller' | 'custom'>;
 
 /** Who asks, and what for. */
-export function InquiryFields({ store, faults }: { store: InquiryStore; faults: InquiryFaults }): ReactNode {
+export function InquiryFields({ store, faults }: { store: InquiryStore; faults: InquiryFaults }) {
   const { form } = useSnapshot(store.state, { sync: true });
   const field = (name: TextName) => {
     const fault = faults[name];
@@ -47,36 +46,24 @@ export function InquiryFields({ store, faults }: { store: InquiryStore; faults: 
       onChange: (value: string) => store.change({ [name]: value }),
     };
   };
+  const line = (name: 'firstName' | 'lastName' | 'email' | 'companyName', autoComplete: string) => (
+    <TextField
+      label={inquiryTexts[name]}
+      type={name === 'email' ? 'email' : 'text'}
+      autoComplete={autoComplete}
+      isRequired
+      {...field(name)}
+    />
+  );
   return (
     <>
       <div className="pair">
-        <TextField
-          label={inquiryTexts.firstName}
-          autoComplete="given-name"
-          isRequired
-          {...field('firstName')}
-        />
-        <TextField
-          label={inquiryTexts.lastName}
-          autoComplete="family-name"
-          isRequired
-          {...field('lastName')}
-        />
+        {line('firstName', 'given-name')}
+        {line('lastName', 'family-name')}
       </div>
       <div className="pair">
-        <TextField
-          label={inquiryTexts.email}
-          type="email"
-          autoComplete="email"
-          isRequired
-          {...field('email')}
-        />
-        <TextField
-          label={inquiryTexts.companyName}
-          autoComplete="organization"
-          isRequired
-          {...field('companyName')}
-        />
+        {line('email', 'email')}
+        {line('companyName', 'organization')}
       </div>
       <TextField
         label={inquiryTexts.optional(inquiryTexts.phone)}
@@ -98,7 +85,7 @@ export function InquiryFields({ store, faults }: { store: InquiryStore; faults: 
 }
 
 /** Asks the sales team about reselling or a price of one's own. */
-export function InquiryScreen(): ReactNode {
+export function InquiryScreen() {
   const portal = usePortal();
   const [, navigate] = useLocation();
   const [store] = useState(() => new InquiryStore(portal));

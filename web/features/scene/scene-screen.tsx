@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SphereLoadEvent, SphereSettleEvent, SphereViewer } from '../../../elements/index.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import type { User } from '../../session/session.ts';
-import { PortalMap } from '../../sphere/portal-map.tsx';
-import { PortalViewer } from '../../sphere/portal-viewer.tsx';
+import { PortalMap, PortalViewer } from '../../sphere/portal-viewer.tsx';
 import { screenTitles } from '../../texts/titles.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { createPlaceKeeper } from './place-keeper.ts';
@@ -19,7 +18,7 @@ function useFavorites({ id }: User): FavoritesStore {
   return store;
 }
 
-function Scene({ user }: { readonly user: User }): ReactNode {
+function Scene({ user }: { readonly user: User }) {
   const portal = usePortal();
   const tracking = trackingOf(portal);
   const favorites = useFavorites(user);
@@ -71,7 +70,7 @@ function Scene({ user }: { readonly user: User }): ReactNode {
 }
 
 /** Panoramas of the whole coverage to look around in: with favorites, a map and place search. */
-export function SceneScreen(): ReactNode {
+export function SceneScreen() {
   const user = useUser();
   if (user === null) return null;
   return (

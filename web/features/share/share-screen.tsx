@@ -1,20 +1,20 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
 import type { ScreenProps } from '../../routes/match-screen.ts';
 import { shareTexts } from '../../texts/share.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { Link } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ShareStore } from './share-store.ts';
 import { SharedViewer } from './shared-viewer.tsx';
 
 /** A sphere that somebody shared, for whoever has the link. */
-export function ShareScreen({ params: [id = ''] }: ScreenProps): ReactNode {
+export function ShareScreen({ params: [id = ''] }: ScreenProps) {
   return <Share key={id} id={id} />;
 }
 
-function Share({ id }: { readonly id: string }): ReactNode {
+function Share({ id }: { readonly id: string }) {
   const { call } = usePortal();
   const [store] = useState(() => new ShareStore(call, id));
   const [tries, setTries] = useState(0);

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import {
   ENGLISH_TEXTS,
@@ -24,7 +24,7 @@ const isFatal = ({ code }: SphereErrorEvent['error']): boolean =>
   code === 'source-failed' || code === 'source-invalid' || code === 'not-found';
 
 /** The viewer at a shared sphere, where it was shared or where the address says. */
-export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail: () => void }): ReactNode {
+export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail: () => void }) {
   const { config, now } = usePortal();
   const user = useUser();
   const time = useNow(now);

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { snapshotTexts } from '../../texts/snapshot.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 
 /** The way to the separate snapshot product; where none is set up, to the coverage. */
-export function SnapshotProductScreen(): ReactNode {
+export function SnapshotProductScreen() {
   const url = usePortal().config.links.snapshotProduct;
   const isThere = url !== null;
   useEffect(() => {

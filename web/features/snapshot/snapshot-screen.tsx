@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
 import { paths } from '../../routes/paths.ts';
 import type { ScreenProps } from '../../routes/match-screen.ts';
 import { snapshotTexts } from '../../texts/snapshot.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { SnapshotViewer } from './snapshot-viewer.tsx';
 
 /** Says that an address names no sphere, and leads on. */
-function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }): ReactNode {
+function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }) {
   return (
     <EmptyState
       isWhole={isWhole}
@@ -21,7 +20,7 @@ function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }): ReactNod
 }
 
 /** One sphere in a tab of its own, to take pictures of. */
-export function SnapshotScreen({ params: [segment = ''] }: ScreenProps): ReactNode {
+export function SnapshotScreen({ params: [segment = ''] }: ScreenProps) {
   const id = /^\d{1,15}$/.test(segment) ? Number(segment) : 0;
   return id === 0 ? <NoSphere isWhole /> : <SnapshotViewer key={id} id={id} missing={<NoSphere />} />;
 }

@@ -74,7 +74,7 @@ interface SnapshotViewerProps {
 }
 
 /** The viewer in a frame of the picture's form, and the button that saves the picture. */
-export function SnapshotViewer({ id, missing }: SnapshotViewerProps): ReactNode {
+export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
   const { now } = usePortal();
   const user = useUser();
   const hasApi = user !== null && isUsable(offeringsOf(user, now()).api);

@@ -1,14 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { updateEmail } from '../../../contract/user-links.ts';
 import { usePortal, useUser } from '../../../portal/use-portal.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Button, Link } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { askForUser } from '../follow-key.ts';
-import { AuthForm } from '../auth-form.tsx';
+import { AuthForm } from '../beside-picture.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { type Credentials, credentialFields, wrongPassword } from '../credential-fields.ts';
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
@@ -45,7 +44,7 @@ function useChange(move: SubStateProps['move']) {
 }
 
 /** Takes another address than the one that was signed up with. */
-export function ChangeAddress({ move }: SubStateProps): ReactNode {
+export function ChangeAddress({ move }: SubStateProps) {
   const now = useUser()?.email ?? '';
   const [path] = useLocation();
   const { fields, password, fault, failures, isBusy, change, submit } = useChange(move);

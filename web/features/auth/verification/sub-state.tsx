@@ -4,7 +4,7 @@ import { verificationTexts } from '../../../texts/verification.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Card, Page } from '../../../ui/page.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import type { Verification } from './use-verification.ts';
+import type { Verification } from './use-mailed-key.ts';
 import styles from './sub-state.module.css';
 
 /** What every sub-state is given. */
@@ -20,7 +20,7 @@ interface SubStateFrameProps {
 }
 
 /** The frame of all sub-states: how far one is, and what is to be done now. */
-export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStateFrameProps): ReactNode {
+export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStateFrameProps) {
   const user = useUser();
   const { steps, apiStep, secondStep } = verificationTexts;
   const hasApi = user?.subscriptions.some(({ product }) => product === 'api') ?? false;
@@ -47,6 +47,6 @@ export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStat
 }
 
 /** Buttons and links that lead on from a sub-state. */
-export function SubStateActions({ children }: { readonly children: ReactNode }): ReactNode {
+export function SubStateActions({ children }: { readonly children: ReactNode }) {
   return <div className={`${styles.actions} row`}>{children}</div>;
 }

@@ -1,22 +1,20 @@
-import type { ReactNode, ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { verificationTexts } from '../../../texts/verification.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, Link } from '../../../ui/button.tsx';
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
 import { usePortal, useUser } from '../../../portal/use-portal.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/states.tsx';
 import { faultText } from '../fault-text.ts';
 import { OutboxLink } from '../outbox-link.tsx';
-import { type KeyFault, useMailedKey } from './use-mailed-key.ts';
+import { type KeyFault, useMailedKey, useVerification } from './use-mailed-key.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { resendEmail } from '../../../contract/user-links.ts';
 import { type Submit, useSubmit } from '../use-submit.ts';
 import type { ProductLoginStatus } from '../../../session/product-login.ts';
 import { ChangeAddress } from './change-address.tsx';
-import { useVerification } from './use-verification.ts';
 
 /** Says that the account is open now, and leads to its keys. */
-export function AccountActivated({ move }: SubStateProps): ReactNode {
+export function AccountActivated({ move }: SubStateProps) {
   return (
     <SubStateFrame
       title={verificationTexts.activatedTitle}
@@ -34,7 +32,7 @@ export function AccountActivated({ move }: SubStateProps): ReactNode {
 }
 
 /** Says that the mail is on its way; it can be sent once more. */
-export function PostResend({ move }: SubStateProps): ReactNode {
+export function PostResend({ move }: SubStateProps) {
   const { config, messages } = usePortal();
   const email = useUser()?.email ?? '';
   const { send, isBusy, fault } = useResend(() => {
@@ -63,7 +61,7 @@ export function PostResend({ move }: SubStateProps): ReactNode {
 }
 
 /** Has the mail sent again, to the same address or after changing it. */
-export function ResendEmail({ move }: SubStateProps): ReactNode {
+export function ResendEmail({ move }: SubStateProps) {
   const email = useUser()?.email ?? '';
   const { send, isBusy, fault } = useResend(() => move('resent'));
   return (
@@ -93,7 +91,7 @@ interface VerifyAccountProps extends SubStateProps {
 }
 
 /** Waits for the mail's link to be followed; where verifying that fails leads back to. */
-export function VerifyAccount({ move, fault, onRetry }: VerifyAccountProps): ReactNode {
+export function VerifyAccount({ move, fault, onRetry }: VerifyAccountProps) {
   const email = useUser()?.email ?? '';
   return (
     <SubStateFrame
@@ -121,7 +119,7 @@ export function VerifyAccount({ move, fault, onRetry }: VerifyAccountProps): Rea
 }
 
 /** Shows while the host checks the key of the mail. */
-export function Verifying(): ReactNode {
+export function Verifying() {
   return (
     <SubStateFrame title={verificationTexts.verifyTitle} lead={verificationTexts.verifying} icon="mail">
       <Loading label={verificationTexts.verifying} />
@@ -152,7 +150,7 @@ const subStates: Readonly<Partial<Record<ProductLoginStatus, ComponentType<SubSt
 };
 
 /** Verifying the e-mail address, in all its sub-states; the key came with the mail. */
-export function VerificationScreen({ params: [key] }: { readonly params: readonly string[] }): ReactNode {
+export function VerificationScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { status, move } = useVerification();
   const { fault, retry } = useMailedKey(key);
   const SubState = subStates[status];
