@@ -5,7 +5,7 @@ import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
 import type { Mount, TileResponder } from './additions.ts';
 import { responseHeaders } from './middleware/response-headers.ts';
-import type { RequestSummary } from './log/answered-request.ts';
+import type { RequestSummary } from './log/metrics.ts';
 import { compressResponses } from './middleware/compress-responses.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { sendError } from './routes/error-response.ts';

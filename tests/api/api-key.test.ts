@@ -147,7 +147,7 @@ test('API-32 an update of what was changed meanwhile is refused, also within the
     'conflict',
     own(),
   );
-  assert.match(refusal.displayMessage, /changed by somebody else/);
+  assert.match(refusal.displayMessage, /Someone else has changed this API key/);
   assert.equal((await list())[0]?.name, 'One');
   await expectOk(host, contract.updateKey, edit('Two', first.updated_date), own());
 });

@@ -83,7 +83,7 @@ test('API-43 rows with faults are named by their number', async () => {
     { field: 'row 5', message: 'has no longitude between -180 and 180' },
     { field: 'row 6', message: 'has no latitude between -90 and 90' },
   ]);
-  assert.equal(refusal.displayMessage, 'The file cannot be used: row 3 has no latitude between -90 and 90.');
+  assert.equal(refusal.displayMessage, 'The file is not valid: row 3 has no latitude between -90 and 90.');
 });
 
 test('API-43 texts that hold no places are refused', async () => {

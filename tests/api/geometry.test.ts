@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createAdaptorServer } from '@hono/node-server';
 import fc from 'fast-check';
-import { toNewSphere } from '../../demo/host/services/sphere/new-sphere-of.ts';
+import { toNewSphere } from '../../demo/host/services/sphere/new-sphere.ts';
 import { sphereIds } from '../../demo/host/services/sphere/sphere-source.ts';
 import { spheresOver } from '../../demo/world/flights/spheres.ts';
 import { MARKETS } from '../../demo/world/markets/markets.ts';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { transact } from '../../demo/host/services/context.ts';
-import { deliverMails } from '../../demo/host/services/mail/deliver-mails.ts';
+import { deliverMails, GIVE_UP_AFTER_MS } from '../../demo/host/services/mail/deliver-mails.ts';
 import type { MailTransport } from '../../demo/host/services/mail/mail-transport.ts';
-import { GIVE_UP_AFTER_MS } from '../../demo/host/services/mail/next-mail-try.ts';
 import { queueMail } from '../../demo/host/services/mail/queue-mail.ts';
 import { createSmtpTransport } from '../../demo/host/services/mail/smtp-transport.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';

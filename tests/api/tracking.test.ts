@@ -177,7 +177,7 @@ test('TRACK-10 API-65 OPEN-083 an activity reaches the marketing tool with the s
     eventData: { action: 'navigated to app' },
   };
   assert.deepEqual(await expectOk(marketed, triggerEvent, given, { token: own.token }), {
-    detail: 'Handed on.',
+    detail: 'Forwarded.',
   });
   for (let hour = 0; hour < 12 && tool.taken.length === 0; hour += 1) {
     await marketed.runJobs();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { queryNumber, latitudeField, longitudeField, sphereIdField } from './fields.ts';
 import { panoramaSchema } from './entities.ts';
-import { latitudeField, longitudeField, queryNumber, sphereIdField } from './fields.ts';
 import {
   boundingBoxField,
   fovField,
@@ -10,6 +10,35 @@ import {
   sphereIdList,
   tiltField,
 } from './sphere-fields.ts';
+
+/** Returns clusters of spheres for a map, as a Mapbox vector tile. */
+export const sphereTile = endpoint({
+  id: 'sphereTile',
+  tag: 'Spheres',
+  method: 'get',
+  path: '/api/panorama/clusters/{z}/{x}/{y}',
+  summary: 'Return a vector tile of spheres and clusters of spheres.',
+  description: 'Its layer is `spheres`. For maps with very many spheres.',
+  access: 'key',
+  rate: 'read',
+  params: z.object({
+    z: queryNumber(z.int().min(0).max(22)),
+    x: queryNumber(
+      z
+        .int()
+        .min(0)
+        .max(2 ** 22),
+    ),
+    y: queryNumber(
+      z
+        .int()
+        .min(0)
+        .max(2 ** 22),
+    ),
+  }),
+  produces: 'application/vnd.mapbox-vector-tile',
+  errors: ['origin_not_allowed', 'not_found'],
+});
 
 /** The largest number of spheres that a request can name. */
 const MAX_LISTED_SPHERES = 5000;

@@ -1,3 +1,9 @@
+/** Whether a fault says that a value, which only one row may have, is another row's already. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505';
+}
+
 /** What keeps the database from answering for now: it is held by another, its disk is full or read-only, or it is away. */
 export type DatabaseFailure = 'busy' | 'full' | 'readonly' | 'away';
 

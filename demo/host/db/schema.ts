@@ -6,9 +6,10 @@ import type {
   SubscriptionTable,
   UserGroupTable,
   UserTable,
+  LoginFailureTable,
+  LoginPlaceTable,
 } from './tables/accounts.ts';
-import type { ApiKeyTable } from './tables/api-keys.ts';
-import type { EmbedTokenTable } from './tables/embed.ts';
+import type { ApiKeyTable, EmbedTokenTable } from './tables/api-keys.ts';
 import type { IdempotentAnswerTable, RateWindowTable } from './tables/limits.ts';
 import type { FileTable, JobTable, MailTable, PeriodicTaskTable } from './tables/mail-and-jobs.ts';
 import type {
@@ -18,7 +19,6 @@ import type {
   PaymentCustomerTable,
   StripeEventTable,
 } from './tables/payments.ts';
-import type { LoginFailureTable, LoginPlaceTable } from './tables/logins.ts';
 import type {
   AssetTable,
   DataGroupTable,

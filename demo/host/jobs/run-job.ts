@@ -1,8 +1,19 @@
 import { transact } from '../services/context.ts';
 import { LEASE_MS, type ClaimedJob } from '../services/job/claim-job.ts';
 import { PermanentJobError, type JobKind, type JobOutcome } from './job-kind.ts';
-import { MAX_JOB_ATTEMPTS, nextJobAttempt } from './next-try.ts';
 import { workerCtx, type Worker } from './worker.ts';
+
+/** Tries after which a job counts as failed; begun and not ended, as by a crash, counts too. */
+export const MAX_JOB_ATTEMPTS = 8;
+
+const FIRST_DELAY_MS = 5_000;
+const MAX_DELAY_MS = 10 * 60_000;
+
+/** When to try a job again after so many tries: later each time; null when that was the last. */
+export function nextJobAttempt(attempts: number, now: number): number | null {
+  if (attempts >= MAX_JOB_ATTEMPTS) return null;
+  return now + Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
+}
 
 /** What the owner of a job is told when it cannot be done for a reason of ours. */
 const FAILED = 'Something went wrong on our side.';

@@ -1,5 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { RequestSummary } from './answered-request.ts';
+
+/** What is known of an answered request; the route is a pattern, so there are only so many. */
+export interface RequestSummary {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
 
 /** The figures of this process that a monitor reads. */
 export interface Metrics {

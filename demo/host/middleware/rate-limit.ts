@@ -6,20 +6,20 @@ import { consume, type Allowance, type LimitResult } from '../services/rate-limi
 import { addressBlock } from './client-address.ts';
 import type { createMemoryWindows } from './memory-windows.ts';
 
-/** Something that a call counts against. */
+/** A limit that a call counts against. */
 export interface RateLimit {
   readonly bucket: string;
   readonly allowance: Allowance;
-  /** Whether a restart may not forget it. */
+  /** Whether the count survives a restart. */
   readonly stored: boolean;
 }
 
 type LimitedClass = Exclude<Endpoint['rate'], 'free'>;
 
-/** The families that guard accounts, mailboxes and money. */
+/** The classes that protect accounts, mailboxes and money. */
 const storedClasses: ReadonlySet<string> = new Set(['login', 'mail', 'inquiry', 'promo']);
 
-/** What of an address is counted before anything else is looked at: tries by whoever, against whichever account. */
+/** The limit of an address, checked before anything else: tries at any account. */
 export function addressLimit(rate: Endpoint['rate'], address: string, factor: number): RateLimit | null {
   const limit = rateLimits[rate];
   if (limit === null || !('callsPerAddress' in limit)) return null;
@@ -27,21 +27,21 @@ export function addressLimit(rate: Endpoint['rate'], address: string, factor: nu
   return { bucket: `${rate}:address:${addressBlock(address)}`, allowance, stored: true };
 }
 
-/** Whose allowance a call uses up. */
+/** The subject whose allowance a call consumes. */
 function subjectOf(rate: LimitedClass, principal: Principal, address: string): string | null {
   const { per } = rateLimits[rate];
   if (principal.kind === 'unknown') {
-    // Without a login the account is the one that the call names; its verb counts it, since it must not tell.
+    // Without a login the account is the one that the call names; its handler counts it, to hide whether it exists.
     const isCountedElsewhere = per === 'account' || 'callsPerAddress' in rateLimits[rate];
     return isCountedElsewhere ? null : `address:${addressBlock(address)}`;
   }
   if (per === 'company') return `company:${principal.companyId}`;
   if (principal.kind === 'key') return `key:${principal.apiKey}:${addressBlock(address)}`;
-  // A new login would begin a new session, so what guards mailboxes and money counts by user.
+  // A new login would begin a new session, so limits of mailboxes and money count by user.
   return storedClasses.has(rate) ? `user:${principal.userId}` : `session:${principal.sessionId}`;
 }
 
-/** What of the caller is counted; null when the call is free or counts by the account that it names. */
+/** The limit of a principal; null if the call is free or counts by the account that it names. */
 export function principalLimit(
   rate: Endpoint['rate'],
   principal: Principal,
@@ -55,7 +55,7 @@ export function principalLimit(
   return { bucket: `${rate}:${subject}`, allowance, stored: storedClasses.has(rate) };
 }
 
-/** The limit that is nearest, as the answer tells it. */
+/** Reports the strictest limit in the response's headers. */
 function reportLimit(c: Context, { allowance }: RateLimit, { remaining, resetS }: LimitResult): void {
   const reported = c.get('remaining') as number | undefined;
   if (reported !== undefined && reported <= remaining) return;
@@ -65,7 +65,7 @@ function reportLimit(c: Context, { allowance }: RateLimit, { remaining, resetS }
   c.header('RateLimit-Reset', String(resetS));
 }
 
-/** Counts a call and refuses it when it is one too many. Throws `ServiceError`. */
+/** Counts a call and refuses it beyond the limit. Throws `ServiceError`. */
 export async function consumeLimit(
   c: Context,
   ctx: Ctx,

@@ -1,8 +1,7 @@
 import * as contract from '../../../web/contract/api-key.ts';
 import { createKey } from '../services/api-key/create-key.ts';
-import { deleteKey } from '../services/api-key/delete-key.ts';
+import { deleteKey, restoreKey } from '../services/api-key/delete-key.ts';
 import { listKeys } from '../services/api-key/list-keys.ts';
-import { restoreKey } from '../services/api-key/restore-key.ts';
 import { rotateKey } from '../services/api-key/rotate-key.ts';
 import { setKeyActive } from '../services/api-key/set-key-active.ts';
 import { testWhitelist } from '../services/api-key/test-whitelist.ts';

@@ -1,9 +1,7 @@
 import * as contract from '../../../web/contract/asset.ts';
-import { activateAsset } from '../services/asset/activate-asset.ts';
-import { deactivateAsset } from '../services/asset/deactivate-asset.ts';
+import { activateAsset, deactivateAsset, renameAsset } from '../services/asset/change-asset.ts';
 import { deleteAsset } from '../services/asset/delete-asset.ts';
-import { listCompanyAssets } from '../services/asset/list-company-assets.ts';
-import { renameAsset } from '../services/asset/rename-asset.ts';
+import { listCompanyAssets } from '../services/asset/list-assets.ts';
 import { restoreAsset } from '../services/asset/restore-asset.ts';
 import { createDataGroup } from '../services/data-group/create-data-group.ts';
 import { call, type Call } from './call.ts';

@@ -12,21 +12,21 @@ interface PrincipalOf {
 }
 
 /**
- * What fulfils a call: context and checked input in, answer out. An answer that is no JSON is a `Response`;
- * so is one that is too long to be held at once, and keeps to its contract by itself.
+ * Handles a call: context and validated input in, response out. A response that is not JSON is a `Response`; so is one
+ * that is streamed, which must follow its contract by itself.
  */
 export type Handler<E extends Endpoint> = (
   ctx: Ctx<PrincipalOf[E['access']]>,
   input: CheckedInput<E>,
 ) => Promise<E['response'] extends object ? ResponseOf<E> | Response : Response>;
 
-/** A call of the contract and the verb that fulfils it. */
+/** A call of the contract and its handler. */
 export interface Call {
   readonly endpoint: Endpoint;
   readonly handler: (ctx: Ctx, input: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
 
-/** Binds a verb to its call; the pipeline makes sure of the caller and of the input before it runs. */
+/** Binds a handler to its call; principal and input are checked before it runs. */
 export function call<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Call {
   return { endpoint, handler: handler as (ctx: Ctx, input: unknown) => Promise<unknown> };
 }

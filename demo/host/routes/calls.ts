@@ -1,10 +1,11 @@
+import { sendInquiry } from '../../../web/contract/inquiry.ts';
+import { sendInquiry as send } from '../services/inquiry/send-inquiry.ts';
+import { call, type Call } from './call.ts';
 import { apiKeyCalls } from './api-key.ts';
 import { assetCalls } from './asset.ts';
-import type { Call } from './call.ts';
 import { embedCalls } from './embed.ts';
 import { favoriteCalls } from './favorite.ts';
 import { frameTableCalls } from './frame-table.ts';
-import { inquiryCalls } from './inquiry.ts';
 import { mapsCalls } from './maps.ts';
 import { operationCalls } from './operation.ts';
 import { paymentCalls } from './payment.ts';
@@ -12,6 +13,9 @@ import { referenceCalls } from './reference.ts';
 import { sphereCalls } from './sphere.ts';
 import { trackingCalls } from './tracking.ts';
 import { userCalls } from './user.ts';
+
+/** The call of the inquiry form. */
+export const inquiryCalls: readonly Call[] = [call(sendInquiry, send)];
 
 /** Every call that the host answers. */
 export function apiCalls(version: string): readonly Call[] {

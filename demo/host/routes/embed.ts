@@ -1,6 +1,5 @@
 import * as contract from '../../../web/contract/embed.ts';
-import { checkEmbedSession } from '../services/embed/check-session.ts';
-import { openEmbedSession } from '../services/embed/open-session.ts';
+import { checkEmbedSession, openEmbedSession } from '../services/embed/open-session.ts';
 import { showEmbed } from '../services/embed/show-embed.ts';
 import { call, type Call } from './call.ts';
 

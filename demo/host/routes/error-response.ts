@@ -5,16 +5,16 @@ import { databaseFailure } from '../db/database-failure.ts';
 import { ServiceError } from '../services/errors.ts';
 import type { HostEnv } from './host-env.ts';
 
-/** The media type of every answer in JSON. */
+/** The media type of JSON responses. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What anything unforeseen is told as: no internals. */
+/** The message of every unexpected error: no internals. */
 const UNEXPECTED = 'Unexpected error';
 
-/** After a database that is away a new try makes sense this soon. */
+/** Seconds to wait while the database is unavailable. */
 const DATABASE_RETRY_S = 5;
 
-/** The error that a fault is told as; null for what nobody foresaw. */
+/** The expected error behind an exception; null for an unexpected one. */
 export function expectedError(thrown: unknown): ServiceError | null {
   if (thrown instanceof ServiceError) return thrown;
   if (databaseFailure(thrown) === null) return null;
@@ -22,7 +22,7 @@ export function expectedError(thrown: unknown): ServiceError | null {
   return new ServiceError('unavailable', message, { cause: thrown, retryAfterS: DATABASE_RETRY_S });
 }
 
-/** The body that tells of an error. */
+/** The body of an error response. */
 export function errorBody(error: ServiceError, requestId: string): ErrorBody {
   const { fields, valid } = error.details;
   return {
@@ -37,7 +37,7 @@ export function errorBody(error: ServiceError, requestId: string): ErrorBody {
   };
 }
 
-/** Sets the headers that go with an error. */
+/** Sets the headers of an error response. */
 export function setErrorHeaders(c: Context, { status, details: { retryAfterS } }: ServiceError): void {
   c.header('Cache-Control', 'no-store');
   // A Basic challenge would make browsers ask for a password in a box of their own.
@@ -45,11 +45,11 @@ export function setErrorHeaders(c: Context, { status, details: { retryAfterS } }
   if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))));
 }
 
-/** Logs what nobody foresaw, a database that is away, and who was kept out. */
+/** Logs unexpected errors, an unavailable database, and refused access. */
 function logError(c: Context<HostEnv>, thrown: unknown, { code, status }: ServiceError, log: Logger): void {
   const facts = { requestId: c.get('requestId'), ip: c.get('ip'), route: c.get('route') };
   if (!(thrown instanceof ServiceError))
-    log.error({ ...facts, err: thrown, event: `fault_${code}` }, 'a call could not be answered');
+    log.error({ ...facts, err: thrown, event: `fault_${code}` }, 'a call failed');
   else if (status === 401 || status === 403) {
     const principal = c.get('principal');
     const userId = principal?.kind === 'session' ? principal.userId : undefined;
@@ -57,7 +57,7 @@ function logError(c: Context<HostEnv>, thrown: unknown, { code, status }: Servic
   }
 }
 
-/** The one place that turns a fault into an answer. */
+/** The only place that turns an exception into a response. */
 export function sendError(c: Context<HostEnv>, thrown: unknown, log: Logger): Response {
   const requestId = c.get('requestId');
   const error = expectedError(thrown) ?? new ServiceError('internal', UNEXPECTED);

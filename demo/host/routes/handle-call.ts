@@ -32,7 +32,7 @@ function requestFacts(c: Context<HostEnv>, deps: ApiDeps): RequestFacts {
   };
 }
 
-/** The context of a call whose caller is not known yet. */
+/** The context of a call before its principal is known. */
 function openContext(c: Context<HostEnv>, deps: ApiDeps): Ctx {
   const request = requestFacts(c, deps);
   c.set('ip', request.ip);
@@ -47,7 +47,7 @@ function openContext(c: Context<HostEnv>, deps: ApiDeps): Ctx {
   };
 }
 
-/** Makes sure that the caller may call, now and this often. Throws `ServiceError`. */
+/** Identifies the principal and checks access and rate limits. Throws `ServiceError`. */
 async function admit(c: Context<HostEnv>, { endpoint }: Call, deps: CallDeps): Promise<Ctx> {
   const anonymous = openContext(c, deps);
   const { ip } = anonymous.request;
@@ -60,15 +60,15 @@ async function admit(c: Context<HostEnv>, { endpoint }: Call, deps: CallDeps): P
   return { ...anonymous, principal };
 }
 
-/** An answer as its contract has it: fields beyond it never leave the house. */
+/** The response as its contract defines it: other fields never leave the host. */
 function serialize(call: Call, result: unknown, isStrict: boolean): string {
   const fitted: unknown = call.endpoint.response?.parse(result);
   if (isStrict && !isDeepStrictEqual(fitted, structuredClone(result)))
-    throw new Error(`The answer of ${call.endpoint.id} has more than its contract says.`);
+    throw new Error(`The response of ${call.endpoint.id} has fields beyond its contract.`);
   return JSON.stringify(fitted);
 }
 
-/** An answer whose size is known: small ones are sent as they are. */
+/** Sends a response whose size is known: small ones are not compressed. */
 const sendText = (c: Context, text: string, status: number): Response =>
   c.body(text, status as 200, { 'Content-Length': String(Buffer.byteLength(text)) });
 
@@ -77,7 +77,7 @@ const principalName = (principal: Principal, { ip }: RequestFacts): string => {
   return principal.kind === 'key' ? `key ${principal.apiKey} ${ip}` : `address ${ip}`;
 };
 
-/** The caller's `Idempotency-Key`, where the call honours one. Throws `ServiceError`. */
+/** The client's `Idempotency-Key`, if the call supports it. Throws `ServiceError`. */
 function idempotencyKey(c: Context, call: Call): string | null {
   const key = call.endpoint.idempotent ? c.req.header('idempotency-key') : undefined;
   if (key === undefined) return null;
@@ -86,7 +86,7 @@ function idempotencyKey(c: Context, call: Call): string | null {
   return key;
 }
 
-/** The verb's answer as text; a refusal counts as an answer, so that a repeat is refused alike. */
+/** The handler's response as text; an expected error is a response too, so that a repeat gets the same. */
 async function runHandler(
   c: Context<HostEnv>,
   call: Call,
@@ -118,12 +118,12 @@ async function handleIdempotent(
   return sendText(c, response.body, response.status);
 }
 
-/** Runs a call from its headers to its answer. Throws what `answerError` turns into an answer. */
+/** Handles a call from its headers to its response. `sendError` responds to what it throws. */
 export async function handleCall(c: Context<HostEnv>, call: Call, deps: CallDeps): Promise<Response> {
   checkBodyHeaders(c, call.endpoint);
   const ctx = await admit(c, call, deps);
   const input = await parseInput(c, call.endpoint);
-  // A secret is not compressed: the size of an answer that also holds the caller's own text would tell of it.
+  // Secrets are not compressed: the size of a response that also contains the client's text would reveal them.
   c.header('Cache-Control', call.endpoint.secret ? 'no-store, no-transform' : 'no-store');
   const isStrict = deps.strictResponses;
   const key = idempotencyKey(c, call);

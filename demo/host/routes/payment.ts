@@ -2,11 +2,10 @@ import * as contract from '../../../web/contract/payment.ts';
 import { createPortalSession } from '../services/payment/create-portal-session.ts';
 import { createPricingTableSession } from '../services/payment/create-pricing-table-session.ts';
 import { createSubscription } from '../services/payment/create-subscription.ts';
-import { findActiveCoupon } from '../services/payment/find-active-coupon.ts';
+import { findActiveCoupon, validatePromoCode } from '../services/payment/promo-codes.ts';
 import { findCurrentSubscription } from '../services/payment/find-current-subscription.ts';
 import { listInvoices } from '../services/payment/list-invoices.ts';
 import { takePaymentNotice } from '../services/payment/receive-webhook.ts';
-import { validatePromoCode } from '../services/payment/validate-promo-code.ts';
 import { call, type Call } from './call.ts';
 
 /** Buying plans and looking after them. */

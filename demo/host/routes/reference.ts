@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describeCalls } from '../../../web/contract/reference.ts';
+import { describeCalls } from '../../../web/contract/operation.ts';
 import { aboutApi } from '../openapi/about-api.ts';
 import { describeApi } from '../openapi/describe-api.ts';
 import { call, type Call } from './call.ts';

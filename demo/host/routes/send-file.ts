@@ -20,26 +20,26 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** How long browsers and caches may keep an answer. */
+/** How long browsers and caches may store a response. */
 export const CacheControl = {
   /** The address changes with the content. */
   immutable: 'public, max-age=31536000, immutable',
-  /** Ask each time, by ETag. */
+  /** Revalidate each time, by ETag. */
   revalidate: 'no-cache',
-  /** Pictures whose address may get new content one day. */
+  /** Images whose address may get new content. */
   shortLived: 'public, max-age=600, stale-while-revalidate=86400',
 } as const;
 
-/** Media type of a file's name. */
+/** The media type of a file name. */
 export const mediaTypeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
 
-/** Whether a request says that it already has this version. */
+/** Whether the client already has this version. */
 export const matchesEtag = (c: Context, etag: string): boolean =>
   (c.req.header('if-none-match') ?? '')
     .split(',')
     .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 
-/** Answers with bytes under an ETag: 304 without them when the asker has this version already. */
+/** Sends bytes with an ETag, or 304 if the client already has this version. */
 export function sendBytes(
   c: Context,
   bytes: Uint8Array<ArrayBuffer> | string,
@@ -55,7 +55,7 @@ export function sendBytes(
   return c.body(bytes);
 }
 
-/** Answers with a file, or as not found when there is none. */
+/** Sends a file, or 404 if it does not exist. */
 export async function sendFile(c: Context, path: string, cacheControl: string): Promise<Response> {
   const facts = await stat(path).catch(() => null);
   if (!facts?.isFile()) return sendNotFound(c);
@@ -64,10 +64,10 @@ export async function sendFile(c: Context, path: string, cacheControl: string): 
   return sendBytes(c, bytes, { etag, type: mediaTypeOf(path), keep: cacheControl });
 }
 
-/** Whether a person asks for a page to read, and not a program for data. */
+/** Whether the client is a browser that opens a page, not a program that loads data. */
 export const acceptsHtml = (c: Context): boolean => c.req.header('accept')?.includes('text/html') ?? false;
 
-/** The one answer for everything that is not here. */
+/** Sends the 404 of every unknown address. */
 export function sendNotFound(c: Context): Response {
   const error = new ServiceError('not_found', 'There is nothing at this address.');
   c.header('Cache-Control', 'no-store');

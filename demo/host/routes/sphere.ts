@@ -1,12 +1,11 @@
 import * as contract from '../../../web/contract/sphere.ts';
-import { sphereTile } from '../../../web/contract/sphere-tile.ts';
+import { sphereTile } from '../../../web/contract/sphere.ts';
 import { drawSphereTile } from '../services/sphere/draw-sphere-tile.ts';
 import { findClosestSphere } from '../services/sphere/find-closest-sphere.ts';
 import { listSpheres } from '../services/sphere/list-spheres.ts';
-import { openSharedSphere } from '../services/sphere/open-shared-sphere.ts';
+import { openSharedSphere, shareSphere } from '../services/sphere/share-sphere.ts';
 import { placeInDirection } from '../services/sphere/place-in-direction.ts';
 import { pointToPlace, pointToPlaces } from '../services/sphere/point-to-place.ts';
-import { shareSphere } from '../services/sphere/share-sphere.ts';
 import { call, type Call } from './call.ts';
 
 /** Calls about spheres: which there are, where they look, and views that are shared. */

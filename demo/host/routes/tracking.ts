@@ -6,13 +6,14 @@ import {
   trackFirst,
   triggerEvent,
 } from '../../../web/contract/tracking.ts';
-import { exportStats } from '../services/analytics/export-stats.ts';
-import { findStats } from '../services/analytics/find-stats.ts';
+import { exportStats, findStats } from '../services/analytics/find-stats.ts';
 import { triggerEvent as trigger } from '../services/marketing/trigger-event.ts';
-import { createEvent as create } from '../services/tracking/create-event.ts';
-import { findAddress as findOwnAddress } from '../services/tracking/find-address.ts';
+import {
+  createEvent as create,
+  findAddress as findOwnAddress,
+  trackFirst as track,
+} from '../services/tracking/record-events.ts';
 import { recordLoad } from '../services/tracking/record-load.ts';
-import { trackFirst as track } from '../services/tracking/track-first.ts';
 import { call, type Call } from './call.ts';
 
 /** Calls that record what is looked at and done, and that count it. */

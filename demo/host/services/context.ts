@@ -14,33 +14,33 @@ export interface SessionPrincipal {
   readonly groups: readonly string[];
 }
 
-/** A site that shows spheres with an API key; reads only. */
+/** A site that shows spheres with an API key; it may only read. */
 export interface KeyPrincipal {
   readonly kind: 'key';
   readonly apiKey: string;
   readonly companyId: string;
-  /** The site as `scheme://host[:port]`, or null when the browser does not tell. */
+  /** The site as `scheme://host[:port]`, or null if the browser hides it. */
   readonly origin: string | null;
 }
 
-/** Nobody that the host knows. */
+/** A client without credentials. */
 export interface AnonymousPrincipal {
   readonly kind: 'unknown';
 }
 
 export type Principal = SessionPrincipal | KeyPrincipal | AnonymousPrincipal;
 
-/** Where a call came from. */
+/** The origin of a call. */
 export interface RequestFacts {
   readonly id: string;
-  /** The client's address, as far as the configured proxies can be believed. */
+  /** The client's address, as far as the configured proxies are trusted. */
   readonly ip: string;
   readonly userAgent: string;
   /** The `Origin` header, if any. */
   readonly origin: string | null;
 }
 
-/** What every verb works with: `(ctx, input) → result`. */
+/** The context of every handler: `(ctx, input) → result`. */
 export interface Ctx<C extends Principal = Principal> {
   readonly db: Database;
   /** The time of this call in milliseconds since 1970. */
@@ -52,7 +52,7 @@ export interface Ctx<C extends Principal = Principal> {
   readonly request: RequestFacts;
 }
 
-/** Runs `work` in a transaction, or in the one that is open already. Inside, use only the context that is given. */
+/** Runs `work` in a transaction, or in the open one. Inside, use only the context that `work` receives. */
 export function transact<C extends Principal, T>(ctx: Ctx<C>, work: (ctx: Ctx<C>) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
   return ctx.db.transaction().execute((db) => work({ ...ctx, db }));

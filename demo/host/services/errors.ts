@@ -2,14 +2,14 @@ import { errorStatus, type ErrorCode, type FieldError } from '../../../web/contr
 
 interface ErrorDetails {
   readonly fields?: readonly FieldError[];
-  /** Present where a link or code was to be checked: it does not hold. */
+  /** Present if a link or a code was checked and is not valid. */
   readonly valid?: false;
   readonly cause?: unknown;
-  /** Seconds after which a new try makes sense. */
+  /** Seconds to wait before another try. */
   readonly retryAfterS?: number;
 }
 
-/** A call that cannot be fulfilled, for a reason its caller may know. The message is shown to the user as it stands. */
+/** An expected failure of a call. The message is shown to the user unchanged. */
 export class ServiceError extends Error {
   readonly status: number;
 
@@ -23,5 +23,5 @@ export class ServiceError extends Error {
   }
 }
 
-/** The same answer for what is not there and for what belongs to somebody else. */
+/** The same error for objects that do not exist and for those of others. */
 export const notFound = (): ServiceError => new ServiceError('not_found', 'Not found.');

@@ -10,42 +10,42 @@ import type { SphereIndex } from './sphere/nearest/sphere-index.ts';
 import type { SphereSource } from './sphere/sphere-source.ts';
 import type { LoadWriter } from './tracking/load-writer.ts';
 
-/** The process itself, as far as verbs tell of it. */
+/** The process, as far as handlers report it. */
 export interface HostProcess {
   readonly startedAt: number;
-  /** Whether it was told to stop. */
+  /** Whether it is stopping. */
   readonly isStopping: () => boolean;
   /** The folder that must have room left. */
   readonly dataFolder: string;
 }
 
-/** What verbs use beyond the database: the parts that reach outside or keep something in memory. Made once at start. */
+/** The services of handlers beyond the database: they reach outside or store data in memory. Created once at start. */
 export interface HostServices {
   /** The time in milliseconds since 1970; a test moves it. */
   readonly clock: () => number;
   readonly process: HostProcess;
-  /** Figures for a monitor. */
+  /** Metrics for a monitor. */
   readonly metrics: Metrics;
-  /** The way out for mails; null leaves them in the outbox. */
+  /** Sends mails; null leaves them in the outbox. */
   readonly mail: MailTransport | null;
   /** Hashes passwords, a few at once. */
   readonly passwords: PasswordHasher;
-  /** Seals what the database keeps and must give back. */
+  /** Encrypts values that the database stores and must return. */
   readonly secrets: SecretBox;
   /** Google's web services, or their stand-in. */
   readonly maps: MapsUpstream;
   /** Writes sphere loads, many in one commit. */
   readonly loads: LoadWriter;
-  /** Where activities are handed on to; null where none is configured. */
+  /** The marketing tool that receives activities; null if none is configured. */
   readonly marketing: MarketingTool | null;
   /** The payment provider, or its stand-in. */
   readonly payments: Payments;
-  /** The places of all spheres, for the search of the closest. */
+  /** The positions of all spheres, for the search of the closest. */
   readonly sphereIndex: SphereIndex;
   /** Clusters of spheres for maps. */
   readonly sphereClusters: SphereClusters;
-  /** Addresses of the modules that the page of a framed viewer names ahead. */
+  /** Addresses of the modules that the page of an embedded viewer preloads. */
   readonly viewerModules: readonly string[];
-  /** Where spheres come from beside the database. */
+  /** Sources from which spheres are imported. */
   readonly sphereSources: readonly SphereSource[];
 }

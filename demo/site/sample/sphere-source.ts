@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { NewSphere } from '../../host/services/sphere/new-sphere.ts';
-import { toNewSphere } from '../../host/services/sphere/new-sphere-of.ts';
+import { type NewSphere, toNewSphere } from '../../host/services/sphere/new-sphere.ts';
 import { type SphereSource, sphereIds } from '../../host/services/sphere/sphere-source.ts';
 import { spheresOver } from '../../world/flights/spheres.ts';
 import { MARKETS } from '../../world/markets/markets.ts';

@@ -1,6 +1,6 @@
 import { STAFF_GROUP } from '../../host/middleware/authenticate.ts';
 import { transact, type Ctx } from '../../host/services/context.ts';
-import { mapsKeyPlace } from '../../host/services/maps/read-maps-key.ts';
+import { mapsKeyPlace } from '../../host/services/maps/maps-key.ts';
 import { situations, type Situation } from './situations.ts';
 import { stableId } from './stable-id.ts';
 

@@ -5,12 +5,11 @@ import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import type { OpenDatabase } from '../../../demo/host/db/open-database.ts';
 import { countDailyLoads } from '../../../demo/host/services/analytics/count-daily-loads.ts';
-import { describeStats } from '../../../demo/host/services/analytics/describe-stats.ts';
-import { addToDays } from '../../../demo/host/services/tracking/load-days.ts';
+import { describeStats } from '../../../demo/host/services/analytics/find-stats.ts';
+import { addToDays, type CountedLoad } from '../../../demo/host/services/tracking/load-days.ts';
 import { countLoads } from '../../../demo/host/services/tracking/count-loads.ts';
 import { createLoadWriter } from '../../../demo/host/services/tracking/load-writer.ts';
 import { plausibleUsage } from '../../../demo/standins/companies/plausible-usage.ts';
-import type { CountedLoad } from '../../../demo/host/services/tracking/load-days.ts';
 import { createTestDatabase } from '../../api/open-host.ts';
 import { quantile } from './load.ts';
 

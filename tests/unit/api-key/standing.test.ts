@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyStatus } from '../../../demo/host/services/api-key/key-status.ts';
+import { keyStatus } from '../../../demo/host/services/api-key/find-key.ts';
 import { requestSite, siteOf } from '../../../demo/host/services/api-key/read-site.ts';
 
 const NOW = Date.UTC(2026, 10, 20);

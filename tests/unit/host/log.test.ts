@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createLog, readableLine } from '../../../demo/host/log/create-log.ts';
-import { scrub } from '../../../demo/host/log/scrub.ts';
+import { createLog, readableLine, scrub } from '../../../demo/host/log/create-log.ts';
 
 /** What a log writes when `say` uses it. */
 function written(say: (log: ReturnType<typeof createLog>) => void): string[] {

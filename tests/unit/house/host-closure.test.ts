@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 
 /** Files of the product that the production host loads or may load. Lower it when it falls; it never rises. */
-const MOST_FILES = 411;
+const MOST_FILES = 355;
 
 const { options } = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as {
   options: ICruiseOptions;

@@ -1,4 +1,14 @@
-import type { Flag, Millis } from './accounts.ts';
+import type { Millis, Flag } from './accounts.ts';
+
+/** A short pass with which a viewer in a frame reads spheres, on behalf of the site around it. */
+export interface EmbedTokenTable {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  api_key: string;
+  /** The site around the frame, or null where it does not tell. */
+  origin: string | null;
+  expires_at: Millis;
+}
 
 export interface ApiKeyTable {
   /** The key itself, a UUID: it is shown in pages and no secret. */

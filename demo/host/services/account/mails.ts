@@ -6,7 +6,7 @@ interface Addressee {
   readonly firstName: string;
 }
 
-/** Asks a new user to verify the address. Links come from the settings alone, whatever host a request names. */
+/** Asks a new user to verify the address. Links use the configured address, never the host of a request. */
 export function verifyMail(settings: Settings, { email, firstName }: Addressee, key: string): Mail {
   return {
     to: email,
@@ -14,15 +14,15 @@ export function verifyMail(settings: Settings, { email, firstName }: Addressee, 
     content: {
       paragraphs: [
         `Hello ${firstName},`,
-        `please verify that this address is yours. The link holds for 24 hours.`,
-        `If you did not create an account, you need not do anything.`,
+        `please verify that this address is yours. The link is valid for 24 hours.`,
+        `If you did not create an account, you can ignore this mail.`,
       ],
       action: { label: 'Verify e-mail address', url: `${settings.portalUrl}/verify-email/${key}` },
     },
   };
 }
 
-/** Asks a user to confirm a new address, which becomes the login then. */
+/** Asks a user to confirm a new address, which then becomes the login. */
 export function confirmAddressMail(settings: Settings, { email, firstName }: Addressee, key: string): Mail {
   return {
     to: email,
@@ -30,15 +30,15 @@ export function confirmAddressMail(settings: Settings, { email, firstName }: Add
     content: {
       paragraphs: [
         `Hello ${firstName},`,
-        `please confirm that you want to log in with this address from now on. The link holds for 24 hours.`,
-        `If you did not ask for this, you need not do anything.`,
+        `please confirm that you want to log in with this address from now on. The link is valid for 24 hours.`,
+        `If you did not request this, you can ignore this mail.`,
       ],
       action: { label: 'Confirm e-mail address', url: `${settings.portalUrl}/verify-email/${key}` },
     },
   };
 }
 
-/** Warns the old address that another one was asked for. */
+/** Warns the old address that a change was requested. */
 export function addressChangeMail(settings: Settings, { email, firstName }: Addressee, wanted: string): Mail {
   return {
     to: email,
@@ -46,15 +46,15 @@ export function addressChangeMail(settings: Settings, { email, firstName }: Addr
     content: {
       paragraphs: [
         `Hello ${firstName},`,
-        `somebody who knows your password asked to change the address of your account to ${wanted}. It changes once the new address is confirmed; until then you log in with this one.`,
-        `If that was not you, set a new password now: the change is then dropped.`,
+        `someone who knows your password asked to change the address of your account to ${wanted}. It changes once the new address is confirmed; until then, log in with this one.`,
+        `If that was not you, set a new password now. This cancels the change.`,
       ],
       action: { label: 'Set a new password', url: `${settings.portalUrl}/passwordReset` },
     },
   };
 }
 
-/** Tells the holder of an address that another account asked for it. */
+/** Informs the owner of an address that another account tried to use it. */
 export function addressInUseMail(settings: Settings, { email, firstName }: Addressee): Mail {
   return {
     to: email,
@@ -62,8 +62,8 @@ export function addressInUseMail(settings: Settings, { email, firstName }: Addre
     content: {
       paragraphs: [
         `Hello ${firstName},`,
-        `somebody tried to use this address for another account. An address can have only one account, so nothing was changed.`,
-        `If it was you, log in with this address, or use another one.`,
+        `someone tried to use this address for another account. An address can have only one account, so nothing was changed.`,
+        `If it was you, log in with this address or use another one.`,
       ],
       action: { label: 'Log in', url: `${settings.portalUrl}/login` },
     },
@@ -82,8 +82,8 @@ export function resetMail(
     content: {
       paragraphs: [
         `Hello ${firstName},`,
-        `follow the link to set a new password. It holds for 60 minutes and works once.`,
-        `If you did not ask for this, you need not do anything: your password stays as it is.`,
+        `follow the link to set a new password. It is valid for 60 minutes and works once.`,
+        `If you did not request this, you can ignore this mail. Your password stays the same.`,
       ],
       action: {
         label: 'Set a new password',
@@ -93,7 +93,7 @@ export function resetMail(
   };
 }
 
-/** Tells a user that the password was changed. */
+/** Informs a user that the password was changed. */
 export function passwordChangedMail(settings: Settings, { email, firstName }: Addressee): Mail {
   return {
     to: email,
@@ -109,7 +109,7 @@ export function passwordChangedMail(settings: Settings, { email, firstName }: Ad
   };
 }
 
-/** Tells a user that the account was deleted. */
+/** Informs a user that the account was deleted. */
 export function accountDeletedMail(settings: Settings, { email, firstName }: Addressee): Mail {
   return {
     to: email,
@@ -117,8 +117,8 @@ export function accountDeletedMail(settings: Settings, { email, firstName }: Add
     content: {
       paragraphs: [
         `Hello ${firstName},`,
-        `your account was deleted, as you asked. It is kept for 30 days, in which we can bring it back, and is erased then.`,
-        `If that was not you, please contact us at once.`,
+        `your account was deleted, as you requested. We can restore it for 30 days; then it is erased.`,
+        `If that was not you, please contact us immediately.`,
       ],
     },
   };

@@ -1,13 +1,20 @@
-import { rateLimits } from '../../../../web/contract/endpoint.ts';
 import type { Ctx } from '../context.ts';
+import { VERIFY_JOB } from './mail-jobs.ts';
+import { rateLimits } from '../../../../web/contract/endpoint.ts';
 import { enqueueJob } from '../job/enqueue-job.ts';
 import { consume } from '../rate-limit/rate-limit.ts';
 
-/** Has a link mailed to an address, unless it was asked for too often; nothing tells the caller which. */
+/** Mails the verification link once more, if the address is one that waits for it. */
+export async function resendEmail(ctx: Ctx, { email }: { email: string }): Promise<{ detail: string }> {
+  await requestMailLink(ctx, VERIFY_JOB, email);
+  return { detail: 'If this address still needs to be verified, a new mail is on its way.' };
+}
+
+/** Mails a link to an address unless too many were requested; the response does not say which. */
 export async function requestMailLink(ctx: Ctx, kind: string, email: string): Promise<void> {
   const { calls, windowMs } = rateLimits.mail;
   const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };
   const { allowed } = await consume(ctx, `${kind}:${email}`, allowance);
   if (allowed) await enqueueJob(ctx, kind, { email });
-  ctx.log.info({ event: 'link_asked_for', kind, allowed }, 'a link was asked for');
+  ctx.log.info({ event: 'link_asked_for', kind, allowed }, 'a link was requested');
 }

@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '../../db/unique-fault.ts';
+import { isUniqueViolation } from '../../db/database-failure.ts';
 import { rateLimits } from '../../../../web/contract/endpoint.ts';
 import { BAD_LOGIN_TEXT } from '../../../../web/contract/user-fields.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
@@ -44,7 +44,7 @@ async function refuseMailFlood(ctx: Ctx, email: string): Promise<void> {
 
 async function changeAddress(ctx: Ctx<SessionPrincipal>, change: Change): Promise<void> {
   if (change.email === ctx.principal.email && ctx.principal.emailVerified)
-    throw new ServiceError('validation_failed', 'This is your e-mail address already.');
+    throw new ServiceError('validation_failed', 'This is already your e-mail address.');
   const holder = await ctx.db
     .selectFrom('users')
     .where('email', '=', change.email)
@@ -52,7 +52,7 @@ async function changeAddress(ctx: Ctx<SessionPrincipal>, change: Change): Promis
     .executeTakeFirst();
   if (holder === undefined || holder.id === ctx.principal.userId) {
     await (ctx.principal.emailVerified ? askToConfirm : replaceAddress)(ctx, change);
-    ctx.log.info({ event: 'email_change_asked', userId: ctx.principal.userId }, 'new address asked for');
+    ctx.log.info({ event: 'email_change_asked', userId: ctx.principal.userId }, 'address change requested');
   } else if (holder.deleted_at === null) {
     // Who asks is told nothing that an address unknown to us would not be told; who has the address is.
     const { email } = change;
@@ -60,7 +60,7 @@ async function changeAddress(ctx: Ctx<SessionPrincipal>, change: Change): Promis
   }
 }
 
-/** Changes the caller's address, once the password is proven. The answer is the same for an address that is in use. */
+/** Changes the user's address after checking the password. The response is the same for an address that is in use. */
 export async function updateEmail(
   ctx: Ctx<SessionPrincipal>,
   { email, password }: { email: string; password: string },

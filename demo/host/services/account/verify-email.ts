@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { verifyEmail as verifyEmailCall } from '../../../../web/contract/user-links.ts';
 import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
-import { isUniqueViolation } from '../../db/unique-fault.ts';
+import { isUniqueViolation } from '../../db/database-failure.ts';
 import type { MailLinkTable } from '../../db/tables/accounts.ts';
 import { transact, type Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';

@@ -1,10 +1,64 @@
-import type { findSphereLoadStats } from '../../../../web/contract/analytics.ts';
-import { dayRangeOf } from '../../../../web/rules/day-range.ts';
+import type { z } from 'zod';
+import {
+  ALL_SITES,
+  MAX_SITES,
+  type exportSphereLoadStats,
+  type findSphereLoadStats,
+} from '../../../../web/contract/analytics.ts';
+import { formatDay, type DayRange, dayRangeOf } from '../../../../web/rules/day-range.ts';
+import type { analyticsItemSchema } from '../../../../web/contract/entities.ts';
+import { type SiteLoads, countDailyLoads } from './count-daily-loads.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { writeCsv } from '../../../../web/rules/csv.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { countDailyLoads } from './count-daily-loads.ts';
-import { describeStats, type AnalyticsItem } from './describe-stats.ts';
+
+/** The daily loads of one site, or of all, as the contract has them. */
+export type AnalyticsItem = z.infer<typeof analyticsItemSchema>;
+
+/** All sites as one. */
+function sumSites(sites: readonly SiteLoads[], length: number): SiteLoads {
+  const daily = Array.from({ length }, (_, at) =>
+    sites.reduce((sum, site) => sum + (site.daily[at] ?? 0), 0),
+  );
+  return { origin: ALL_SITES, daily, total: sites.reduce((sum, { total }) => sum + total, 0) };
+}
+
+const toItem = ({ origin, total, daily }: SiteLoads, { firstDay }: DayRange): AnalyticsItem => ({
+  origin,
+  sessions_total: total,
+  sessions_daily: daily.map((count, at) => ({ date: formatDay(firstDay + at), count })),
+});
+
+/** What is answered of the sites' loads: all together first, then each of the busiest. */
+export function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: AnalyticsItem[] } {
+  const all = sumSites(sites, range.lastDay - range.firstDay + 1);
+  return { data: [all, ...sites.slice(0, MAX_SITES)].map((site) => toItem(site, range)) };
+}
+
+/** The daily sphere loads as a table: a row for each day, a column for each site; no cell can act as a formula. */
+export async function exportStats(
+  ctx: Ctx<SessionPrincipal>,
+  input: CheckedInput<typeof exportSphereLoadStats>,
+): Promise<Response> {
+  const { data } = await findStats(ctx, input);
+  const days = data[0]?.sessions_daily ?? [];
+  const table = [
+    ['Date', ...data.map(({ origin }) => origin)],
+    ...days.map(({ date }, at) => [
+      date,
+      ...data.map(({ sessions_daily }) => sessions_daily[at]?.count ?? ''),
+    ]),
+  ];
+  const name = `sphere-loads-${days[0]?.date}-to-${days.at(-1)?.date}.csv`;
+  return new Response(writeCsv(table), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
 
 /** The daily sphere loads of the caller's company: all sites together, then each, the busiest first. */
 export async function findStats(

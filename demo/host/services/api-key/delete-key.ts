@@ -1,15 +1,72 @@
-import { RESTORE_DAYS, type deleteKey as contract } from '../../../../web/contract/api-key.ts';
-import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import type * as contract from '../../../../web/contract/api-key.ts';
+import { RESTORE_DAYS } from '../../../../web/contract/api-key.ts';
+import { type Ctx, type SessionPrincipal, transact } from '../context.ts';
+import { type ApiKeyRow, describeKey, type ApiKey } from './describe-key.ts';
+import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint.ts';
 import { logKeyEvent } from './note-key-event.ts';
-import { findDeletedKey, RESTORE_MS } from './find-deleted-key.ts';
+import { findCompanyKey } from './find-company-key.ts';
+import { requireKeySlot } from './room-for-key.ts';
+import type { PeriodicTask } from '../../jobs/job-kind.ts';
+import { notFound } from '../errors.ts';
+
+/** How long a deleted key can be brought back. */
+export const RESTORE_MS = RESTORE_DAYS * 86_400_000;
+
+/** A deleted key of the caller's company that can still be brought back, or null. */
+export async function findDeletedKey(
+  ctx: Ctx<SessionPrincipal>,
+  id: string,
+): Promise<(ApiKeyRow & { readonly deleted_at: number }) | null> {
+  const row = await ctx.db
+    .selectFrom('api_keys')
+    .where('id', '=', id)
+    .where('company_id', '=', ctx.principal.companyId)
+    .where('deleted_at', '>', ctx.now - RESTORE_MS)
+    .selectAll()
+    .$narrowType<{ deleted_at: number }>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Brings a deleted key back as it was; one that is there stays as it is. */
+export async function restoreKey(
+  ctx: Ctx<SessionPrincipal>,
+  { id }: CheckedInput<typeof contract.restoreKey>,
+): Promise<ApiKey> {
+  const row = await transact(ctx, async (inner) => {
+    const deleted = await findDeletedKey(inner, id);
+    if (deleted === null) return findCompanyKey(inner, id);
+    await requireKeySlot(inner);
+    await inner.db.updateTable('api_keys').set({ deleted_at: null }).where('id', '=', id).execute();
+    return { ...deleted, deleted_at: null };
+  });
+  logKeyEvent(ctx, 'key_restored', id);
+  return describeKey(ctx, row);
+}
+
+/** Removes for good the passes that are over, and the keys that can no longer be brought back. */
+export const deleteExpiredKeys: PeriodicTask = {
+  name: 'forget-old-keys',
+  everyMs: 3_600_000,
+  run: async ({ db, now }) => {
+    await db.deleteFrom('embed_tokens').where('expires_at', '<=', now).execute();
+    const over = db
+      .selectFrom('api_keys')
+      .where('deleted_at', '<=', now - RESTORE_MS)
+      .select('id');
+    await db.deleteFrom('embed_tokens').where('api_key', 'in', over).execute();
+    await db
+      .deleteFrom('api_keys')
+      .where('deleted_at', '<=', now - RESTORE_MS)
+      .execute();
+  },
+};
 
 /** Deletes a key; a repeat says the same again. */
 export async function deleteKey(
   ctx: Ctx<SessionPrincipal>,
-  { id }: CheckedInput<typeof contract>,
-): Promise<ResponseOf<typeof contract>> {
+  { id }: CheckedInput<typeof contract.deleteKey>,
+): Promise<ResponseOf<typeof contract.deleteKey>> {
   const deletedAt = await transact(ctx, async (inner) => {
     const { numUpdatedRows } = await inner.db
       .updateTable('api_keys')
@@ -27,6 +84,6 @@ export async function deleteKey(
   return {
     id,
     restorable_until: new Date(deletedAt + RESTORE_MS).toISOString(),
-    detail: `The API key was deleted. It can be brought back for ${RESTORE_DAYS} days.`,
+    detail: `The API key was deleted. It can be restored for ${RESTORE_DAYS} days.`,
   };
 }

@@ -19,7 +19,7 @@ export async function rotateKey(
     await requireKeySlot(inner);
     const { name, activated, whitelist, expires_at: ending } = await findCompanyKey(inner, id);
     if (ending !== null)
-      throw new ServiceError('conflict', 'This API key was replaced by a new one already.');
+      throw new ServiceError('conflict', 'This API key has already been replaced by a new one.');
     const fresh = await insertKey(inner, { name, activated, whitelist });
     return { old: await changeKey(inner, id, { expires_at }), fresh };
   });

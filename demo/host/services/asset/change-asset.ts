@@ -1,8 +1,28 @@
+import type * as contract from '../../../../web/contract/asset.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { type Ctx, type SessionPrincipal, transact } from '../context.ts';
 import type { Updateable } from 'kysely';
 import type { AssetTable } from '../../db/tables/spheres.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import type { describeAsset } from './describe-asset.ts';
 import { findAsset } from './find-asset.ts';
+
+/** Shows an asset's sphere to the company again. */
+export const activateAsset = (
+  ctx: Ctx<SessionPrincipal>,
+  { assetId }: CheckedInput<typeof contract.activateAsset>,
+): Promise<ResponseOf<typeof contract.activateAsset>> => changeAsset(ctx, assetId, { disabled: 0 });
+
+/** Hides an asset's sphere from the company and its sites. */
+export const deactivateAsset = (
+  ctx: Ctx<SessionPrincipal>,
+  { assetId }: CheckedInput<typeof contract.deactivateAsset>,
+): Promise<ResponseOf<typeof contract.deactivateAsset>> => changeAsset(ctx, assetId, { disabled: 1 });
+
+/** Gives an asset another name. */
+export const renameAsset = (
+  ctx: Ctx<SessionPrincipal>,
+  { assetId, name }: CheckedInput<typeof contract.renameAsset>,
+): Promise<ResponseOf<typeof contract.renameAsset>> => changeAsset(ctx, assetId, { name });
 
 /** Changes an asset of the caller's company that is not deleted. Throws `not_found`. */
 export function changeAsset(

@@ -2,7 +2,7 @@ import type { deleteAsset as contract } from '../../../../web/contract/asset.ts'
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { RESTORE_MS } from './keep-deleted.ts';
+import { RESTORE_MS } from './find-asset.ts';
 
 /**
  * Removes an asset for 30 days, then for good; a repeat answers alike and does not begin the days anew. The row stays:

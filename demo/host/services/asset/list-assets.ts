@@ -1,7 +1,19 @@
+import type { listAssets as contract } from '../../../../web/contract/asset.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
+import { notFound } from '../errors.ts';
 import type { z } from 'zod';
 import type { assetSchema } from '../../../../web/contract/entities.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
 import { assetRows, describeAsset } from './describe-asset.ts';
+
+/** The company's own list of spheres; the company that is named must be the caller's. Throws `not_found`. */
+export async function listCompanyAssets(
+  ctx: Ctx<SessionPrincipal>,
+  { clientId }: CheckedInput<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  if (clientId !== ctx.principal.companyId) throw notFound();
+  return { assets: await listAssets(ctx) };
+}
 
 /** The company's own list of spheres, newest first. */
 export async function listAssets(ctx: Ctx<SessionPrincipal>): Promise<z.infer<typeof assetSchema>[]> {

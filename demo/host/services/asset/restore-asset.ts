@@ -1,8 +1,7 @@
 import type { restoreAsset as contract } from '../../../../web/contract/asset.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { findAsset } from './find-asset.ts';
-import { RESTORE_MS } from './keep-deleted.ts';
+import { findAsset, RESTORE_MS } from './find-asset.ts';
 
 /** Brings a deleted asset back within its 30 days, as enabled or disabled as it was; one that is there stays as it is. */
 export function restoreAsset(

@@ -3,7 +3,7 @@ import { MAX_DATA_GROUP_BYTES, type createDataGroup as contract } from '../../..
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { ServiceError, notFound } from '../errors.ts';
-import { findVisibleSphere } from '../sphere/find-visible-sphere.ts';
+import { findVisibleSphere } from '../sphere/visible-spheres.ts';
 import { countPlaces } from './count-places.ts';
 
 /** A file's own name: browsers of old sent the folders before it, too. */
@@ -29,13 +29,9 @@ export async function createDataGroup(
   const places = countPlaces(fileText);
   if (!places.ok) {
     const [first] = places.errors;
-    throw new ServiceError(
-      'validation_failed',
-      `The file cannot be used: ${first?.field} ${first?.message}.`,
-      {
-        fields: places.errors,
-      },
-    );
+    throw new ServiceError('validation_failed', `The file is not valid: ${first?.field} ${first?.message}.`, {
+      fields: places.errors,
+    });
   }
   const { count, skipped } = places;
   const id = randomUUID();

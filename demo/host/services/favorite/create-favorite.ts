@@ -3,7 +3,7 @@ import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { createFavorite as createFavoriteCall } from '../../../../web/contract/favorite.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { findVisibleSphere } from '../sphere/find-visible-sphere.ts';
+import { findVisibleSphere } from '../sphere/visible-spheres.ts';
 import { offeringState, type SubscriptionFacts } from '../../../../web/rules/subscription-state.ts';
 import { requireFavoriteSlot } from './count-favorites.ts';
 import { describeFavorite, type Favorite, type FavoriteRow } from './describe-favorite.ts';

@@ -1,5 +1,5 @@
 import type { PeriodicTask } from '../../jobs/job-kind.ts';
-import { RESTORABLE_MS } from './restorable.ts';
+import { RESTORABLE_MS } from './find-own.ts';
 
 /** Removes for good the favorites that can no longer be brought back. */
 export const deleteExpiredFavorites: PeriodicTask = {

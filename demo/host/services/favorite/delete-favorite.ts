@@ -2,8 +2,7 @@ import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { deleteFavorite as deleteFavoriteCall } from '../../../../web/contract/favorite.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { findOwnFavorite, requireSelf } from './find-own.ts';
-import { isRestorable, RESTORABLE_MS } from './restorable.ts';
+import { findOwnFavorite, requireSelf, isRestorable, RESTORABLE_MS } from './find-own.ts';
 
 /** Deletes a favorite; for 30 days it can be brought back. A repeat answers the same. */
 export function deleteFavorite(

@@ -2,6 +2,12 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { FavoriteRow } from './describe-favorite.ts';
 
+/** How long something deleted can be brought back. */
+export const RESTORABLE_MS = 30 * 86_400_000;
+
+/** Whether something deleted at a time can be brought back now. */
+export const isRestorable = (deletedAt: number, now: number): boolean => now < deletedAt + RESTORABLE_MS;
+
 /** Refuses a user id that is not the caller's own, as if nobody had it. */
 export function requireSelf(ctx: Ctx<SessionPrincipal>, userId: string): void {
   if (userId !== ctx.principal.userId) throw notFound();

@@ -4,8 +4,7 @@ import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { requireFavoriteSlot } from './count-favorites.ts';
 import { describeFavorite, type Favorite } from './describe-favorite.ts';
-import { findOwnFavorite, requireSelf } from './find-own.ts';
-import { isRestorable } from './restorable.ts';
+import { findOwnFavorite, requireSelf, isRestorable } from './find-own.ts';
 
 /** Brings a deleted favorite back as it was; one that is there stays as it is. */
 export function restoreFavorite(

@@ -41,7 +41,7 @@ async function enqueue(
     if (busy >= MAX_JOBS)
       throw new ServiceError(
         'limit_reached',
-        'Too many tables are being made already. Please wait for them.',
+        'Too many table sets are in progress. Please wait until one is done.',
       );
     return enqueueJob(inner, kind, await input(inner));
   });

@@ -3,42 +3,49 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 
-/** An answer as it goes over the wire. */
+/** A response as it is sent. */
 export interface PlainResponse {
   readonly status: number;
   readonly body: string;
 }
 
-/** A request that may come again. */
+/** A request that a client may repeat. */
 export interface IdempotentRequest {
-  /** The caller's `Idempotency-Key`. */
+  /** The client's `Idempotency-Key`. */
   readonly key: string;
-  /** Who calls what: a key means something only there. */
+  /** The principal and the call: keys of others never match. */
   readonly scope: string;
-  /** What is asked, as text. */
+  /** The input, as text. */
   readonly asked: string;
 }
 
-/** How long an answer is kept. */
+/** How long a response is stored. */
 export const RESPONSE_RETENTION_MS = 24 * 3_600_000;
 
-/** Work that is not done by then counts as given up, for instance because its process was killed. */
+/** Work that takes longer counts as abandoned, for instance because its process was killed. */
 const CLAIM_MS = 60_000;
 
-/** How long a repeat waits for the first request to be answered. */
+/** How long a repeat waits for the response to the first request. */
 const WAIT_MS = 5_000;
 const POLL_INTERVAL_MS = 100;
 
-/** Answers may hold tokens: they are kept sealed, each for its own row. */
+/** Responses may contain tokens: each is stored encrypted for its own row. */
 const sealContext = (id: string): string => `idempotent_answers.answer/${id}`;
 
 const mismatch = (): ServiceError =>
-  new ServiceError('idempotency_mismatch', 'This Idempotency-Key was used for another request.');
+  new ServiceError(
+    'idempotency_mismatch',
+    'This Idempotency-Key was used for another request. Please choose a new one.',
+  );
 
 const stillWorking = (): ServiceError =>
-  new ServiceError('conflict', 'The first request with this Idempotency-Key is still being worked on.', {
-    retryAfterS: 5,
-  });
+  new ServiceError(
+    'conflict',
+    'The first request with this Idempotency-Key is still in progress. Please repeat it in a moment.',
+    {
+      retryAfterS: 5,
+    },
+  );
 
 /** Claims a request for this call; false when another one has it. */
 async function claim(ctx: Ctx, id: string, asked: string): Promise<boolean> {
@@ -70,7 +77,7 @@ async function claim(ctx: Ctx, id: string, asked: string): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** The kept answer of the first request; waits a while for one that is being worked on. */
+/** The stored response to the first request; waits a while if that is still in progress. */
 async function awaitResponse(ctx: Ctx, id: string, asked: string): Promise<PlainResponse> {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_INTERVAL_MS) {
     const row = await ctx.db
@@ -78,7 +85,7 @@ async function awaitResponse(ctx: Ctx, id: string, asked: string): Promise<Plain
       .where('id', '=', id)
       .select(['asked', 'status', 'answer'])
       .executeTakeFirst();
-    // The first one failed in a way that may pass: this one is told to try again.
+    // The first one failed temporarily: the client is asked to try again.
     if (row === undefined) throw stillWorking();
     if (row.asked !== asked) throw mismatch();
     if (row.status !== null && row.answer !== null) {
@@ -92,8 +99,8 @@ async function awaitResponse(ctx: Ctx, id: string, asked: string): Promise<Plain
 }
 
 /**
- * Answers a request once: a repeat within a day gets the first answer, word for word, and `work` does not run again.
- * Answers of 429 and from 500 on are not kept, since a repeat may well succeed. Throws `ServiceError`.
+ * Runs a request once: a repeat within a day gets the first response, word for word, and `work` does not run again.
+ * Responses with 429, or 500 and above, are not stored, since a repeat may succeed. Throws `ServiceError`.
  */
 export async function runOnce(
   ctx: Ctx,
@@ -101,7 +108,7 @@ export async function runOnce(
   work: () => Promise<PlainResponse>,
 ): Promise<PlainResponse & { readonly isRepeat: boolean }> {
   const id = createHash('sha256').update(`${scope}\n${key}`).digest('hex');
-  // Keyed, for what is asked may hold what must not be guessed from a hash.
+  // Keyed, because the input may contain values that must not be guessed from a hash.
   const code = createHmac('sha256', key).update(asked).digest('hex');
   if (!(await claim(ctx, id, code))) return { ...(await awaitResponse(ctx, id, code)), isRepeat: true };
   const row = ctx.db.updateTable('idempotent_answers').where('id', '=', id);

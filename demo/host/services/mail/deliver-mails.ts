@@ -1,9 +1,56 @@
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 import type { Ctx } from '../context.ts';
-import { claimMails } from './claim-mails.ts';
 import { MAILS_AT_ONCE, MailError, type MailTransport } from './mail-transport.ts';
-import { nextMailAttempt } from './next-mail-try.ts';
+
+/** A mail that nobody took for so long is given up: what it says is old by then. */
+export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
+
+/** While a mail is young, tries are so near that it arrives within minutes of the server's return. */
+const YOUNG_MS = 2 * 3_600_000;
+const MAX_YOUNG_DELAY_MS = 4 * 60_000;
+const OLD_DELAY_MS = 30 * 60_000;
+const FIRST_DELAY_MS = 15_000;
+
+/** When to try a mail again that was not taken `tries` times; null when it is given up. */
+export function nextMailAttempt(attempts: number, createdAt: number, now: number): number | null {
+  const age = now - createdAt;
+  if (age >= GIVE_UP_AFTER_MS) return null;
+  if (age >= YOUNG_MS) return now + OLD_DELAY_MS;
+  return now + Math.min(MAX_YOUNG_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10));
+}
+
+/** As many are taken at once. */
+const BATCH = 20;
+
+/** How long mails belong to the process that took them; a whole batch is sent or given back in less. */
+const LEASE_MS = 5 * 60_000;
+
+/** Mails that this process alone may send now, longest due first. */
+export async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTable>[]> {
+  const lease = randomUUID();
+  const due = db
+    .selectFrom('mails')
+    .where('state', '=', 'queued')
+    .where('due_at', '<=', now)
+    .where('leased_until', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .select('id')
+    .limit(BATCH);
+  const found = await due.execute();
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  await db
+    .updateTable('mails')
+    .set({ lease, leased_until: now + LEASE_MS })
+    .where('id', 'in', ids)
+    .where('state', '=', 'queued')
+    .where('leased_until', '<=', now)
+    .execute();
+  return db.selectFrom('mails').where('lease', '=', lease).orderBy('id').selectAll().execute();
+}
 
 type QueuedMail = Selectable<MailTable>;
 

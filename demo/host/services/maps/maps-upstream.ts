@@ -26,7 +26,7 @@ export const upstreamError = (fault: UpstreamFailure, cause?: unknown): ServiceE
   });
 
 const upstreamTimeout = (): ServiceError =>
-  new ServiceError('upstream_timeout', 'The place search did not answer in time. Please try again.');
+  new ServiceError('upstream_timeout', 'The place search did not respond in time. Please try again.');
 
 async function readCapped(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { queryMaps, type MapsQuery } from './query-maps.ts';
-import { mapsKeyMissing } from './find-maps-key.ts';
+import { mapsKeyMissing } from './maps-key.ts';
 import { placesResponseSchema, reshapePlace, type SearchResult } from './google-responses.ts';
 import { upstreamError } from './maps-upstream.ts';
 

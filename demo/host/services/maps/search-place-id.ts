@@ -2,7 +2,7 @@ import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint
 import { placeStatusSchema, type searchPlaceId as endpoint } from '../../../../web/contract/maps.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { queryMaps } from './query-maps.ts';
-import { findMapsKey } from './find-maps-key.ts';
+import { findMapsKey } from './maps-key.ts';
 import { placeResponseSchema, reshapePlace } from './google-responses.ts';
 import { upstreamError } from './maps-upstream.ts';
 

@@ -1,8 +1,17 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { searchPlaces as endpoint } from '../../../../web/contract/maps.ts';
+import type * as contract from '../../../../web/contract/maps.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
-import { findMapsKey } from './find-maps-key.ts';
 import { queryPlaces, formatPoint } from './query-places.ts';
+import { findMapsKey } from './maps-key.ts';
+
+/** Tells what is at a point. */
+export async function searchPoint(
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  { latlng, googleApiKey }: CheckedInput<typeof contract.searchPoint>,
+): Promise<ResponseOf<typeof contract.searchPoint>> {
+  const key = await findMapsKey(ctx, googleApiKey);
+  return queryPlaces(ctx, { service: 'geocode', parameters: { latlng: formatPoint(latlng) }, key });
+}
 
 /** How far around the point places are preferred, in metres; the most that Google takes. */
 const NEAR_M = '50000';
@@ -10,8 +19,8 @@ const NEAR_M = '50000';
 /** Searches places by text near a point. */
 export async function searchPlaces(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
-  { queryString, latlng, googleApiKey }: CheckedInput<typeof endpoint>,
-): Promise<ResponseOf<typeof endpoint>> {
+  { queryString, latlng, googleApiKey }: CheckedInput<typeof contract.searchPlaces>,
+): Promise<ResponseOf<typeof contract.searchPlaces>> {
   const key = await findMapsKey(ctx, googleApiKey);
   const parameters = { query: queryString, location: formatPoint(latlng), radius: NEAR_M };
   return queryPlaces(ctx, { service: 'place/textsearch', parameters, key });

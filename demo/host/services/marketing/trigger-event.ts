@@ -31,5 +31,5 @@ export async function triggerEvent(
     eventId: randomUUID(),
   };
   await enqueueJob(ctx, MARKETING_JOB, event);
-  return { detail: 'Handed on.' };
+  return { detail: 'Forwarded.' };
 }

@@ -1,7 +1,19 @@
+import { SqliteAdapter, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import { statfs } from 'node:fs/promises';
-import { sql } from 'kysely';
-import { databaseBytes } from '../../db/database-bytes.ts';
 import type { Ctx } from '../context.ts';
+
+/** How much room the data takes, in bytes. */
+export async function databaseBytes(db: Database): Promise<number> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const query = isSqlite
+    ? sql<{
+        bytes: number;
+      }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+    : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+  const { rows } = await query.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
 
 interface Queues {
   readonly mails_queued: number;

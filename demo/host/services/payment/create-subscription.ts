@@ -1,16 +1,25 @@
-import type { createSubscription as contract } from '../../../../web/contract/payment.ts';
-import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { OfferedPlan } from '../../config/settings.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import type { createSubscription as contract } from '../../../../web/contract/payment.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { ownCustomer } from './find-customer.ts';
-import { findPromotion } from './find-promotion.ts';
+import { findPromotion } from './promo-codes.ts';
 import { isoTime } from './iso-time.ts';
 import { beginAttempt, endAttempt, refuseSecondPlan, type Attempt } from './payment-attempt.ts';
 import { type Bought, type PaymentCalls, UnknownCustomerError } from './payments.ts';
-import { offeredPlan } from './offered-plan.ts';
 import { syncCustomer } from './sync-customer.ts';
+
+/** The plan of a price that this host sells. Throws for any other. */
+export function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
+  const { prices } = ctx.settings;
+  const plan = Object.hasOwn(prices, priceId) ? prices[priceId] : undefined;
+  if (plan !== undefined) return plan;
+  throw new ServiceError('validation_failed', 'This plan is not on sale.', {
+    fields: [{ field: 'priceId', message: 'must be a price that this host sells' }],
+  });
+}
 
 type Input = CheckedInput<typeof contract>;
 

@@ -57,7 +57,9 @@ export function beginAttempt(
       .selectAll()
       .executeTakeFirst();
     if (kept !== undefined && kept.busy_until > now)
-      throw new ServiceError('conflict', 'A payment is under way. Please wait a moment.', { retryAfterS: 5 });
+      throw new ServiceError('conflict', 'A payment is in progress. Please wait a moment.', {
+        retryAfterS: 5,
+      });
     const isRepeat = kept?.order_hash === orderHash && kept.created_at > now - KEY_MS;
     if (!isRepeat) await refuseSecondPlan(inner, product);
     const onceKey = isRepeat ? kept.once_key : randomUUID();

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { syncCustomer } from './sync-customer.ts';
-import { storeEvent } from './store-event.ts';
+import { storeEvent } from './receive-webhook.ts';
 
 /** Every so often notices that never came are looked for; the goal is a right state within 15 minutes. */
 export const RECONCILE_EVERY_MS = 10 * 60_000;

@@ -1,8 +1,13 @@
+import type { Ctx } from '../context.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
 
-/** What a bucket is kept under: its name may hold an address. */
+/** Resets a bucket, for instance after a successful login. */
+export async function reset(ctx: Ctx, bucket: string): Promise<void> {
+  await ctx.db.deleteFrom('rate_windows').where('bucket', '=', bucketId(bucket)).execute();
+}
+
+/** The stored name of a bucket: its own name may contain an address. */
 export const bucketId = (bucket: string): string => createHash('sha256').update(bucket).digest('hex');
 
 /** How many calls a window of time allows. */
@@ -11,18 +16,18 @@ export interface Allowance {
   readonly windowMs: number;
 }
 
-/** What became of a call that was counted. */
+/** The result of counting a call. */
 export interface LimitResult {
   readonly allowed: boolean;
   /** Calls left in this window. */
   readonly remaining: number;
-  /** Seconds until the window is over. */
+  /** Seconds until the window ends. */
   readonly resetS: number;
-  /** Seconds after which a new try makes sense; 0 when this one was allowed. */
+  /** Seconds to wait before another try; 0 if this one was allowed. */
   readonly retryAfterS: number;
 }
 
-/** What a count that stands at `calls` in a window ending at `endsAt` means for the call that raised it. */
+/** Checks the call that raised a window's count to `calls`. */
 export function checkLimit(calls: number, endsAt: number, now: number, allowance: Allowance): LimitResult {
   const allowed = calls <= allowance.calls;
   const resetS = Math.max(1, Math.ceil((endsAt - now) / 1000));
@@ -35,9 +40,9 @@ export function checkLimit(calls: number, endsAt: number, now: number, allowance
 }
 
 /**
- * Counts a call against what `bucket` names (such as `login:ada@example.com`) and tells whether it is allowed. The count
- * is one statement in the database: calls at the same time are all counted, and a restart forgets none. Called inside a
- * transaction that is undone, the call is not counted.
+ * Counts a call in a bucket (such as `login:ada@example.com`) and returns whether it is allowed. The count
+ * is one statement in the database: calls at the same time are all counted, and a restart loses none. Inside a transaction
+ * that is rolled back, the call is not counted.
  */
 export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): Promise<LimitResult> {
   const { now } = ctx;

@@ -1,6 +1,57 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx, SessionPrincipal, AnonymousPrincipal } from '../context.ts';
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { revokeSessions as revokeSessionsCall } from '../../../../web/contract/profile.ts';
+import { notFound } from '../errors.ts';
+import { isSecret, parseToken } from './token.ts';
 
 /** Ends all sessions of a user, or all but one; their tokens are dead at once. */
 export async function endSessions(ctx: Ctx, userId: string, { except = '' } = {}): Promise<void> {
   await ctx.db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).execute();
+}
+
+/** Ends one of the caller's sessions, or all but the one that asks. */
+export async function revokeSessions(
+  ctx: Ctx<SessionPrincipal>,
+  { id }: CheckedInput<typeof revokeSessionsCall>,
+): Promise<{ detail: string }> {
+  const { userId, sessionId } = ctx.principal;
+  if (id === undefined) {
+    await endSessions(ctx, userId, { except: sessionId });
+    ctx.log.info({ event: 'sessions_revoked', userId }, 'all other sessions ended');
+    return { detail: 'You are logged out everywhere else.' };
+  }
+  const gone = await ctx.db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (gone.numDeletedRows === 0n) throw notFound();
+  ctx.log.info({ event: 'session_revoked', userId, sessionId: id }, 'session ended');
+  return { detail: 'The session has ended.' };
+}
+
+/** The session that a token proves, whether or not its hour is over. */
+async function sessionOf(ctx: Ctx, written: string): Promise<string | null> {
+  const token = parseToken(written);
+  if (token === null) return null;
+  const row = await ctx.db
+    .selectFrom('sessions')
+    .where('id', '=', token.id)
+    .select('secret_hash')
+    .executeTakeFirst();
+  return row !== undefined && isSecret(token.secret, row.secret_hash) ? token.id : null;
+}
+
+/** Ends the session of the token given, or else of the caller; a session that is over already is no fault. */
+export async function logOut(
+  ctx: Ctx<SessionPrincipal | AnonymousPrincipal>,
+  { key }: { key?: string | undefined },
+): Promise<{ detail: string }> {
+  const own = ctx.principal.kind === 'session' ? ctx.principal.sessionId : null;
+  const sessionId = key === undefined || key === '' ? own : await sessionOf(ctx, key);
+  if (sessionId !== null) {
+    await ctx.db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+    ctx.log.info({ event: 'logout', sessionId }, 'logged out');
+  }
+  return { detail: 'You are logged out.' };
 }

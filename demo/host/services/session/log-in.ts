@@ -1,11 +1,18 @@
-import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { logIn as logInCall } from '../../../../web/contract/user.ts';
-import { BAD_LOGIN_TEXT } from '../../../../web/contract/user-fields.ts';
-import { transact, type Ctx } from '../context.ts';
+import { SESSION_EXPIRED_TEXT, BAD_LOGIN_TEXT } from '../../../../web/contract/user-fields.ts';
+import { type Ctx, transact } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { describeSession, type SessionBody } from './describe-session.ts';
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { logIn as logInCall } from '../../../../web/contract/user.ts';
 import { resetLoginThrottle, throttleLogin, recordLoginLocation } from './throttle-logins.ts';
 import { openSession } from './open-session.ts';
+
+/** Goes on with a stored session under the same token; its hour begins anew. */
+export async function restoreSession(ctx: Ctx, { token }: { token: string }): Promise<SessionBody> {
+  const session = await describeSession(ctx, token);
+  if (session === null) throw new ServiceError('session_expired', SESSION_EXPIRED_TEXT);
+  return session;
+}
 
 interface VerifiedUser {
   readonly id: string;

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { addressBlock } from '../../middleware/client-address.ts';
 import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { reset } from '../rate-limit/forget.ts';
-import { consume } from '../rate-limit/rate-limit.ts';
+import { reset, consume } from '../rate-limit/rate-limit.ts';
 
 /** Tries at one account from one network address. */
 const TRIES = { calls: 10, windowMs: 15 * 60_000 };

@@ -1,5 +1,5 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { sphereTile as contract } from '../../../../web/contract/sphere-tile.ts';
+import { sphereTile as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { clusterSetOf } from './clusters/cluster-set.ts';

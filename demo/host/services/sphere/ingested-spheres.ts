@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toNewSphere } from './new-sphere-of.ts';
+import { toNewSphere } from './new-sphere.ts';
 import { type SphereSource, sphereIds } from './sphere-source.ts';
 import { COLLECTION_FILE, readCollection } from '../../../ingest/collection-file.ts';
 

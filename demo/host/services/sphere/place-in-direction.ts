@@ -5,7 +5,7 @@ import type { placeInDirection as contract } from '../../../../web/contract/sphe
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { cameraOf, groundHeight } from './camera.ts';
-import { findVisibleSphere } from './find-visible-sphere.ts';
+import { findVisibleSphere } from './visible-spheres.ts';
 
 const reasons: Readonly<Record<GroundMiss, string>> = {
   'above-horizon': 'There is no ground in that direction: it looks over the horizon.',

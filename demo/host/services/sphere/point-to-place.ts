@@ -4,7 +4,7 @@ import type { pointToPlace as one, pointToPlaces as many } from '../../../../web
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { cameraOf, heightOfPlaces } from './camera.ts';
-import { findVisibleSphere } from './find-visible-sphere.ts';
+import { findVisibleSphere } from './visible-spheres.ts';
 
 interface GivenPoint {
   readonly lat: number;
@@ -42,7 +42,7 @@ export async function pointToPlaces(
   { panoramaId, points }: CheckedInput<typeof many>,
 ): Promise<ResponseOf<typeof many>> {
   if (panoramaId === undefined)
-    throw new ServiceError('validation_failed', 'PanoramaId is missing.', {
+    throw new ServiceError('validation_failed', 'PanoramaId is required.', {
       fields: [{ field: 'panoramaId', message: 'is required' }],
     });
   return { points: await pointFrom(ctx, panoramaId, points) };

@@ -1,14 +1,75 @@
+import { z } from 'zod';
+import type { SecretBox } from '../secret-box.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { shareSphere as contract } from '../../../../web/contract/sphere.ts';
+import type * as contract from '../../../../web/contract/sphere.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { findVisibleSphere } from './find-visible-sphere.ts';
-import { sealShareId } from './share-id.ts';
+import { ServiceError } from '../errors.ts';
+import { describePanorama, panoramaRows } from './describe-panorama.ts';
+import { visibleSpheres, findVisibleSphere } from './visible-spheres.ts';
+
+/** Says what the sealed text is for: nothing that was sealed elsewhere passes as a share. */
+const SEAL_CONTEXT = 'sphere share';
+
+const sharedSchema = z.tuple([z.string(), z.int(), z.number(), z.number(), z.number()]);
+
+/** A view that a company shows to whoever has the id. */
+export interface SharedView {
+  readonly companyId: string;
+  readonly sphereId: number;
+  readonly pan: number;
+  readonly tilt: number;
+  readonly fov: number;
+}
+
+/** A share as an id that nobody else can make. Its signs may stand in an address. */
+export const sealShareId = (
+  secrets: SecretBox,
+  { companyId, sphereId, pan, tilt, fov }: SharedView,
+): string => secrets.seal(JSON.stringify([companyId, sphereId, pan, tilt, fov]), SEAL_CONTEXT);
+
+/** The share behind an id; null when we did not make it. */
+export function openShareId(secrets: SecretBox, id: string): SharedView | null {
+  const text = secrets.open(id, SEAL_CONTEXT);
+  if (text === null) return null;
+  const [companyId, sphereId, pan, tilt, fov] = sharedSchema.parse(JSON.parse(text));
+  return { companyId, sphereId, pan, tilt, fov };
+}
+
+const notShared = (): ServiceError =>
+  new ServiceError('not_found', 'Error has occurred loading shared pano.');
+
+/** The view behind a share, as long as its company still sees the sphere. Throws `not_found`. */
+export async function openSharedSphere(
+  ctx: Ctx,
+  { id }: CheckedInput<typeof contract.openSharedSphere>,
+): Promise<ResponseOf<typeof contract.openSharedSphere>> {
+  const share = openShareId(ctx.services.secrets, id);
+  if (share === null) throw notShared();
+  const { companyId, sphereId, pan, tilt, fov } = share;
+  const row = await panoramaRows(visibleSpheres(ctx.db, companyId))
+    .where('spheres.id', '=', sphereId)
+    .executeTakeFirst();
+  const company = await ctx.db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select(['hide_copyright_snapshot', 'hide_copyright_date'])
+    .executeTakeFirst();
+  if (row === undefined || company === undefined) throw notShared();
+  return {
+    panorama: describePanorama(row),
+    initial_pan: pan,
+    initial_tilt: tilt,
+    initial_fov: fov,
+    hide_copyright_snapshot: company.hide_copyright_snapshot === 1,
+    hide_copyright_date: company.hide_copyright_date === 1,
+  };
+}
 
 /** Makes an id that shows a view to whoever has it, without login. Throws `not_found`. */
 export async function shareSphere(
   ctx: Ctx<SessionPrincipal>,
-  { panoramaId, ...view }: CheckedInput<typeof contract>,
-): Promise<ResponseOf<typeof contract>> {
+  { panoramaId, ...view }: CheckedInput<typeof contract.shareSphere>,
+): Promise<ResponseOf<typeof contract.shareSphere>> {
   const { id: sphereId } = await findVisibleSphere(ctx, panoramaId);
   const { companyId, userId } = ctx.principal;
   const id = sealShareId(ctx.services.secrets, { companyId, sphereId, ...view });

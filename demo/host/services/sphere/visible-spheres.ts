@@ -1,4 +1,21 @@
+import type { Selectable } from 'kysely';
+import type { SphereTable } from '../../db/tables/spheres.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import { notFound } from '../errors.ts';
 import type { Database } from '../../db/schema.ts';
+
+/** A sphere that the caller's company may see. Throws `not_found` for all others alike. */
+export async function findVisibleSphere(
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  id: number,
+): Promise<Selectable<SphereTable>> {
+  const sphere = await visibleSpheres(ctx.db, ctx.principal.companyId)
+    .where('spheres.id', '=', id)
+    .selectAll('spheres')
+    .executeTakeFirst();
+  if (sphere === undefined) throw notFound();
+  return sphere;
+}
 
 /**
  * The spheres that a company may see, as a query to go on with: the library's and its own, without those whose asset

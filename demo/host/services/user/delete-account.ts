@@ -57,5 +57,7 @@ export async function deleteAccount(
     await queueMail(inner, accountDeletedMail(ctx.settings, addressee));
   });
   ctx.log.info({ event: 'account_deleted', userId: user.id, companyId: user.company_id }, 'account deleted');
-  return { detail: 'Your account is deleted. For 30 days we can bring it back; please contact us for that.' };
+  return {
+    detail: 'Your account is deleted. We can restore it for 30 days; please contact us if you need it.',
+  };
 }

@@ -1,5 +1,35 @@
+import type * as contract from '../../../../web/contract/payment.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { Ctx, SessionPrincipal } from '../context.ts';
+import { isoTime } from './iso-time.ts';
+import { findCustomer } from './find-customer.ts';
 import type { PaymentCalls, Promotion } from './payments.ts';
 import { promoInvalid } from './payment-error.ts';
+
+/** Tells the promo code that is advertised now; without one, or without the provider, the answer is empty. */
+export async function findActiveCoupon(ctx: Ctx): Promise<ResponseOf<typeof contract.findActiveCoupon>> {
+  const found = await ctx.services.payments.advertised();
+  if (found === null || !isUsablePromotion(found, null, ctx.now)) return {};
+  const { name, code, expiresAt } = found;
+  return { activeCoupon: { name: name ?? code, code, ...takenOff(found), ends_at: isoTime(expiresAt) } };
+}
+
+/** Tells what a promo code takes off. Every code that cannot be used is refused in the same words. */
+export async function validatePromoCode(
+  ctx: Ctx<SessionPrincipal>,
+  { promoCode }: CheckedInput<typeof contract.validatePromoCode>,
+): Promise<ResponseOf<typeof contract.validatePromoCode>> {
+  const customerId = await findCustomer(ctx);
+  const found = await findPromotion(ctx.services.payments.calls(), promoCode, customerId, ctx.now);
+  return {
+    valid: true,
+    promoCode: found.code,
+    ...takenOff(found),
+    duration: found.duration,
+    duration_in_months: found.durationInMonths,
+    expires_at: isoTime(found.expiresAt),
+  };
+}
 
 /** What a promo code may look like; upper and lower case are alike. */
 const CODE = /^[\w-]{1,40}$/;

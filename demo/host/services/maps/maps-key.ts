@@ -1,0 +1,107 @@
+import type * as contract from '../../../../web/contract/maps.ts';
+import { MAPS_KEY_MISSING, MAPS_KEY_NOT_UPDATED } from '../../../../web/contract/maps.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import { ServiceError, notFound } from '../errors.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type { CompanyTable } from '../../db/tables/accounts.ts';
+
+/** Place search without a key that holds. */
+export const mapsKeyMissing = (): ServiceError => new ServiceError('maps_key_missing', MAPS_KEY_MISSING);
+
+/** The key to search with: the one given, else the company's own. Throws `ServiceError` where there is none. */
+export async function findMapsKey(
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  given: string | undefined,
+): Promise<string> {
+  if (given !== undefined) return given;
+  const company = await ctx.db
+    .selectFrom('companies')
+    .where('id', '=', ctx.principal.companyId)
+    .select(['id', 'maps_key'])
+    .executeTakeFirst();
+  const key = company === undefined ? null : openMapsKey(ctx, company);
+  if (key === null) throw mapsKeyMissing();
+  return key;
+}
+
+const taken = (): ServiceError => new ServiceError('conflict', MAPS_KEY_NOT_UPDATED);
+
+/** Stores the company's first maps key; one that is there stays, unless nobody can open it any more. */
+export async function createMapsKey(
+  ctx: Ctx<SessionPrincipal>,
+  { value }: CheckedInput<typeof contract.createMapsKey>,
+): Promise<ResponseOf<typeof contract.createMapsKey>> {
+  const { companyId, userId } = ctx.principal;
+  const company = await ctx.db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select(['id', 'maps_key'])
+    .executeTakeFirstOrThrow();
+  if (openMapsKey(ctx, company) !== null) throw taken();
+  const { maps_key } = company;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('companies')
+    .set({ maps_key: ctx.services.secrets.seal(value, mapsKeyPlace(companyId)) })
+    .where('id', '=', companyId)
+    // Of two first keys at once only one meets what was read.
+    .where('maps_key', maps_key === null ? 'is' : '=', maps_key)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw taken();
+  ctx.log.info({ event: 'maps_key_created', userId, companyId }, 'maps key created');
+  return { google_api_key: value, detail: 'Google API Key added.' };
+}
+
+/** Replaces the company's maps key. Throws `ServiceError` where there is none. */
+export async function updateMapsKey(
+  ctx: Ctx<SessionPrincipal>,
+  { value }: CheckedInput<typeof contract.updateMapsKey>,
+): Promise<ResponseOf<typeof contract.updateMapsKey>> {
+  const { companyId, userId } = ctx.principal;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('companies')
+    .set({ maps_key: ctx.services.secrets.seal(value, mapsKeyPlace(companyId)) })
+    .where('id', '=', companyId)
+    .where('maps_key', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ServiceError('not_found', MAPS_KEY_NOT_UPDATED);
+  ctx.log.info({ event: 'maps_key_updated', userId, companyId }, 'maps key updated');
+  return { google_api_key: value, detail: 'Google API Key updated.' };
+}
+
+/** Removes the maps key of the caller's own company. */
+export async function deleteMapsKey(
+  ctx: Ctx<SessionPrincipal>,
+  { companyId }: CheckedInput<typeof contract.deleteMapsKey>,
+): Promise<ResponseOf<typeof contract.deleteMapsKey>> {
+  const { userId } = ctx.principal;
+  if (companyId !== ctx.principal.companyId) throw notFound();
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('companies')
+    .set({ maps_key: null })
+    .where('id', '=', companyId)
+    .where('maps_key', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound();
+  ctx.log.info({ event: 'maps_key_deleted', userId, companyId }, 'maps key deleted');
+  return { google_api_key: null, detail: 'Google API Key deleted.' };
+}
+
+type StoredKey = Pick<CompanyTable, 'id' | 'maps_key'>;
+
+/** Where a company's maps key belongs in the secret box. */
+export const mapsKeyPlace = (companyId: string): string => `companies.maps_key/${companyId}`;
+
+/** A company's maps key for the host's own use; null where there is none that can be opened. */
+export function openMapsKey(ctx: Ctx, { id, maps_key }: StoredKey): string | null {
+  if (maps_key === null) return null;
+  const key = ctx.services.secrets.open(maps_key, mapsKeyPlace(id));
+  if (key === null)
+    ctx.log.error({ event: 'maps_key_unreadable', companyId: id }, 'maps key cannot be opened');
+  return key;
+}
+
+/** A company's maps key in clear, as its own verified members see, copy and edit it; null for everybody else. */
+export function readMapsKey(ctx: Ctx<SessionPrincipal>, company: StoredKey): string | null {
+  const mayRead = ctx.principal.emailVerified && ctx.principal.companyId === company.id;
+  return mayRead ? openMapsKey(ctx, company) : null;
+}

@@ -1,0 +1,77 @@
+import { requestMailLink } from '../account/request-mail-link.ts';
+import { RESET_JOB } from '../account/mail-jobs.ts';
+import { type Ctx, transact } from '../context.ts';
+import type { Selectable } from 'kysely';
+import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
+import type { MailLinkTable, UserTable } from '../../db/tables/accounts.ts';
+import { findMailLink, isLinkOpen, deleteMailLinks, useMailLink } from '../account/mail-link.ts';
+import { ServiceError } from '../errors.ts';
+import { resetPasswordText } from '../../../../web/rules/password.ts';
+import { passwordChangedMail } from '../account/mails.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { resetLoginThrottle } from '../session/throttle-logins.ts';
+import { personalWordsOf } from './personal-words.ts';
+import { refuseGuessablePassword } from './refuse-guessable-password.ts';
+
+/** Has a link for a new password mailed, if the address has an account. */
+export async function requestReset(ctx: Ctx, { email }: { email: string }): Promise<{ detail: string }> {
+  await requestMailLink(ctx, RESET_JOB, email);
+  return { detail: 'If this address has an account, a mail with a link is on its way.' };
+}
+
+/** Tells whether a reset link holds; looking does not use it up. */
+export async function checkReset(
+  ctx: Ctx,
+  link: { readonly uid: string; readonly token: string },
+): Promise<{ valid: true }> {
+  await openResetLink(ctx, link);
+  return { valid: true };
+}
+
+/** What is said of a reset link that was used, replaced, altered, or is over. */
+export const linkExpired = (): ServiceError =>
+  new ServiceError('link_expired', LINK_EXPIRED_TEXT, { valid: false });
+
+/** The link that both ids name and the user whom it was mailed to. Throws when it does not hold any more. */
+export async function openResetLink(
+  ctx: Ctx,
+  { uid, token }: { uid: string; token: string },
+): Promise<{ link: MailLinkTable; user: Selectable<UserTable> }> {
+  const link = await findMailLink(ctx, ['reset'], token);
+  if (link?.user_id !== uid.toLowerCase() || !isLinkOpen(link, ctx.now)) throw linkExpired();
+  const user = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', link.user_id)
+    .where('email', '=', link.email)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+  if (user === undefined) throw linkExpired();
+  return { link, user };
+}
+
+interface Reset {
+  readonly uid: string;
+  readonly token: string;
+  readonly new_password1: string;
+}
+
+/** Sets a new password with a mailed link: once, ending all sessions and every other link of the user. */
+export async function confirmReset(ctx: Ctx, reset: Reset): Promise<{ detail: string }> {
+  const { link, user } = await openResetLink(ctx, reset);
+  const rule = { field: 'new_password1', textOf: resetPasswordText };
+  refuseGuessablePassword(ctx, reset.new_password1, await personalWordsOf(ctx, user), rule);
+  const hash = await ctx.services.passwords.hash(reset.new_password1);
+  await transact(ctx, async (inner) => {
+    if (!(await useMailLink(inner, link.id))) throw linkExpired();
+    await inner.db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute();
+    await endSessions(inner, user.id);
+    await deleteMailLinks(inner, user.id, ['reset', 'change']);
+    await resetLoginThrottle(inner, user.email);
+    const addressee = { email: user.email, firstName: user.first_name };
+    await queueMail(inner, passwordChangedMail(ctx.settings, addressee));
+  });
+  ctx.log.info({ event: 'password_reset', userId: user.id }, 'password set by link');
+  return { detail: 'Your new password is set. Please log in.' };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type {
+  createEvent as createEventCall,
+  trackFirst as trackFirstCall,
+} from '../../../../web/contract/tracking.ts';
+import { type Ctx, type KeyPrincipal, type SessionPrincipal, transact } from '../context.ts';
+
+/** Keeps an event, once for each event id of a company. */
+export async function insertEvent(
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  event: CheckedInput<typeof createEventCall>,
+): Promise<void> {
+  const { principal } = ctx;
+  await ctx.db
+    .insertInto('tracking_events')
+    .values({
+      company_id: principal.companyId,
+      event_id: event.client_event_id ?? randomUUID(),
+      happened_at: ctx.now,
+      user_id: principal.kind === 'session' ? principal.userId : null,
+      api_key: principal.kind === 'key' ? principal.apiKey : null,
+      category: event.category,
+      action: event.action,
+      entity: event.entity,
+      entity_id: event.entityId,
+    })
+    .onConflict((on) => on.columns(['company_id', 'event_id']).doNothing())
+    .execute();
+}
+
+/** Records what a user (or a key's visitors) did for the first time; tells whether it was the first time. */
+export function trackFirst(
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  input: CheckedInput<typeof trackFirstCall>,
+): Promise<{ first: boolean }> {
+  const actor = ctx.principal.kind === 'session' ? ctx.principal.userId : ctx.principal.apiKey;
+  return transact(ctx, async (inner) => {
+    const marked = await inner.db
+      .insertInto('tracking_firsts')
+      .values({ actor, category: input.category, action: input.action, happened_at: inner.now })
+      .onConflict((on) => on.columns(['actor', 'category', 'action']).doNothing())
+      .returning('actor')
+      .execute();
+    const first = marked.length === 1;
+    if (first) await insertEvent(inner, input);
+    return { first };
+  });
+}
+
+/** The caller's own address, and where the owner would rather have it asked for. */
+export const findAddress = (ctx: Ctx): Promise<{ ip: string; lookup_url: string | null }> =>
+  Promise.resolve({ ip: ctx.request.ip, lookup_url: ctx.settings.addressLookupUrl });
+
+/** Records that a user, or a visitor of an embed, did something; a repeat of a `client_event_id` changes nothing. */
+export async function createEvent(
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  input: CheckedInput<typeof createEventCall>,
+): Promise<{ detail: string }> {
+  await insertEvent(ctx, input);
+  return { detail: 'Recorded.' };
+}
