@@ -23,36 +23,29 @@ export interface StoredLogin {
   readonly expiresAt: number;
 }
 
-/** Keeps the login in the browser. */
-export interface LoginStore {
-  read(): StoredLogin | null;
-  write(login: StoredLogin): void;
-  /** Moves the expiry on; all else stays. */
-  extend(expiresAt: number): void;
-  clear(): void;
-  /** Hears when another tab logs in or out; gives its undo. */
-  watch(onChange: () => void): () => void;
-}
-
 /** The login as `user_state` and its expiry beside it. */
-export function createLoginStore(storage: SafeStorage): LoginStore {
+export function createLoginStore(storage: SafeStorage) {
   const keepExpiry = (expiresAt: number): void => storage.write(EXPIRY_NAME, expiresAt);
   return {
-    read() {
+    read(): StoredLogin | null {
       const user = storage.read(NAME, userStateSchema);
       // Without a time that can be read, a login counts as over: it is asked for once more rather than kept for ever.
       return user && { user, expiresAt: storage.read(EXPIRY_NAME, z.number()) ?? 0 };
     },
-    write({ user, expiresAt }) {
+    write({ user, expiresAt }: StoredLogin): void {
       // The expiry first: another tab looks as soon as it hears of the user, and would find a login that is over.
       keepExpiry(expiresAt);
       storage.write(NAME, user);
     },
+    /** Moves the expiry on; all else stays. */
     extend: keepExpiry,
-    clear() {
+    clear(): void {
       storage.remove(NAME);
       storage.remove(EXPIRY_NAME);
     },
-    watch: (onChange) => storage.watch(NAME, onChange),
+    /** Reports when another tab logs in or out; returns its undo. */
+    watch: (onChange: () => void) => storage.watch(NAME, onChange),
   };
 }
+
+export type LoginStore = ReturnType<typeof createLoginStore>;

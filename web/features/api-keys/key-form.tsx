@@ -31,11 +31,7 @@ export interface EditorParts {
 }
 
 /** An editor whose changes are not left without asking, and what saving it leads to. */
-export function useKeyEditor({ stored, companyId, store, move }: EditorParts): {
-  readonly editor: KeyEditor;
-  /** Saves; true when a field keeps it from being saved. */
-  readonly save: () => Promise<boolean>;
-} {
+export function useKeyEditor({ stored, companyId, store, move }: EditorParts) {
   const { call, messages, navigation, tell } = usePortal();
   const [editor] = useState(() => {
     const reload = async (): Promise<ApiKeyForm | undefined> => {

@@ -4,24 +4,18 @@ import { type ScenePlace, scenePlaceSchema, searchOf } from './start-place.ts';
 
 type Looking = Pick<SphereViewer, 'currentSphere' | 'pan' | 'tilt' | 'fov'>;
 
-/** Remembers where a user looks. */
-export interface PlaceKeeper {
-  /** Where the user looked when last here; null where that is not known. */
-  last(): ScenePlace | null;
-  /** Keeps where a viewer looks, in the browser and in the page's address. */
-  keep(viewer: Looking): void;
-}
-
 /** Keeps a user's place in the scene, so that a reload, a new visit or a sent address goes on there. */
 export function createPlaceKeeper(
   { storage }: Pick<Portal, 'storage'>,
   userId: string,
   page: Pick<Window, 'history' | 'location'> = window,
-): PlaceKeeper {
+) {
   const name = `scene_place:${userId}`;
   return {
-    last: () => storage.read(name, scenePlaceSchema),
-    keep({ currentSphere, pan, tilt, fov }) {
+    /** Where the user looked when last here; null where that is not known. */
+    last: (): ScenePlace | null => storage.read(name, scenePlaceSchema),
+    /** Stores where a viewer looks, in the browser and in the page's address. */
+    keep({ currentSphere, pan, tilt, fov }: Looking): void {
       if (currentSphere === null) return;
       const place = { sphere: currentSphere.id, pan, tilt, fov };
       storage.write(name, place);

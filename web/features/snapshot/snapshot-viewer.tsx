@@ -42,10 +42,7 @@ const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help',
 const FIRST_VIEW = { pan: 0, tilt: -14, fov: 75 };
 
 /** Takes the picture and saves it; says whether that is under way. */
-function useDownload(
-  viewer: RefObject<SphereViewer | null>,
-  size: Size,
-): { isBusy: boolean; download: () => Promise<void> } {
+function useDownload(viewer: RefObject<SphereViewer | null>, size: Size) {
   const portal = usePortal();
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {

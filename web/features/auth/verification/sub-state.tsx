@@ -4,11 +4,14 @@ import { verificationTexts } from '../../../texts/verification.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Card, Page } from '../../../ui/page.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import type { Verification } from './use-mailed-key.ts';
+import type { ProductLoginEvent } from '../../../session/product-login.ts';
 import styles from './sub-state.module.css';
 
 /** What every sub-state is given. */
-export type SubStateProps = Pick<Verification, 'move'>;
+export interface SubStateProps {
+  /** Moves the status, and the address with it. */
+  readonly move: (event: ProductLoginEvent) => void;
+}
 
 interface SubStateFrameProps {
   readonly title: string;

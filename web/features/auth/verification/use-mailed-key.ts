@@ -15,15 +15,8 @@ import { verificationTexts } from '../../../texts/verification.ts';
 import { faultText } from '../fault-text.ts';
 import { type Followed, followKey } from '../follow-key.ts';
 
-/** Where one stands in verifying, and how one moves on. */
-export interface Verification {
-  readonly status: ProductLoginStatus;
-  /** Moves the status, and the address with it. */
-  readonly move: (event: ProductLoginEvent) => void;
-}
-
 /** Keeps address and status in step: an address that is opened sets the status, and a status that moves the address. */
-export function useVerification(): Verification {
+export function useVerification() {
   const { session } = usePortal();
   const { product } = useSnapshot(session.state);
   const [path, navigate] = useLocation();
@@ -70,10 +63,7 @@ function activate({ session, messages, now }: Portal, changed: Partial<User>): s
 const isStillThere = (): boolean => matchScreen(window.location.pathname).screen === 'verify-email';
 
 /** Follows the key of the address, once; gives what went wrong, and another try. */
-export function useMailedKey(key: string | undefined): {
-  readonly fault: KeyFault | null;
-  readonly retry: () => void;
-} {
+export function useMailedKey(key: string | undefined) {
   const portal = usePortal();
   const [, navigate] = useLocation();
   const [fault, setFault] = useState<KeyFault | null>(null);
