@@ -4,8 +4,28 @@ import { type Context, Hono } from 'hono';
 import { PAGE_POLICY } from '../host/middleware/response-headers.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from '../host/routes/send-file.ts';
 
+/** The list at the foot of each page: address, title and summary. */
+const LINKS: readonly (readonly [href: string, title: string, summary: string])[] = [
+  ['/demo', 'The sample world', 'Sixty cities to fly over, in two years.'],
+  ['/demo/listing', 'A listing', 'A house for sale, seen from the air.'],
+  ['/demo/map', 'Map and sphere', 'Side by side; each moves the other.'],
+  ['/demo/story', 'A story', 'Scroll, and fly from place to place.'],
+  ['/demo/legacy', 'Posted messages', 'A framed viewer, driven by messages alone.'],
+  ['/demo/ten', 'Ten viewers', 'Ten on one page, and it still scrolls smoothly.'],
+  ['/docs/', 'Documentation', 'From the first snippet to every setting.'],
+];
+
 /** Pages to copy from: each is a folder, served at `/demo/` and its name. */
-const NAMES: ReadonlySet<string> = new Set(['listing', 'legacy', 'map', 'story', 'ten']);
+const NAMES: ReadonlySet<string> = new Set(LINKS.flatMap(([href]) => /^\/demo\/(.+)$/.exec(href)?.[1] ?? []));
+
+/** The empty list of a page, and the list of all pages but that one. */
+const LINK_LIST = '<ul class="pages"></ul>';
+const linkListFor = (name: string): string => {
+  const items = LINKS.filter(([href]) => href !== `/demo/${name}`).map(
+    ([href, title, summary]) => `<li><a href="${href}">${title}</a><span>${summary}</span></li>`,
+  );
+  return LINK_LIST.replace('><', `>${items.join('')}<`);
+};
 
 /** The element of a page into which the key is written. */
 const KEY_TAG = '<meta name="api-key" content="" />';
@@ -23,7 +43,11 @@ export function demoPagesRoutes(pages: string, key: string | null): Hono {
     if (page === null) return acceptsHtml(c) ? c.redirect('/demo') : sendNotFound(c);
     c.header('Content-Security-Policy', POLICY);
     c.header('Cache-Control', CacheControl.revalidate);
-    return c.html(page.replace(KEY_TAG, `<meta name="api-key" content="${key ?? ''}" />`));
+    return c.html(
+      page
+        .replace(KEY_TAG, `<meta name="api-key" content="${key ?? ''}" />`)
+        .replace(LINK_LIST, linkListFor(name)),
+    );
   };
   return new Hono()
     .get('/', (c) => sendFile(c, join(pages, 'index.html'), CacheControl.revalidate))
