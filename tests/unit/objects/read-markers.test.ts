@@ -94,7 +94,10 @@ test('OBJ-05 markers without a place on Earth are dropped, each with a complaint
     const reading = readMarker({ id: 'a', ...given }, 'shops', 0);
     assert.ok('complaint' in reading);
     assert.deepEqual([reading.complaint.layer, reading.complaint.id], ['shops', 'a']);
-    assert.match(reading.complaint.message, /^Marker "a" is left out in layer "shops": .*not a place on Earth/);
+    assert.match(
+      reading.complaint.message,
+      /^Marker "a" is left out in layer "shops": .*not a place on Earth/,
+    );
   }
 });
 

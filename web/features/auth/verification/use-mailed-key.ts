@@ -2,7 +2,7 @@ import { useEffect, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../../portal/use-portal.ts';
-import type { ProductLoginEvent, ProductLoginStatus } from '../../../session/product-login.ts';
+import type { ProductLoginEvent } from '../../../session/product-login.ts';
 import { addressOf, eventsTo, statusAt } from './verification-place.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Portal } from '../../../portal/portal.ts';
