@@ -13,7 +13,7 @@ import { ScreenBoundary } from './ui/fault-boundary.tsx';
 import { Loading } from './ui/loading.tsx';
 
 /** Stands in for every screen while a stored login cannot be asked for. */
-export function Unreachable() {
+function Unreachable() {
   const { session } = usePortal();
   return (
     <main>

@@ -54,5 +54,5 @@ const missing = (id: number | null, url: string): string =>
   id === null ? `${url} holds no spheres.` : `${url} holds no sphere ${String(id)}.`;
 
 /** A template against a base address, with its braces left readable. */
-export const absoluteTemplate = (template: string, base: string): string =>
+const absoluteTemplate = (template: string, base: string): string =>
   new URL(template, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}');

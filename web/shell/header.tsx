@@ -9,7 +9,7 @@ import styles from './header.module.css';
 import type { DrawerState } from './use-drawer.ts';
 
 /** The product's mark: a sphere with its meridians. */
-export function Logo({ className = '' }: { readonly className?: string | undefined }) {
+function Logo({ className = '' }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
       <circle cx="16" cy="16" r="13" fill="var(--accent)" />

@@ -41,7 +41,7 @@ function LinkList({
 }
 
 /** What the product is, and whom to ask. Links that the owner has not set are left out. */
-export function Footer() {
+function Footer() {
   const { config, now } = usePortal();
   const { contact, privacy, terms, social } = config.links;
   return (
@@ -76,7 +76,7 @@ function watch(onChange: () => void): () => void {
 }
 
 /** Says that the browser has no connection, for as long as it has none. */
-export function OfflineBanner() {
+function OfflineBanner() {
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   return (
     <div role="status" className={styles.offline}>

@@ -31,7 +31,7 @@ interface LineChartTipProps {
 const GAP = 14;
 
 /** A day's values beside it, the largest first; on the side where there is room, and never outside the chart. */
-export function LineChartTip({ x, title, values, formatValue }: LineChartTipProps) {
+function LineChartTip({ x, title, values, formatValue }: LineChartTipProps) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = tip;

@@ -10,7 +10,7 @@ const FIRST_DELAY_MS = 5_000;
 const MAX_DELAY_MS = 10 * 60_000;
 
 /** When to try a job again after so many tries: later each time; null when that was the last. */
-export function nextJobAttempt(attempts: number, now: number): number | null {
+function nextJobAttempt(attempts: number, now: number): number | null {
   if (attempts >= MAX_JOB_ATTEMPTS) return null;
   return now + Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
 }

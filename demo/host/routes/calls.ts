@@ -15,7 +15,7 @@ import { trackingCalls } from './tracking.ts';
 import { userCalls } from './user.ts';
 
 /** The call of the inquiry form. */
-export const inquiryCalls: readonly Call[] = [call(sendInquiry, send)];
+const inquiryCalls: readonly Call[] = [call(sendInquiry, send)];
 
 /** Every call that the host answers. */
 export function apiCalls(version: string): readonly Call[] {

@@ -30,7 +30,7 @@ export const cssColor = (color: number): string => `#${color.toString(16).padSta
 const LIGHT = 0.36;
 
 /** White or near black, whichever stands out on a colour. */
-export function colorOn(color: number): string {
+function colorOn(color: number): string {
   const [red, green, blue] = [color >> 16, (color >> 8) & 255, color & 255].map(
     (part) => (part / 255) ** 2.2,
   );
@@ -51,7 +51,7 @@ export const endShadow = (pen: CanvasRenderingContext2D): void => {
 };
 
 /** Draws the thin dark edge by which a white rim stands out on white. */
-export function paintHairline(pen: CanvasRenderingContext2D, outline: Path2D): void {
+function paintHairline(pen: CanvasRenderingContext2D, outline: Path2D): void {
   pen.strokeStyle = 'rgb(8 16 28 / 0.25)';
   pen.lineWidth = 0.75;
   pen.stroke(outline);

@@ -158,7 +158,7 @@ export const turnOf = ([x, y, z]: Vec3): Mat3 =>
   multiply(multiply(turnAbout(0, x), turnAbout(1, y)), turnAbout(2, z));
 
 /** Whether a ray from the camera meets a textured polygon, from either side. */
-export function isOnTexture({ width, height, rotation, position }: DrawnTexture, ray: Vec3): boolean {
+function isOnTexture({ width, height, rotation, position }: DrawnTexture, ray: Vec3): boolean {
   const columns = turnOf(rotation);
   const axis = (n: 0 | 1 | 2): Vec3 => [columns[0][n], columns[1][n], columns[2][n]];
   const normal = axis(2);

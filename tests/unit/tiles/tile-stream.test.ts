@@ -60,6 +60,23 @@ test('a view asks for its own previews alone first, then the hidden ones, then d
   assert.equal(host.waiting.filter((key) => key.includes('/3/')).length, 5);
 });
 
+test('FIX-73 of the tiles that have arrived the coarsest is uploaded first, whatever came first', async () => {
+  const { host, stream, uploadAll } = setUp();
+  stream.look(north);
+  await host.answer('f/3/0_0');
+  uploadAll();
+  const [preview] = host.waiting.filter((key) => key.includes('/3/'));
+  const [fine] = host.waiting.filter((key) => !key.includes('/3/'));
+  await host.answer(fine!);
+  await host.answer(preview!);
+  const order: string[] = [];
+  for (let next = stream.next(); next; next = stream.next()) {
+    order.push(tileKey(next.tile));
+    stream.uploaded(next);
+  }
+  assert.deepEqual(order, [preview, fine]);
+});
+
 test('a sphere out of sight gives up what is on its way and asks for nothing, until it goes on where it was', async () => {
   const { host, stream, uploadAll, finish } = setUp();
   stream.look(north);

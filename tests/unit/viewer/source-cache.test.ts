@@ -40,7 +40,7 @@ test('a source is kept while the settings name the same, and made again when any
   assert.equal(await cache.of(NOTHING), null);
 });
 
-test('EMBED-24 a restricted list makes a source of its own: another list never shows the spheres of the first', async () => {
+test('EMBED-24 FIX-73 a restricted list makes a source of its own: another list never shows the spheres of the first', async () => {
   const cache = new SourceCache();
   const asked: number[][] = [];
   const ids = [1, 2];

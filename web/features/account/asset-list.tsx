@@ -99,7 +99,7 @@ function ShownAsset({ store, asset, canLook, onDelete }: AssetRowProps) {
 }
 
 /** A sphere of the list. Focus goes into its name when that opens, and back to the pencil when it closes. */
-export function AssetRow(props: AssetRowProps) {
+function AssetRow(props: AssetRowProps) {
   const { store, asset } = props;
   const { renaming } = useSnapshot(store.state);
   const isRenaming = renaming?.id === asset.id;
@@ -118,7 +118,7 @@ export function AssetRow(props: AssetRowProps) {
 }
 
 /** Leads from page to page, and says where one is. */
-export function AssetPager({
+function AssetPager({
   page,
   turn,
 }: {
@@ -150,7 +150,7 @@ interface AssetSearchProps {
 }
 
 /** Finds spheres by what is typed; says how many there are. */
-export function AssetSearch({ store, found }: AssetSearchProps) {
+function AssetSearch({ store, found }: AssetSearchProps) {
   const { query } = useSnapshot(store.state, { sync: true });
   const isVain = query.trim() !== '' && found === 0;
   return (
@@ -182,7 +182,7 @@ export function AssetSearch({ store, found }: AssetSearchProps) {
 }
 
 /** Asks before a sphere is deleted. What it speaks of stays while it closes. */
-export function DeleteDialog({
+function DeleteDialog({
   store,
   asset,
   isOpen,

@@ -61,7 +61,7 @@ function RowField({ store, row, field }: RowFormProps & { readonly field: Profil
 }
 
 /** A row while it is edited: its fields, Save and Cancel. What was typed stays whatever fails. */
-export function RowForm({ store, row }: RowFormProps) {
+function RowForm({ store, row }: RowFormProps) {
   const { failures, saving, refusals } = useSnapshot(store.state);
   const refusal = refusals[row]?.text ?? null;
   return (

@@ -81,7 +81,7 @@ const saves: Readonly<Record<ProfileRow, Save>> = {
 };
 
 /** Saves a row of the profile, and gives what there is to say about it. Throws `ApiError`. */
-export const saveRow = (
+const saveRow = (
   deps: SaveDeps,
   row: ProfileRow,
   user: User,

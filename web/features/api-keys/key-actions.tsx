@@ -24,7 +24,7 @@ interface RotateDialogProps {
 }
 
 /** Asks for how long the old key is to go on beside the new one. */
-export function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps) {
+function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps) {
   const id = useId();
   const [hours, setHours] = useState(USUAL_HOURS);
   return (

@@ -31,7 +31,7 @@ export interface EditorParts {
 }
 
 /** An editor whose changes are not left without asking, and what saving it leads to. */
-export function useKeyEditor({ stored, companyId, store, move }: EditorParts) {
+function useKeyEditor({ stored, companyId, store, move }: EditorParts) {
   const { call, messages, navigation, tell } = usePortal();
   const [editor] = useState(() => {
     const reload = async (): Promise<ApiKeyForm | undefined> => {
@@ -74,7 +74,7 @@ export function useKeyEditor({ stored, companyId, store, move }: EditorParts) {
 }
 
 /** Says that somebody else changed the key while it was edited; nothing of both is lost before the user decides. */
-export function ChangedNotice({ editor }: { readonly editor: KeyEditor }) {
+function ChangedNotice({ editor }: { readonly editor: KeyEditor }) {
   return (
     <div className={`${styles.changed} spread`} role="alert">
       <div>
@@ -89,7 +89,7 @@ export function ChangedNotice({ editor }: { readonly editor: KeyEditor }) {
 }
 
 /** What is known of a key and not for its editor to change. */
-export function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }) {
+function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }) {
   const company = useUser()?.company;
   const { id, name, created, updated, companyOwner, lastUsed, sessions30d } = apiKey;
   return (

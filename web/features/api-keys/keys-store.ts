@@ -26,17 +26,17 @@ const readAll = (storage: SafeStorage): readonly DeletedKey[] =>
 const isRestorable = ({ until }: DeletedKey, now: number): boolean => Date.parse(until) > now;
 
 /** The keys of a company that were deleted in this browser and can still be brought back, the latest first. */
-export const readDeleted = (storage: SafeStorage, companyId: string, now: number): DeletedKey[] =>
+const readDeleted = (storage: SafeStorage, companyId: string, now: number): DeletedKey[] =>
   readAll(storage).filter((key) => key.companyId === companyId && isRestorable(key, now));
 
 /** Remembers a deleted key for as long as it can be brought back. */
-export function rememberDeleted(storage: SafeStorage, key: DeletedKey, now: number): void {
+function rememberDeleted(storage: SafeStorage, key: DeletedKey, now: number): void {
   const others = readAll(storage).filter((one) => one.id !== key.id && isRestorable(one, now));
   storage.write(NAME, [key, ...others].slice(0, 100));
 }
 
 /** Forgets a key that was brought back, or that is gone for good. */
-export function forgetDeleted(storage: SafeStorage, id: string): void {
+function forgetDeleted(storage: SafeStorage, id: string): void {
   storage.write(
     NAME,
     readAll(storage).filter((key) => key.id !== id),

@@ -18,7 +18,7 @@ import { QuickStart } from './quick-start.tsx';
 import type { SelectionEvent } from './selection.ts';
 
 /** Keys that were deleted and can be brought back; nothing while there are none. */
-export function DeletedKeys({ store }: { readonly store: KeysStore }) {
+function DeletedKeys({ store }: { readonly store: KeysStore }) {
   const { deleted, busy } = useSnapshot(store.state);
   const { now } = usePortal();
   const time = useNow(now);

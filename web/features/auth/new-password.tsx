@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import type { NewPassword } from './new-password-rule.ts';
 
 /** The rules of a new password, and which of them it keeps while it is typed. */
-export function PasswordRules({ password, confirmation }: { password: string; confirmation: string }) {
+function PasswordRules({ password, confirmation }: { password: string; confirmation: string }) {
   // Nobody comes near the upper limit by accident: it is told when it is broken.
   const listed = passwordRules
     .filter(({ name, holds }) => name !== 'longest' || !holds(password, confirmation))

@@ -24,7 +24,7 @@ interface InvoiceState {
 }
 
 /** The user's invoices, newest first. */
-export class InvoiceStore {
+class InvoiceStore {
   readonly state = proxy<InvoiceState>({ list: [], failure: null, isBusy: false });
   readonly #call: Portal['call'];
 

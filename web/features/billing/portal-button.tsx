@@ -7,7 +7,7 @@ import { purchaseWatchOf } from './purchase-watch.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Opens the provider's customer portal in place of this page; it leads back to the payments page. */
-export function useCustomerPortal(customerStripeId: string | null) {
+function useCustomerPortal(customerStripeId: string | null) {
   const portal = usePortal();
   const [isBusy, setBusy] = useState(false);
   const open = async (): Promise<void> => {

@@ -29,7 +29,7 @@ const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 /** A ring that empties, with what is left in it as words. */
-export function CountdownCircle({ share, step, children }: CountdownCircleProps) {
+function CountdownCircle({ share, step, children }: CountdownCircleProps) {
   const shown = Math.min(1, Math.max(0, share));
   const colour = { '--step': `var(--countdown-${step})` } as CSSProperties;
   return (

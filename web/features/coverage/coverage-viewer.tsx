@@ -51,7 +51,7 @@ function useSharing(viewer: ViewActionsProps['viewer']): { share: () => Promise<
 }
 
 /** What can be made of the view that one looks at: a link, or a picture. */
-export function ViewActions({ viewer, sphereId, isReady }: ViewActionsProps) {
+function ViewActions({ viewer, sphereId, isReady }: ViewActionsProps) {
   const { share, isBusy } = useSharing(viewer);
   /** The address of a snapshot of the view as it is now. */
   const snapshotNow = (): string =>

@@ -26,7 +26,7 @@ const isDay = (entry: unknown): boolean => {
  * The contract's call with a quicker check of the days: a year of 200 sites has 73,000 of them, and to take each one
  * apart by a schema and put it together again would hold the page up for a tenth of a second.
  */
-export const findUsage = endpoint({
+const findUsage = endpoint({
   ...findSphereLoadStats,
   response: z.object({
     data: z.array(

@@ -24,7 +24,7 @@ interface SiteTabsBarProps {
 }
 
 /** A tab for each site; those that are on have a line in the chart. */
-export function SiteTabsBar({ sites, tabs, onPress }: SiteTabsBarProps) {
+function SiteTabsBar({ sites, tabs, onPress }: SiteTabsBarProps) {
   const [search, setSearch] = useState('');
   const slots = new Map(tabs.map(({ origin, slot }) => [origin, slot]));
   const hasSearch = sites.length >= MANY_SITES;
@@ -195,7 +195,7 @@ function Nothing({ dashboard }: { readonly dashboard: Dashboard }) {
 }
 
 /** The chart's lines as a table, the days in their order. */
-export function UsageTable({ drawing: { days, lines } }: { readonly drawing: Drawing }) {
+function UsageTable({ drawing: { days, lines } }: { readonly drawing: Drawing }) {
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
     <div className={styles.tableFrame} role="region" aria-label={dashboardTexts.chart} tabIndex={0}>

@@ -73,7 +73,7 @@ export function usageCsv({ span, sites }: Usage): string {
 }
 
 /** The first characters of a text that is too long, followed by `...`; lengths in characters as people count them. */
-export function cutText(text: string, longest: number, kept: number): string {
+function cutText(text: string, longest: number, kept: number): string {
   const characters = Array.from(text);
   return characters.length > longest ? `${characters.slice(0, kept).join('')}...` : text;
 }

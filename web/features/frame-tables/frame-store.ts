@@ -16,7 +16,7 @@ import type { Portal } from '../../portal/portal.ts';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
 
 /** A file's bytes as base64. The browser reads and writes them beside the page's own work, which goes on meanwhile. */
-export function readBase64(file: Blob): Promise<string> {
+function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {

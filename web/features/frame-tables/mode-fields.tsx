@@ -11,7 +11,7 @@ import { Notice } from '../../ui/states.tsx';
 type TextName = Exclude<FrameField, 'file'>;
 
 /** What a text field of the generator is given. What is wrong is shown once the field was left, unless it is empty. */
-export function useFrameField(store: FrameStore, faults: FrameFaults) {
+function useFrameField(store: FrameStore, faults: FrameFaults) {
   const { form, touched, isBusy } = useSnapshot(store.state, { sync: true });
   return (name: TextName, read: (typed: string) => string = (typed) => typed) => {
     const fault = faults[name];

@@ -31,7 +31,7 @@ const toItem = ({ origin, total, daily }: SiteLoads, { firstDay }: DayRange): An
 });
 
 /** What is answered of the sites' loads: all together first, then each of the busiest. */
-export function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: AnalyticsItem[] } {
+function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: AnalyticsItem[] } {
   const all = sumSites(sites, range.lastDay - range.firstDay + 1);
   return { data: [all, ...sites.slice(0, MAX_SITES)].map((site) => toItem(site, range)) };
 }

@@ -14,7 +14,7 @@ const OLD_DELAY_MS = 30 * 60_000;
 const FIRST_DELAY_MS = 15_000;
 
 /** When to try a mail again that was not taken `tries` times; null when it is given up. */
-export function nextMailAttempt(attempts: number, createdAt: number, now: number): number | null {
+function nextMailAttempt(attempts: number, createdAt: number, now: number): number | null {
   const age = now - createdAt;
   if (age >= GIVE_UP_AFTER_MS) return null;
   if (age >= YOUNG_MS) return now + OLD_DELAY_MS;
@@ -28,7 +28,7 @@ const BATCH = 20;
 const LEASE_MS = 5 * 60_000;
 
 /** Mails that this process alone may send now, longest due first. */
-export async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTable>[]> {
+async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTable>[]> {
   const lease = randomUUID();
   const due = db
     .selectFrom('mails')

@@ -92,7 +92,7 @@ type StoredKey = Pick<CompanyTable, 'id' | 'maps_key'>;
 export const mapsKeyPlace = (companyId: string): string => `companies.maps_key/${companyId}`;
 
 /** A company's maps key for the host's own use; null where there is none that can be opened. */
-export function openMapsKey(ctx: Ctx, { id, maps_key }: StoredKey): string | null {
+function openMapsKey(ctx: Ctx, { id, maps_key }: StoredKey): string | null {
   if (maps_key === null) return null;
   const key = ctx.services.secrets.open(maps_key, mapsKeyPlace(id));
   if (key === null)

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import type { Ctx } from '../context.ts';
 
 /** How much room the data takes, in bytes. */
-export async function databaseBytes(db: Database): Promise<number> {
+async function databaseBytes(db: Database): Promise<number> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   const query = isSqlite
     ? sql<{

@@ -30,11 +30,11 @@ export async function checkReset(
 }
 
 /** What is said of a reset link that was used, replaced, altered, or is over. */
-export const linkExpired = (): ServiceError =>
+const linkExpired = (): ServiceError =>
   new ServiceError('link_expired', LINK_EXPIRED_TEXT, { valid: false });
 
 /** The link that both ids name and the user whom it was mailed to. Throws when it does not hold any more. */
-export async function openResetLink(
+async function openResetLink(
   ctx: Ctx,
   { uid, token }: { uid: string; token: string },
 ): Promise<{ link: MailLinkTable; user: Selectable<UserTable> }> {

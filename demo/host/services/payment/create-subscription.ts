@@ -12,7 +12,7 @@ import { type Bought, type PaymentCalls, UnknownCustomerError } from './payments
 import { syncCustomer } from './sync-customer.ts';
 
 /** The plan of a price that this host sells. Throws for any other. */
-export function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
+function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
   const { prices } = ctx.settings;
   const plan = Object.hasOwn(prices, priceId) ? prices[priceId] : undefined;
   if (plan !== undefined) return plan;

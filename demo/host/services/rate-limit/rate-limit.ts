@@ -8,7 +8,7 @@ export async function reset(ctx: Ctx, bucket: string): Promise<void> {
 }
 
 /** The stored name of a bucket: its own name may contain an address. */
-export const bucketId = (bucket: string): string => createHash('sha256').update(bucket).digest('hex');
+const bucketId = (bucket: string): string => createHash('sha256').update(bucket).digest('hex');
 
 /** How many calls a window of time allows. */
 export interface Allowance {

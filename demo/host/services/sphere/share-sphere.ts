@@ -22,13 +22,13 @@ export interface SharedView {
 }
 
 /** A share as an id that nobody else can make. Its signs may stand in an address. */
-export const sealShareId = (
+const sealShareId = (
   secrets: SecretBox,
   { companyId, sphereId, pan, tilt, fov }: SharedView,
 ): string => secrets.seal(JSON.stringify([companyId, sphereId, pan, tilt, fov]), SEAL_CONTEXT);
 
 /** The share behind an id; null when we did not make it. */
-export function openShareId(secrets: SecretBox, id: string): SharedView | null {
+function openShareId(secrets: SecretBox, id: string): SharedView | null {
   const text = secrets.open(id, SEAL_CONTEXT);
   if (text === null) return null;
   const [companyId, sphereId, pan, tilt, fov] = sharedSchema.parse(JSON.parse(text));

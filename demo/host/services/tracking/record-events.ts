@@ -7,7 +7,7 @@ import type {
 import { type Ctx, type KeyPrincipal, type SessionPrincipal, transact } from '../context.ts';
 
 /** Keeps an event, once for each event id of a company. */
-export async function insertEvent(
+async function insertEvent(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   event: CheckedInput<typeof createEventCall>,
 ): Promise<void> {
