@@ -176,7 +176,7 @@ test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH
     'still missing',
   );
   for (const [name, value, text] of [
-    ['First Name', '😀', /First Name must hold only letters/],
+    ['First Name', '😀', /First Name must contain only letters/],
     ['Company Name', 'x'.repeat(10_000), /Company Name must have at most 120 characters/],
     ['Email Address', 'ada@', /^Please enter a valid email address\.$/],
   ] as const) {
