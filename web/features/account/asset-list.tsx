@@ -118,13 +118,7 @@ function AssetRow(props: AssetRowProps) {
 }
 
 /** Leads from page to page, and says where one is. */
-function AssetPager({
-  page,
-  turn,
-}: {
-  readonly page: AssetPage;
-  readonly turn: (to: number) => void;
-}) {
+function AssetPager({ page, turn }: { readonly page: AssetPage; readonly turn: (to: number) => void }) {
   const step = (by: number, words: string, isDisabled: boolean) => (
     <Button size="small" isDisabled={isDisabled} onClick={() => turn(page.page + by)}>
       {words}

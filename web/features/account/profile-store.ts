@@ -81,12 +81,8 @@ const saves: Readonly<Record<ProfileRow, Save>> = {
 };
 
 /** Saves a row of the profile, and gives what there is to say about it. Throws `ApiError`. */
-const saveRow = (
-  deps: SaveDeps,
-  row: ProfileRow,
-  user: User,
-  fields: ProfileFields,
-): Promise<string> => saves[row](deps, user, fields);
+const saveRow = (deps: SaveDeps, row: ProfileRow, user: User, fields: ProfileFields): Promise<string> =>
+  saves[row](deps, user, fields);
 
 type ByRow<T> = Record<ProfileRow, T>;
 

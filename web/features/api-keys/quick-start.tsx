@@ -57,8 +57,7 @@ const writers: Readonly<Record<SnippetKind, (host: string, key: string) => strin
 };
 
 /** What a customer puts into a page to show spheres with a key. `host` is the API host without a slash at its end. */
-const writeSnippet = (kind: SnippetKind, host: string, key: string): string =>
-  writers[kind](host, key);
+const writeSnippet = (kind: SnippetKind, host: string, key: string): string => writers[kind](host, key);
 
 const tabs = snippetKinds.map((id) => ({ id, title: keyTexts.snippetKinds[id] }));
 

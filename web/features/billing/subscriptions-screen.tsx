@@ -58,7 +58,7 @@ export function PlanCard({ plan }: { readonly plan: SecondPlan }) {
   const isTrial = plan.course === 'trial' || plan.course === 'trial-over';
   return (
     <Card>
-      <div className={styles.head}>
+      <div className={`${styles.head} row`}>
         <p className="quiet">{subscriptionTexts.planTitle}</p>
         <h2 dir="auto">{isTrial ? subscriptionTexts.trial : plan.name}</h2>
         <span className="badge" data-kind={kinds[plan.course]}>

@@ -199,7 +199,7 @@ function UsageTable({ drawing: { days, lines } }: { readonly drawing: Drawing })
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
     <div className={styles.tableFrame} role="region" aria-label={dashboardTexts.chart} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={`${styles.table} small number`}>
         <caption className="unseen">{dashboardTexts.chart}</caption>
         <thead>
           <tr>

@@ -121,7 +121,7 @@ function JobProgress({ name, facts }: Pick<StartedJob, 'name' | 'facts'>) {
   const isOpen = state === 'queued' || state === 'running';
   return (
     <>
-      <p className={styles.state} data-state={state} role="status">
+      <p className={`${styles.state} small`} data-state={state} role="status">
         {frameTableTexts.jobStates[state]}
         {facts === null || facts.message === '' ? null : (
           <span className="quiet">{` · ${facts.message}`}</span>

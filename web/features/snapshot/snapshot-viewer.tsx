@@ -115,7 +115,9 @@ export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
         </div>
         <div className={styles.tools}>
           <Segments label={snapshotTexts.frame} options={frames} chosen={frame} onChoose={setFrame} />
-          <p className={styles.size}>{snapshotTexts.size(picture.width, picture.height)}</p>
+          <p className={`${styles.size} quiet small number`}>
+            {snapshotTexts.size(picture.width, picture.height)}
+          </p>
           <Button
             kind="primary"
             icon={<Icon name="download" />}
