@@ -8,7 +8,7 @@ const CLOSE_IDLE_EVERY_MS = 100;
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** The word to stop, once somebody gave it. */
+/** The word to stop, once someone gave it. */
 export interface StopSignal {
   readonly isRequested: () => boolean;
   readonly requested: Promise<void>;
@@ -33,7 +33,7 @@ export async function drain(server: Server, delayMs: number): Promise<void> {
   await delay(delayMs);
   await new Promise<void>((done) => {
     const force = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-    // A connection becomes idle only when its answer is out.
+    // A connection becomes idle only when its response is out.
     const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
     server.close(() => {
       clearTimeout(force);

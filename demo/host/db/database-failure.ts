@@ -1,4 +1,4 @@
-/** Whether a fault says that a value, which only one row may have, is another row's already. */
+/** Whether an error says that a value, which only one row may have, is another row's already. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505';
@@ -35,7 +35,7 @@ const connectionFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '
 const disconnectedMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-/** The trouble that a fault tells of; null when the fault is ours. */
+/** The trouble that an error tells of; null when the error is ours. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as { code?: unknown };

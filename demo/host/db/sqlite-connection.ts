@@ -16,7 +16,7 @@ const settings = [
 
 /**
  * Faults after which a connection is not used again: the driver leaves a statement that met a lock unfinished, and then
- * no transaction of that connection can be committed; after a fault of the disk nothing is known of its state.
+ * no transaction of that connection can be committed; after an error of the disk nothing is known of its state.
  */
 const fatalCodes = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|NOTADB)/;
 
@@ -41,7 +41,7 @@ function open(file: string): Libsql.Database {
 /** Statements kept ready; the host has some three hundred, and lists of different lengths add more. */
 const MAX_PREPARED = 600;
 
-/** A connection to an embedded database that is opened anew when a lock or the disk spoiled it. */
+/** A connection to an embedded database that is opened again when a lock or the disk spoiled it. */
 export function openSqliteConnection(file: string): SqliteDatabase {
   let current: Libsql.Database | null = open(file);
   let isBroken = false;
@@ -58,7 +58,7 @@ export function openSqliteConnection(file: string): SqliteDatabase {
     return current;
   };
 
-  /** Runs a step of a statement and notes what it does to the connection; what failed once is prepared anew. */
+  /** Runs a step of a statement and notes what it does to the connection; what failed once is prepared again. */
   const guard = <T>(step: () => T, text?: string): T => {
     try {
       return step();

@@ -16,8 +16,8 @@ import { tableOfCsvJob } from '../services/frame-table/build-from-csv.ts';
 import { tableOfFolderJob } from '../services/frame-table/build-from-folder.ts';
 import { marketingJob } from '../services/marketing/marketing-job.ts';
 
-/** Reads a customer's subscriptions anew after a notice; done twice it changes nothing more. */
-const paymentSyncJob = jobKind(
+/** Reads a customer's subscriptions again after a notice; done twice it changes nothing more. */
+export const paymentSyncJob = jobKind(
   SYNC_CUSTOMER_JOB,
   z.object({ customerId: z.string() }),
   async (ctx, { customerId }) => {
@@ -27,14 +27,14 @@ const paymentSyncJob = jobKind(
 );
 
 /** Looks for notices that never came. */
-const reconcilePaymentsTask: PeriodicTask = {
+export const reconcilePaymentsTask: PeriodicTask = {
   name: 'reconcile-payments',
   everyMs: RECONCILE_EVERY_MS,
   run: reconcilePayments,
 };
 
 /** Brings what the ingest has published since into the database, at most five seconds later. */
-const importSpheresTask: PeriodicTask = {
+export const importSpheresTask: PeriodicTask = {
   name: 'take-in-spheres',
   everyMs: 5000,
   run: async (ctx) => {

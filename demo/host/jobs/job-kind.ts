@@ -28,7 +28,7 @@ export interface JobKind {
   readonly fail: (ctx: Ctx, input: unknown, message: string) => Promise<void>;
 }
 
-/** A fault that no further try mends; its message is for the job's owner. */
+/** An error that no further try mends; its message is for the job's owner. */
 export class PermanentJobError extends Error {}
 
 /** States a kind of job whose input is checked again when it runs. */

@@ -24,7 +24,7 @@ async function claim({ db, services }: Worker, name: string): Promise<string | n
   return numUpdatedRows > 0n ? lease : null;
 }
 
-/** Runs a task when it is due and no other process has it; tells whether it did. A fault is logged; the next time is the next try. */
+/** Runs a task when it is due and no other process has it; returns whether it did. An error is logged; the next time is the next try. */
 export async function runPeriodic(worker: Worker, task: PeriodicTask): Promise<boolean> {
   const lease = await claim(worker, task.name);
   if (lease === null) return false;

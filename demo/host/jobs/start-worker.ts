@@ -8,17 +8,17 @@ import { workerCtx, type Worker } from './worker.ts';
 /** How often to look for work when there was none. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** After a fault, such as a database that is away, looking again at once would help nobody. */
+/** After an error, such as a database that is away, looking again at once would help nobody. */
 const ERROR_DELAY_MS = 5_000;
 
-/** Runs one job that is due, if any; tells whether there was one. */
+/** Runs one job that is due, if any; returns whether there was one. */
 export async function runNextJob(worker: Worker): Promise<boolean> {
   const job = await claimJob(worker.db, worker.services.clock());
   if (job !== null) await runJob(worker, job);
   return job !== null;
 }
 
-/** Runs each periodic task that is due; tells whether any was. */
+/** Runs each periodic task that is due; returns whether any was. */
 export async function runDueTasks(worker: Worker): Promise<boolean> {
   let wasBusy = false;
   for (const task of worker.tasks) {
@@ -28,7 +28,7 @@ export async function runDueTasks(worker: Worker): Promise<boolean> {
   return wasBusy;
 }
 
-/** Sends the mails that are due; tells whether there were any. */
+/** Sends the mails that are due; returns whether there were any. */
 export const sendDueMails = (worker: Worker): Promise<boolean> =>
   deliverMails(workerCtx(worker), worker.signal);
 

@@ -54,7 +54,7 @@ function operatorPrincipal({ settings }: Ctx, c: Context): Principal {
   return { kind: 'unknown' };
 }
 
-/** Who calls, as far as the call asks for somebody. Throws `ServiceError` when that somebody may not call. */
+/** Who calls, as far as the call asks for someone. Throws `ServiceError` when that someone may not call. */
 export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): Promise<Principal> {
   if (access === 'anyone') return { kind: 'unknown' };
   if (access === 'operator') return operatorPrincipal(ctx, c);

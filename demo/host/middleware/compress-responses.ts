@@ -11,7 +11,7 @@ const MIN_BYTES = 1024;
 const compressibleTypes =
   /^(text\/|image\/svg|application\/([\w.-]+\+)?(json|xml|javascript|geo\+json|protobuf|x-protobuf)|application\/vnd\.mapbox-vector-tile)/i;
 
-/** Up to this size an answer is packed in one go: a tenth of a millisecond, where a stream costs more to set up. */
+/** Up to this size a response is packed in one go: a tenth of a millisecond, where a stream costs more to set up. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /** Brotli at this quality packs as fast as gzip and a tenth smaller. */
@@ -25,7 +25,7 @@ const compressors = {
   gzip: { whole: (bytes: ArrayBuffer) => gzipSync(bytes), stream: () => createGzip() },
 } as const;
 
-/** The answer's body packed, at once when it is known to be small, else while it is made. */
+/** The response's body packed, at once when it is known to be small, else while it is made. */
 async function compress({ body, headers }: Response, encoding: keyof typeof compressors): Promise<BodyInit> {
   const { whole, stream } = compressors[encoding];
   const size = Number(headers.get('content-length') ?? Number.NaN);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import type { Principal } from '../services/context.ts';
 
-/** Headers of an answer that scripts of other origins may read. */
+/** Headers of a response that scripts of other origins may read. */
 const EXPOSED =
   'Date, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Content-Disposition, Idempotency-Replayed';
 
@@ -16,7 +16,7 @@ const isSite = (origin: string): boolean => /^https?:\/\/[^\s/?#@]{1,255}$/.test
 
 /**
  * Answers a preflight. It does not carry the key, so any site may ask for the calls that a key opens: that tells it
- * nothing, and the answer itself is readable only where the key's whitelist has the site.
+ * nothing, and the response itself is readable only where the key's whitelist has the site.
  */
 export function respondToPreflight(
   c: Context,
@@ -39,7 +39,7 @@ export function respondToPreflight(
   return c.body(null, 204);
 }
 
-/** Lets a script of the calling site read the answer when the site is ours, or the one that the key was checked for. */
+/** Lets a script of the calling site read the response when the site is ours, or the one that the key was checked for. */
 export function exposeResponse(c: Context, allowedOrigins: readonly string[], principal?: Principal): void {
   c.header('Vary', 'Origin');
   const origin = c.req.header('origin');

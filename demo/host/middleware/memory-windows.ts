@@ -15,7 +15,7 @@ export function createMemoryWindows(): (bucket: string, allowance: Allowance, no
     let window = windows.get(bucket);
     if (window === undefined || window.endsAt <= now) {
       window = { calls: 0, endsAt: now + allowance.windowMs };
-      // Set anew, it becomes the youngest.
+      // Set again, it becomes the youngest.
       windows.delete(bucket);
       windows.set(bucket, window);
       const [oldest] = windows.keys();

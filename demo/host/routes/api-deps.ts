@@ -12,6 +12,6 @@ export interface ApiDeps {
   readonly log: Logger;
   /** The client's address of a request. */
   readonly addressOf: (c: Context) => string;
-  /** Whether an answer that does not fit its contract is a fault (in tests) or is cut to fit. */
+  /** Whether a response that does not fit its contract is an error (in tests) or is cut to fit. */
   readonly strictResponses: boolean;
 }

@@ -41,7 +41,7 @@ function byPath(calls: readonly Call[]): ReadonlyMap<string, readonly Call[]> {
 const byLiterals = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a.replace(/\{\w+\}/g, '\uffff') < b.replace(/\{\w+\}/g, '\uffff') ? -1 : 1;
 
-/** All calls as one app: exact methods, one place for faults. */
+/** All calls as one app: exact methods, one place for errors. */
 export function apiRoutes(calls: readonly Call[], deps: ApiDeps): ApiApp {
   const app = new Hono<HostEnv>();
   const running = { ...deps, windows: createMemoryWindows() };

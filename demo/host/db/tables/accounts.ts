@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Logins that failed one after the other, from wherever; a login that succeeds begins anew. */
+/** Logins that failed one after the other, from wherever; a login that succeeds begins again. */
 export interface LoginFailureTable {
   /** SHA-256 of the address that was tried, in hex: it need not be one that has an account. */
   account: string;

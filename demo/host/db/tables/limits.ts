@@ -1,6 +1,6 @@
 import type { Millis } from './accounts.ts';
 
-/** Calls counted against a limit: one row for what is counted, begun anew when its window is over. */
+/** Calls counted against a limit: one row for what is counted, begun again when its window is over. */
 export interface RateWindowTable {
   /** SHA-256 in hex of what is counted, so that neither addresses nor names are kept. */
   bucket: string;
@@ -16,7 +16,7 @@ export interface IdempotentAnswerTable {
   asked: string;
   /** Null while the first request is being worked on. */
   status: number | null;
-  /** The answer's body as text. */
+  /** The response's body as text. */
   answer: string | null;
   /** While it is being worked on: when the work counts as given up. */
   held_until: Millis;

@@ -8,13 +8,13 @@ export interface StripeEventTable {
   /** When the provider made it. */
   created_at: Millis;
   received_at: Millis;
-  /** When the customer was read anew because of it. */
+  /** When the customer was read again because of it. */
   done_at: Millis | null;
 }
 
 /**
  * A customer at the payment provider. What is read there is numbered: a reading that was begun before the one that was
- * written last is dropped, however late its answer comes.
+ * written last is dropped, however late its response comes.
  */
 export interface PaymentCustomerTable {
   customer_id: string;

@@ -57,7 +57,7 @@ export function findMailLink(
 export const isLinkOpen = (link: MailLinkTable, now: number): boolean =>
   link.used_at === null && now < link.expires_at;
 
-/** Uses a link up; false when somebody else just did. */
+/** Uses a link up; false when someone else just did. */
 export async function useMailLink(ctx: Ctx, linkId: string): Promise<boolean> {
   const done = await ctx.db
     .updateTable('mail_links')

@@ -7,7 +7,7 @@ import { transact, type Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { deleteMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link.ts';
 
-/** A link that was followed already is no fault for a day: mail programs and impatient people open it twice. */
+/** A link that was followed already is no error for a day: mail programs and impatient people open it twice. */
 const REPEAT_WITHIN_MS = 86_400_000;
 
 const linkExpired = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT);
@@ -23,7 +23,7 @@ function isRepeat(link: MailLinkTable, user: Holder, now: number): boolean {
   return isRecent && user.email_verified_at !== null && user.email === link.email;
 }
 
-/** Whether the link's address can be, or is, the user's: a new one may have been taken by somebody else meanwhile. */
+/** Whether the link's address can be, or is, the user's: a new one may have been taken by someone else meanwhile. */
 async function isFree(ctx: Ctx, { email, user_id }: MailLinkTable): Promise<boolean> {
   const other = await ctx.db
     .selectFrom('users')

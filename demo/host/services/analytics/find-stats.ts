@@ -60,7 +60,7 @@ export async function exportStats(
   });
 }
 
-/** The daily sphere loads of the caller's company: all sites together, then each, the busiest first. */
+/** The daily sphere loads of the principal's company: all sites together, then each, the busiest first. */
 export async function findStats(
   ctx: Ctx<SessionPrincipal>,
   { entity_id, date_start, date_end, api_key }: CheckedInput<typeof findSphereLoadStats>,

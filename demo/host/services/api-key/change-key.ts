@@ -9,7 +9,7 @@ import { findCompanyKey } from './find-company-key.ts';
 type KeyChanges = Pick<Updateable<ApiKeyTable>, 'name' | 'activated' | 'whitelist' | 'expires_at'>;
 
 /**
- * Changes a key of the caller's company; with `readAt`, only when nobody changed it since. Each change has a later time
+ * Changes a key of the principal's company; with `readAt`, only when nobody changed it since. Each change has a later time
  * than the one before, so that no two of the same millisecond look alike.
  */
 export function changeKey(

@@ -36,7 +36,7 @@ export interface FoundKey {
 const KEY_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Finds a key of any company. It is read anew each time and kept nowhere, so that a key which was switched off stops with
+ * Finds a key of any company. It is read again each time and kept nowhere, so that a key which was switched off stops with
  * the very next call in every process.
  */
 export async function findKey(ctx: Pick<Ctx, 'db' | 'now'>, text: string): Promise<FoundKey | null> {

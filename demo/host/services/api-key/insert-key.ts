@@ -4,7 +4,7 @@ import type { ApiKeyRow } from './describe-key.ts';
 
 type KeySettings = Pick<ApiKeyRow, 'name' | 'activated' | 'whitelist'>;
 
-/** Stores a new key of the caller's company. */
+/** Stores a new key of the principal's company. */
 export async function insertKey(ctx: Ctx<SessionPrincipal>, settings: KeySettings): Promise<ApiKeyRow> {
   const row: ApiKeyRow = {
     ...settings,

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { refuseBroadWildcards } from './refuse-broad-wildcards.ts';
 import { siteOf } from './read-site.ts';
 
-/** Tells whether a whitelist would let a page in; nothing is stored. */
+/** Returns whether a whitelist would let a page in; nothing is stored. */
 export function testWhitelist(
   _ctx: Ctx,
   { whitelist_urls, url }: CheckedInput<typeof contract>,

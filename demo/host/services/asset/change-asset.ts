@@ -24,8 +24,8 @@ export const renameAsset = (
   { assetId, name }: CheckedInput<typeof contract.renameAsset>,
 ): Promise<ResponseOf<typeof contract.renameAsset>> => changeAsset(ctx, assetId, { name });
 
-/** Changes an asset of the caller's company that is not deleted. Throws `not_found`. */
-function changeAsset(
+/** Changes an asset of the principal's company that is not deleted. Throws `not_found`. */
+export function changeAsset(
   ctx: Ctx<SessionPrincipal>,
   id: string,
   changes: Pick<Updateable<AssetTable>, 'name' | 'disabled'>,

@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import { RESTORE_MS } from './find-asset.ts';
 
 /**
- * Removes an asset for 30 days, then for good; a repeat answers alike and does not begin the days anew. The row stays:
+ * Removes an asset for 30 days, then for good; a repeat answers alike and does not begin the days again. The row stays:
  * without it a sphere of the library would come back into the company's coverage.
  */
 export function deleteAsset(

@@ -5,7 +5,7 @@ import { assetRows, describeAsset } from './describe-asset.ts';
 /** How long a deleted asset can be brought back, in milliseconds. */
 export const RESTORE_MS = 30 * 86_400_000;
 
-/** An asset of the caller's company that is not deleted, as callers see it. Throws `not_found`. */
+/** An asset of the principal's company that is not deleted, as callers see it. Throws `not_found`. */
 export async function findAsset(
   ctx: Ctx<SessionPrincipal>,
   id: string,

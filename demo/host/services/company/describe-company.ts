@@ -51,7 +51,7 @@ async function listKeys(ctx: Ctx<SessionPrincipal>): Promise<Company['apiKeys']>
   return describeKeys(ctx, rows);
 }
 
-/** The caller's company with its spheres, keys and plans. */
+/** The principal's company with its spheres, keys and plans. */
 export async function describeCompany(ctx: Ctx<SessionPrincipal>): Promise<Company> {
   const { companyId } = ctx.principal;
   const row = await ctx.db

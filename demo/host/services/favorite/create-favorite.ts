@@ -28,7 +28,7 @@ async function requirePlan(ctx: Ctx<SessionPrincipal>): Promise<void> {
 /** The name of a favorite that was given none: `Fav001`, `Fav002`, … by how many there are. */
 const defaultName = (count: number): string => `Fav${String(count + 1).padStart(3, '0')}`;
 
-/** Saves a view of a sphere that the caller's company may see. */
+/** Saves a view of a sphere that the principal's company may see. */
 export function createFavorite(
   ctx: Ctx<SessionPrincipal>,
   { userId, sphereId, name, view }: CheckedInput<typeof createFavoriteCall>,

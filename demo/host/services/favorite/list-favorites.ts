@@ -4,7 +4,7 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 import { describeFavorite, type Favorite } from './describe-favorite.ts';
 import { requireSelf } from './find-own.ts';
 
-/** The caller's favorites, the newest first. */
+/** The principal's favorites, the newest first. */
 export async function listFavorites(
   ctx: Ctx<SessionPrincipal>,
   { userId }: CheckedInput<typeof listFavoritesCall>,

@@ -120,7 +120,7 @@ async function pause({ db, services }: Ctx): Promise<void> {
 const asMailError = (fault: unknown): MailError =>
   fault instanceof MailError ? fault : new MailError('later', String(fault), { cause: fault });
 
-/** Sends one mail and notes how that went; tells whether others can be sent. */
+/** Sends one mail and notes how that went; returns whether others can be sent. */
 async function sendOne(ctx: Ctx, transport: MailTransport, mail: QueuedMail): Promise<boolean> {
   try {
     await send(ctx, transport, mail);
@@ -134,7 +134,7 @@ async function sendOne(ctx: Ctx, transport: MailTransport, mail: QueuedMail): Pr
 }
 
 /**
- * Sends what is due of the outbox, if there is a way to send; tells whether there may be more. A mail is marked after
+ * Sends what is due of the outbox, if there is a way to send; returns whether there may be more. A mail is marked after
  * it was taken: when the process dies between the two, it is sent again, under the same Message-ID.
  */
 export async function deliverMails(ctx: Ctx, signal: AbortSignal): Promise<boolean> {

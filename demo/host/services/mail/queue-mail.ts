@@ -6,7 +6,7 @@ import { renderMail } from './render-mail.ts';
 /** A header must be one line, whatever was put into it. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Puts a mail into the outbox, in the caller's transaction: it is sent when, and only when, that one is committed. */
+/** Puts a mail into the outbox, in the open transaction: it is sent when, and only when, that one is committed. */
 export async function queueMail(ctx: Ctx, { to, subject, content, replyTo }: Mail): Promise<void> {
   const head = oneLine(subject);
   await ctx.db

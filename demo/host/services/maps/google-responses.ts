@@ -28,14 +28,14 @@ const placeSchema = z.object({
   }),
 });
 
-/** What is read of an answer about one place. */
+/** What is read of a response about one place. */
 export const placeResponseSchema = z.object({
   status: z.string().max(40),
   error_message: z.string().optional(),
   result: z.unknown().optional(),
 });
 
-/** What is read of an answer with a list of places, be it of a text search or of geocoding. */
+/** What is read of a response with a list of places, be it of a text search or of geocoding. */
 export const placesResponseSchema = z.object({
   status: z.string().max(40),
   error_message: z.string().optional(),

@@ -68,7 +68,7 @@ export async function updateMapsKey(
   return { google_api_key: value, detail: 'Google API Key updated.' };
 }
 
-/** Removes the maps key of the caller's own company. */
+/** Removes the maps key of the principal's company. */
 export async function deleteMapsKey(
   ctx: Ctx<SessionPrincipal>,
   { companyId }: CheckedInput<typeof contract.deleteMapsKey>,

@@ -5,11 +5,11 @@ export type MapsService = 'place/textsearch' | 'place/details' | 'geocode';
 
 /** Google's web services, or what speaks like them. */
 export interface MapsUpstream {
-  /** The answer's JSON, not checked yet. Throws `ServiceError` when there is none. */
+  /** The response's JSON, not checked yet. Throws `ServiceError` when there is none. */
   readonly query: (service: MapsService, parameters: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
-/** How long an answer may take altogether, in milliseconds. */
+/** How long a response may take altogether, in milliseconds. */
 const TIMEOUT_MS = 5000;
 
 /** The largest answer that is read, in bytes. */

@@ -28,7 +28,7 @@ function logStatus(ctx: Ctx, { service, key }: MapsQuery, { status, error_messag
   );
 }
 
-/** Asks, and checks the envelope of the answer. Throws `ServiceError`. */
+/** Asks, and checks the envelope of the response. Throws `ServiceError`. */
 export async function queryMaps<S extends z.ZodType<MapsStatus>>(
   ctx: Ctx,
   query: MapsQuery,

@@ -14,7 +14,7 @@ export interface MarketingEvent {
   readonly eventId: string;
 }
 
-/** The company's marketing tool; a fault of it is a rejection. */
+/** The company's marketing tool; an error of it is a rejection. */
 export interface MarketingTool {
   readonly send: (event: MarketingEvent, signal: AbortSignal) => Promise<void>;
 }

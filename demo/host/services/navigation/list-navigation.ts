@@ -17,7 +17,7 @@ async function factsOf(ctx: Ctx, caller: SessionPrincipal): Promise<NavigationFa
   };
 }
 
-/** The links of the drawer that the caller sees. */
+/** The links of the drawer that the principal sees. */
 export async function listNavigation(
   ctx: Ctx<SessionPrincipal | AnonymousPrincipal>,
 ): Promise<{ links: NavigationLink[] }> {

@@ -66,7 +66,7 @@ async function checkPlaces({ db, services }: Ctx): Promise<State> {
   return 'ok';
 }
 
-/** Tells whether requests may be sent here. Throws `ServiceError` (503) with the failing checks as its fields. */
+/** Returns whether requests may be sent here. Throws `ServiceError` (503) with the failing checks as its fields. */
 export async function checkReadiness(ctx: Ctx): Promise<ResponseOf<typeof contract>> {
   const [db, migrations, places, mailQueue, disk] = await Promise.all([
     runCheck(() => checkDatabase(ctx)),

@@ -20,7 +20,7 @@ export async function requestReset(ctx: Ctx, { email }: { email: string }): Prom
   return { detail: 'If this address has an account, a mail with a link is on its way.' };
 }
 
-/** Tells whether a reset link holds; looking does not use it up. */
+/** Returns whether a reset link holds; looking does not use it up. */
 export async function checkReset(
   ctx: Ctx,
   link: { readonly uid: string; readonly token: string },

@@ -1,13 +1,13 @@
 interface CacheOptions {
   readonly clock: () => number;
-  /** How long an answer is kept, and how soon a failed try is repeated, in milliseconds. */
+  /** How long a response is kept, and how soon a failed try is repeated, in milliseconds. */
   readonly ttlMs: number;
   readonly retryMs: number;
   readonly onError: (cause: unknown) => void;
 }
 
 /**
- * Asks at most once in `forMs`, however many want to know; without an answer the last one stands, at first `none`. What
+ * Asks at most once in `forMs`, however many want to know; without a response the last one stands, at first `none`. What
  * went wrong is told to `onFault`.
  */
 export function cached<T>(

@@ -47,7 +47,7 @@ async function prepareCustomer(
   }
 }
 
-/** Pays. Until the provider is asked, nothing can have been charged; after that only its answer tells. */
+/** Pays. Until the provider is asked, nothing can have been charged; after that only its response tells. */
 async function pay(
   ctx: Ctx<SessionPrincipal>,
   calls: PaymentCalls,
@@ -97,7 +97,7 @@ async function takeEffect(
   }
 }
 
-/** Buys a plan for the caller's company with the caller's card. */
+/** Buys a plan for the principal's company with the principal's card. */
 export async function createSubscription(
   ctx: Ctx<SessionPrincipal>,
   input: Input,

@@ -3,7 +3,7 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 import type { PaymentCalls } from './payments.ts';
 
 /**
- * The caller's customer at the payment provider, made on first need. `gone` is one that the provider no longer knows: it
+ * The principal's customer at the payment provider, made on first need. `gone` is one that the provider no longer knows: it
  * is replaced. Calls at the same time make one customer, since they ask for it under the same key.
  */
 export async function ensureCustomer(

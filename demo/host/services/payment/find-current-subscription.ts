@@ -18,7 +18,7 @@ async function refresh(ctx: Ctx, customerId: string): Promise<void> {
   }
 }
 
-/** Tells the running subscription of the caller's own customer to a price: as the provider has it, else as last known. */
+/** Tells the running subscription of the principal's own customer to a price: as the provider has it, else as last known. */
 export async function findCurrentSubscription(
   ctx: Ctx<SessionPrincipal>,
   { stripeCustomerId, priceId }: CheckedInput<typeof contract>,

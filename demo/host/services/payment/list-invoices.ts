@@ -5,7 +5,7 @@ import { ownCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { UnknownCustomerError } from './payments.ts';
 
-/** Lists the invoices of the caller's own customer. */
+/** Lists the invoices of the principal's own customer. */
 export async function listInvoices(
   ctx: Ctx<SessionPrincipal>,
   { id }: CheckedInput<typeof contract>,

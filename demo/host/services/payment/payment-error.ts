@@ -16,7 +16,7 @@ export interface PaymentFailure {
   readonly hasResponded: boolean;
 }
 
-/** The answer while payments cannot be made. */
+/** The response while payments cannot be made. */
 export const paymentsUnavailable = (cause?: unknown): ServiceError =>
   new ServiceError('unavailable', UNAVAILABLE, { cause, retryAfterS: 30 });
 

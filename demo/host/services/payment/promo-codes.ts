@@ -6,7 +6,7 @@ import { findCustomer } from './find-customer.ts';
 import type { PaymentCalls, Promotion } from './payments.ts';
 import { promoInvalid } from './payment-error.ts';
 
-/** Tells the promo code that is advertised now; without one, or without the provider, the answer is empty. */
+/** Tells the promo code that is advertised now; without one, or without the provider, the response is empty. */
 export async function findActiveCoupon(ctx: Ctx): Promise<ResponseOf<typeof contract.findActiveCoupon>> {
   const found = await ctx.services.payments.advertised();
   if (found === null || !isUsablePromotion(found, null, ctx.now)) return {};
@@ -34,15 +34,15 @@ export async function validatePromoCode(
 /** What a promo code may look like; upper and lower case are alike. */
 const CODE = /^[\w-]{1,40}$/;
 
-/** Whether a customer may use a promotion now. `customerId` is null for somebody who never bought anything. */
-function isUsablePromotion(promotion: Promotion, customerId: string | null, now: number): boolean {
+/** Whether a customer may use a promotion now. `customerId` is null for someone who never bought anything. */
+export function isUsablePromotion(promotion: Promotion, customerId: string | null, now: number): boolean {
   const { isActive, expiresAt, maxRedemptions, timesRedeemed } = promotion;
   if (!isActive || (expiresAt !== null && expiresAt <= now)) return false;
   if (maxRedemptions !== null && timesRedeemed >= maxRedemptions) return false;
   return promotion.customerId === null || promotion.customerId === customerId;
 }
 
-/** The promotion of a code. Throws the same refusal for codes that are unknown, over, used up or somebody else's. */
+/** The promotion of a code. Throws the same refusal for codes that are unknown, over, used up or someone else's. */
 export async function findPromotion(
   calls: PaymentCalls,
   code: string,
@@ -56,7 +56,7 @@ export async function findPromotion(
 }
 
 /** What a promotion takes off, as answers have it. */
-function takenOff({ percentOff, amountOff, currency }: Promotion): {
+export function takenOff({ percentOff, amountOff, currency }: Promotion): {
   readonly percent_off?: number;
   readonly amount_off?: number;
   readonly currency?: string;

@@ -6,11 +6,11 @@ import type { takePaymentNotice as contract } from '../../../../web/contract/pay
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import { ServiceError } from '../errors.ts';
 
-/** The job that reads a customer's subscriptions anew. */
+/** The job that reads a customer's subscriptions again. */
 export const SYNC_CUSTOMER_JOB = 'sync-payment-customer';
 
 /**
- * Stores a notice and lets the customer it is about be read anew; one that is stored already has no further effect. Tells
+ * Stores a notice and lets the customer it is about be read again; one that is stored already has no further effect. Tells
  * whether it was new.
  */
 export function storeEvent(ctx: Ctx, event: PaymentEvent): Promise<boolean> {

@@ -67,7 +67,7 @@ async function syncUnprocessed(ctx: Ctx): Promise<void> {
   for (const { customer } of rows) if (customer !== null) await syncCustomer(ctx, calls, customer);
 }
 
-/** Finds the notices that never came and lets their customers be read anew; forgets very old ones. */
+/** Finds the notices that never came and lets their customers be read again; forgets very old ones. */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const { missed, isFirst } = await storeMissed(ctx);
   if (missed > 0 && isFirst) ctx.log.info({ missed }, 'earlier payment notices were read');

@@ -32,7 +32,7 @@ export interface StripeConnection {
   readonly fetch?: typeof fetch;
 }
 
-/** How long a caller may have to wait in all; the answer itself needs a little of the eight seconds promised. */
+/** How long a caller may have to wait in all; the response itself needs a little of the eight seconds promised. */
 const WITHIN_MS = 7000;
 
 /** How old a notice's signature may be, in seconds. */

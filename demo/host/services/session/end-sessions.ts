@@ -9,7 +9,7 @@ export async function endSessions(ctx: Ctx, userId: string, { except = '' } = {}
   await ctx.db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).execute();
 }
 
-/** Ends one of the caller's sessions, or all but the one that asks. */
+/** Ends one of the principal's sessions, or all but the one that asks. */
 export async function revokeSessions(
   ctx: Ctx<SessionPrincipal>,
   { id }: CheckedInput<typeof revokeSessionsCall>,
@@ -42,7 +42,7 @@ async function sessionOf(ctx: Ctx, written: string): Promise<string | null> {
   return row !== undefined && isSecret(token.secret, row.secret_hash) ? token.id : null;
 }
 
-/** Ends the session of the token given, or else of the caller; a session that is over already is no fault. */
+/** Ends the session of the token given, or else of the principal; a session that is over already is no error. */
 export async function logOut(
   ctx: Ctx<SessionPrincipal | AnonymousPrincipal>,
   { key }: { key?: string | undefined },

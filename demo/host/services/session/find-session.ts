@@ -16,7 +16,7 @@ export interface LiveSession {
 const sessionEnd = (createdAt: number, now: number): number =>
   Math.min(now + SESSION_IDLE_MS, createdAt + SESSION_MAX_MS);
 
-/** The logged-in user whom a token names and proves, with the session's hour begun anew; null when it proves nobody. */
+/** The logged-in user whom a token names and proves, with the session's hour begun again; null when it proves nobody. */
 export async function findSession(ctx: Ctx, written: string): Promise<SessionPrincipal | null> {
   return (await findLiveSession(ctx, written))?.principal ?? null;
 }

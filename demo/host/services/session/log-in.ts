@@ -7,7 +7,7 @@ import type { logIn as logInCall } from '../../../../web/contract/user.ts';
 import { resetLoginThrottle, throttleLogin, recordLoginLocation } from './throttle-logins.ts';
 import { openSession } from './open-session.ts';
 
-/** Goes on with a stored session under the same token; its hour begins anew. */
+/** Goes on with a stored session under the same token; its hour begins again. */
 export async function restoreSession(ctx: Ctx, { token }: { token: string }): Promise<SessionBody> {
   const session = await describeSession(ctx, token);
   if (session === null) throw new ServiceError('session_expired', SESSION_EXPIRED_TEXT);

@@ -13,7 +13,7 @@ const FREE_FAILURES = 20;
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15 * 60_000;
 
-/** After a day without a failure the count begins anew. */
+/** After a day without a failure the count begins again. */
 const RESET_AFTER_MS = 86_400_000;
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -84,7 +84,7 @@ export async function throttleLogin(ctx: Ctx, email: string, userId: string | un
   await countFailure(ctx, email);
 }
 
-/** Begins an account's counts anew, after its password was proven or set anew. */
+/** Begins an account's counts again, after its password was proven or set again. */
 export async function resetLoginThrottle(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.deleteFrom('login_failures').where('account', '=', hashed(email)).execute();
   await reset(ctx, triesBucket(ctx, email));

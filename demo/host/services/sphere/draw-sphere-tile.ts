@@ -4,7 +4,7 @@ import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { clusterSetOf } from './clusters/cluster-set.ts';
 
-/** A vector tile of the caller's spheres and their clusters. Throws `not_found` beyond the edge of the map. */
+/** A vector tile of the principal's spheres and their clusters. Throws `not_found` beyond the edge of the map. */
 export async function drawSphereTile(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   tile: CheckedInput<typeof contract>,

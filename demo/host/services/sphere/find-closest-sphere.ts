@@ -14,7 +14,7 @@ const MOST_FAR = 3;
 /** Ids in one statement. */
 const MOST_AT_ONCE = 500;
 
-/** Those of the points that the caller may see and that are still where the index has them, each once. */
+/** Those of the points that the principal may see and that are still where the index has them, each once. */
 async function stillThere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   points: readonly NearPoint[],

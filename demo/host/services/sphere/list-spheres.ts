@@ -62,7 +62,7 @@ async function* pages(ctx: Reader, input: Input) {
   }
 }
 
-/** The answer's text piece by piece; each sphere is checked against the contract. */
+/** The response's text piece by piece; each sphere is checked against the contract. */
 async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void> {
   let between = '';
   yield '{"panoramas":[';
@@ -75,7 +75,7 @@ async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void>
   yield ']}';
 }
 
-/** Streams the caller's coverage: memory stays bounded however many spheres there are. */
+/** Streams the principal's coverage: memory stays bounded however many spheres there are. */
 export function listSpheres(ctx: Reader, input: Input): Promise<Response> {
   const pieces = written(ctx, input);
   const encoder = new TextEncoder();

@@ -4,7 +4,7 @@ import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** A sphere that the caller's company may see. Throws `not_found` for all others alike. */
+/** A sphere that the principal's company may see. Throws `not_found` for all others alike. */
 export async function findVisibleSphere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   id: number,

@@ -11,7 +11,7 @@ export type SiteNamer = (companyId: string, origin: string, atMs: number) => str
 
 /**
  * Makes a namer that tells each company's first sites of a day apart. It goes by what this process has seen today: a
- * restart begins anew, which still bounds the sums.
+ * restart begins again, which still bounds the sums.
  */
 export function limitSites(): SiteNamer {
   let today = 0;

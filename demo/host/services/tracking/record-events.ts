@@ -29,7 +29,7 @@ async function insertEvent(
     .execute();
 }
 
-/** Records what a user (or a key's visitors) did for the first time; tells whether it was the first time. */
+/** Records what a user (or a key's visitors) did for the first time; returns whether it was the first time. */
 export function trackFirst(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   input: CheckedInput<typeof trackFirstCall>,
@@ -48,7 +48,7 @@ export function trackFirst(
   });
 }
 
-/** The caller's own address, and where the owner would rather have it asked for. */
+/** The principal's own address, and where the owner would rather have it asked for. */
 export const findAddress = (ctx: Ctx): Promise<{ ip: string; lookup_url: string | null }> =>
   Promise.resolve({ ip: ctx.request.ip, lookup_url: ctx.settings.addressLookupUrl });
 

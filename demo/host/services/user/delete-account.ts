@@ -41,7 +41,7 @@ async function leaveCompany(ctx: Ctx<SessionPrincipal>): Promise<void> {
     .execute();
 }
 
-/** Deletes the caller, once the password is proven. For 30 days it can be undone by hand; then it is erased. */
+/** Deletes the principal, once the password is proven. For 30 days it can be undone by hand; then it is erased. */
 export async function deleteAccount(
   ctx: Ctx<SessionPrincipal>,
   { password }: { password: string },

@@ -3,7 +3,7 @@ import { startTrial } from '../company/start-trial.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 
-/** Starts the company's API trial unless it ever had the API; tells whether it did. */
+/** Starts the company's API trial unless it ever had the API; returns whether it did. */
 async function startFirstTrial(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   const { companyId } = ctx.principal;
   // Changing nothing, this makes others who do the same wait for this one's end.
@@ -23,7 +23,7 @@ async function startFirstTrial(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   return true;
 }
 
-/** Makes the caller an API user, with the only API trial that the company gets. */
+/** Makes the principal an API user, with the only API trial that the company gets. */
 export async function setApiUser(
   ctx: Ctx<SessionPrincipal>,
   { id }: { id: string },

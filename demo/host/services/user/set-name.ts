@@ -8,7 +8,7 @@ interface NewName {
   readonly lastName: string;
 }
 
-/** Changes the caller's own name. */
+/** Changes the principal's own name. */
 export async function setName(
   ctx: Ctx<SessionPrincipal>,
   { id, firstName, lastName }: NewName,

@@ -17,7 +17,7 @@ export type SourceRow = { readonly row: number; readonly name: string | null } &
     }
 );
 
-/** What a file holds; a file with faults is not taken. */
+/** What a file holds; a file with errors is not taken. */
 export interface SourceFile {
   readonly rows: readonly SourceRow[];
   readonly errors: readonly FieldError[];
@@ -87,7 +87,7 @@ function readRow(cells: Cells, row: number): SourceRow | string {
   return { row, name, kind: 'picture', latitude, longitude, image: cells.image, altitude, heading, acquired };
 }
 
-/** What was read so far, and the fault that ends the reading. */
+/** What was read so far, and the error that ends the reading. */
 interface Reading {
   readonly rows: SourceRow[];
   readonly faults: FieldError[];
@@ -96,7 +96,7 @@ interface Reading {
   end: string | null;
 }
 
-/** Takes one line, and tells whether that was the last that is of use. */
+/** Takes one line, and returns whether that was the last that is of use. */
 function takeLine(reading: Reading, line: readonly string[], problem: string | undefined): boolean {
   reading.count += 1;
   const row = reading.count;

@@ -1,7 +1,7 @@
 import type { SpherePoints, MapTile } from '../../../../../elements/model/clusters/cluster-index.ts';
 import type { ClusterThread } from './cluster-thread.ts';
 
-/** A set of spheres that somebody sees: whose it is, and its state. */
+/** A set of spheres that someone sees: whose it is, and its state. */
 export interface ClusterSet {
   readonly owner: string;
   /** Changes with every change of the set. */
@@ -11,7 +11,7 @@ export interface ClusterSet {
 
 /** Draws tiles of clusters for any set of spheres. */
 export interface SphereClusters {
-  /** A tile of a set. While a changed set is clustered anew, a tile of the set before. */
+  /** A tile of a set. While a changed set is clustered again, a tile of the set before. */
   readonly draw: (set: ClusterSet, tile: MapTile) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createSphereClusters(
     try {
       return await own.thread.draw(tile);
     } catch (fault) {
-      // Given up to make room just now: it is clustered anew.
+      // Given up to make room just now: it is clustered again.
       if (held.get(set.owner) !== own) return draw(set, tile);
       giveUp(set.owner);
       throw fault;

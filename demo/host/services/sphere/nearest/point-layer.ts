@@ -4,7 +4,7 @@ import { type NearPoint, type PointTree, type SpherePoint, createPointTree } fro
 /** Points of a full shard: sorting them holds up other work for some 30 ms. */
 const SHARD_POINTS = 32_768;
 
-/** Points that grow in number: full shards stay as they are, only the last one is sorted anew. */
+/** Points that grow in number: full shards stay as they are, only the last one is sorted again. */
 export interface PointLayer {
   readonly add: (points: readonly SpherePoint[]) => void;
   readonly near: (place: LatLon, count: number, withinM: number) => NearPoint[];

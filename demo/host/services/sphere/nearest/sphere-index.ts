@@ -19,7 +19,7 @@ export interface SphereIndex {
 /** Rows read at once: some 10 ms of the embedded database. */
 const PAGE = 5000;
 
-/** Old places of changed spheres stay in the layers; when they are so many, all is read anew. */
+/** Old places of changed spheres stay in the layers; when they are so many, all is read again. */
 const MOST_CHANGED = 10_000;
 
 interface Row extends LatLon {
