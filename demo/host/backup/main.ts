@@ -9,11 +9,11 @@ import { backUpPostgres, PostgresCopyError, restorePostgres } from './copy-postg
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-const HELP = `npm run backup -- FILE    writes all data of the database into FILE; the host may run
-npm run restore -- FILE   puts FILE in the place of the database; the host must not run
+const HELP = `npm run backup -- FILE    writes all data of the database to FILE; the host can keep running
+npm run restore -- FILE   replaces the database with FILE; stop the host first
 
-The settings DATA_DIR and DATABASE_URL say where the database is. What was in an embedded database is kept beside it.
-Tiles of ingested spheres are files of DATA_DIR: copy them as they are.
+The settings DATA_DIR and DATABASE_URL give the location of the database. A replaced embedded database is kept next
+to the new one. Tiles of ingested spheres are files in DATA_DIR: copy them as they are.
 `;
 
 const expected = [DatabaseCopyError, DatabaseInUseError, PostgresCopyError, EnvError];
@@ -26,15 +26,15 @@ async function main([command, file, ...rest]: readonly string[]): Promise<number
   }
   const env = readDatabaseEnv(process.env);
   const place = databaseConfig(env, resolve(ROOT, env.DATA_DIR));
-  // npm runs scripts in the repository's folder; a name is meant from where the person stands.
+  // npm runs scripts in the repository's folder; FILE is relative to the folder of the command.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file);
   if (command === 'backup') {
     await ('url' in place ? backUpPostgres(place.url, path) : backUpFile(place.file, path));
-    process.stdout.write(`The database is in ${path}\n`);
+    process.stdout.write(`Wrote the database to ${path}\n`);
   } else if ('url' in place) await restorePostgres(path, place.url);
   else {
     const kept = await restoreFile(path, place.file, new Date());
-    process.stdout.write(`Restored. What was there before is in ${kept}\n`);
+    process.stdout.write(`Restored the database. The previous one is in ${kept}\n`);
   }
   return 0;
 }
