@@ -17,7 +17,7 @@ import { tableOfFolderJob } from '../services/frame-table/build-from-folder.ts';
 import { marketingJob } from '../services/marketing/marketing-job.ts';
 
 /** Reads a customer's subscriptions again after a notice; done twice it changes nothing more. */
-export const paymentSyncJob = jobKind(
+const paymentSyncJob = jobKind(
   SYNC_CUSTOMER_JOB,
   z.object({ customerId: z.string() }),
   async (ctx, { customerId }) => {
@@ -27,14 +27,14 @@ export const paymentSyncJob = jobKind(
 );
 
 /** Looks for notices that never came. */
-export const reconcilePaymentsTask: PeriodicTask = {
+const reconcilePaymentsTask: PeriodicTask = {
   name: 'reconcile-payments',
   everyMs: RECONCILE_EVERY_MS,
   run: reconcilePayments,
 };
 
 /** Brings what the ingest has published since into the database, at most five seconds later. */
-export const importSpheresTask: PeriodicTask = {
+const importSpheresTask: PeriodicTask = {
   name: 'take-in-spheres',
   everyMs: 5000,
   run: async (ctx) => {

@@ -26,7 +26,10 @@ const compressors = {
 } as const;
 
 /** The response's body packed, at once when it is known to be small, else while it is made. */
-async function compress({ body, headers }: Response, encoding: keyof typeof compressors): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
+async function compress(
+  { body, headers }: Response,
+  encoding: keyof typeof compressors,
+): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
   const { whole, stream } = compressors[encoding];
   const size = Number(headers.get('content-length') ?? Number.NaN);
   if (size <= MAX_BUFFERED_BYTES) return new Uint8Array(whole(await new Response(body).arrayBuffer()));

@@ -58,7 +58,10 @@ test('SIGNUP-17 an empty confirmation is told by its own name', () => {
 
 test('names take the letters of any script and refuse signs; too much text is told, never sent', () => {
   assert.deepEqual(told({ ...filled, firstName: 'أدا', lastName: '愛' }), {});
-  assert.match(told({ ...filled, firstName: '<Ada>' }).firstName ?? '', /^First Name must contain only letters/);
+  assert.match(
+    told({ ...filled, firstName: '<Ada>' }).firstName ?? '',
+    /^First Name must contain only letters/,
+  );
   assert.match(told({ ...filled, firstName: '🙂' }).firstName ?? '', /^First Name must contain only letters/);
   assert.match(
     told({ ...filled, companyName: 'x'.repeat(10_000) }).companyName ?? '',

@@ -10,10 +10,10 @@ import type { PeriodicTask } from '../../jobs/job-kind.ts';
 import { notFound } from '../errors.ts';
 
 /** How long a deleted key can be brought back. */
-export const RESTORE_MS = RESTORE_DAYS * 86_400_000;
+const RESTORE_MS = RESTORE_DAYS * 86_400_000;
 
 /** A deleted key of the principal's company that can still be brought back, or null. */
-export async function findDeletedKey(
+async function findDeletedKey(
   ctx: Ctx<SessionPrincipal>,
   id: string,
 ): Promise<(ApiKeyRow & { readonly deleted_at: number }) | null> {

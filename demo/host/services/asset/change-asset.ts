@@ -25,7 +25,7 @@ export const renameAsset = (
 ): Promise<ResponseOf<typeof contract.renameAsset>> => changeAsset(ctx, assetId, { name });
 
 /** Changes an asset of the principal's company that is not deleted. Throws `not_found`. */
-export function changeAsset(
+function changeAsset(
   ctx: Ctx<SessionPrincipal>,
   id: string,
   changes: Pick<Updateable<AssetTable>, 'name' | 'disabled'>,

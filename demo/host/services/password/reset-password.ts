@@ -30,8 +30,7 @@ export async function checkReset(
 }
 
 /** What is said of a reset link that was used, replaced, altered, or is over. */
-const linkExpired = (): ServiceError =>
-  new ServiceError('link_expired', LINK_EXPIRED_TEXT, { valid: false });
+const linkExpired = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT, { valid: false });
 
 /** The link that both ids name and the user whom it was mailed to. Throws when it does not hold any more. */
 async function openResetLink(

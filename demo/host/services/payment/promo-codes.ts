@@ -35,7 +35,7 @@ export async function validatePromoCode(
 const CODE = /^[\w-]{1,40}$/;
 
 /** Whether a customer may use a promotion now. `customerId` is null for someone who never bought anything. */
-export function isUsablePromotion(promotion: Promotion, customerId: string | null, now: number): boolean {
+function isUsablePromotion(promotion: Promotion, customerId: string | null, now: number): boolean {
   const { isActive, expiresAt, maxRedemptions, timesRedeemed } = promotion;
   if (!isActive || (expiresAt !== null && expiresAt <= now)) return false;
   if (maxRedemptions !== null && timesRedeemed >= maxRedemptions) return false;
@@ -56,7 +56,7 @@ export async function findPromotion(
 }
 
 /** What a promotion takes off, as answers have it. */
-export function takenOff({ percentOff, amountOff, currency }: Promotion): {
+function takenOff({ percentOff, amountOff, currency }: Promotion): {
   readonly percent_off?: number;
   readonly amount_off?: number;
   readonly currency?: string;
