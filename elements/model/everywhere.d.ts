@@ -29,3 +29,7 @@ declare class TextEncoder {
 }
 
 declare function setTimeout(then: () => void, ms?: number): unknown;
+
+declare function clearTimeout(timer: unknown): void;
+
+declare const performance: { now(): number };

@@ -1,4 +1,7 @@
-import type { DayRange } from '../../../../web/rules/day-range.ts';
+import type { z } from 'zod';
+import { ALL_SITES, MAX_SITES } from '../../../../web/contract/analytics.ts';
+import type { analyticsItemSchema } from '../../../../web/contract/entities.ts';
+import { type DayRange, formatDay } from '../../../../web/rules/day-range.ts';
 import type { Database } from '../../db/schema.ts';
 import { countBefore, QUARTERS } from '../tracking/load-days.ts';
 
@@ -56,4 +59,27 @@ export async function countDailyLoads(db: Database, query: Query): Promise<SiteL
     .map(([origin, daily]) => ({ origin, daily, total: daily.reduce((sum, count) => sum + count, 0) }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || (a.origin < b.origin ? -1 : 1));
+}
+
+/** The daily loads of one site, or of all, as the contract has them. */
+export type AnalyticsItem = z.infer<typeof analyticsItemSchema>;
+
+/** All sites as one. */
+function sumSites(sites: readonly SiteLoads[], length: number): SiteLoads {
+  const daily = Array.from({ length }, (_, at) =>
+    sites.reduce((sum, site) => sum + (site.daily[at] ?? 0), 0),
+  );
+  return { origin: ALL_SITES, daily, total: sites.reduce((sum, { total }) => sum + total, 0) };
+}
+
+const toItem = ({ origin, total, daily }: SiteLoads, { firstDay }: DayRange): AnalyticsItem => ({
+  origin,
+  sessions_total: total,
+  sessions_daily: daily.map((count, at) => ({ date: formatDay(firstDay + at), count })),
+});
+
+/** What is answered of the sites' loads: all together first, then each of the busiest. */
+export function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: AnalyticsItem[] } {
+  const all = sumSites(sites, range.lastDay - range.firstDay + 1);
+  return { data: [all, ...sites.slice(0, MAX_SITES)].map((site) => toItem(site, range)) };
 }

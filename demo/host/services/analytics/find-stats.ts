@@ -1,40 +1,10 @@
-import type { z } from 'zod';
-import {
-  ALL_SITES,
-  MAX_SITES,
-  type exportSphereLoadStats,
-  type findSphereLoadStats,
-} from '../../../../web/contract/analytics.ts';
-import { formatDay, type DayRange, dayRangeOf } from '../../../../web/rules/day-range.ts';
-import type { analyticsItemSchema } from '../../../../web/contract/entities.ts';
-import { type SiteLoads, countDailyLoads } from './count-daily-loads.ts';
+import { type exportSphereLoadStats, type findSphereLoadStats } from '../../../../web/contract/analytics.ts';
+import { dayRangeOf } from '../../../../web/rules/day-range.ts';
+import { type AnalyticsItem, countDailyLoads, describeStats } from './count-daily-loads.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { writeCsv } from '../../../../web/rules/csv.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
-
-/** The daily loads of one site, or of all, as the contract has them. */
-export type AnalyticsItem = z.infer<typeof analyticsItemSchema>;
-
-/** All sites as one. */
-function sumSites(sites: readonly SiteLoads[], length: number): SiteLoads {
-  const daily = Array.from({ length }, (_, at) =>
-    sites.reduce((sum, site) => sum + (site.daily[at] ?? 0), 0),
-  );
-  return { origin: ALL_SITES, daily, total: sites.reduce((sum, { total }) => sum + total, 0) };
-}
-
-const toItem = ({ origin, total, daily }: SiteLoads, { firstDay }: DayRange): AnalyticsItem => ({
-  origin,
-  sessions_total: total,
-  sessions_daily: daily.map((count, at) => ({ date: formatDay(firstDay + at), count })),
-});
-
-/** What is answered of the sites' loads: all together first, then each of the busiest. */
-function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: AnalyticsItem[] } {
-  const all = sumSites(sites, range.lastDay - range.firstDay + 1);
-  return { data: [all, ...sites.slice(0, MAX_SITES)].map((site) => toItem(site, range)) };
-}
 
 /** The daily sphere loads as a table: a row for each day, a column for each site; no cell can act as a formula. */
 export async function exportStats(
