@@ -49,8 +49,8 @@ async function readBytes(c: Context, endpoint: Endpoint): Promise<Buffer> {
   const packer = endpoint.packedBytes ? createBytePacker() : null;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += (chunk as Uint8Array).length;
+  for await (const chunk of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
     if (size > limit) throw tooLarge();
     if (packer === null) chunks.push(chunk);
     else packer.write(chunk);

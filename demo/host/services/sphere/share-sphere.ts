@@ -22,10 +22,8 @@ export interface SharedView {
 }
 
 /** A share as an id that nobody else can make. Its signs may stand in an address. */
-const sealShareId = (
-  secrets: SecretBox,
-  { companyId, sphereId, pan, tilt, fov }: SharedView,
-): string => secrets.seal(JSON.stringify([companyId, sphereId, pan, tilt, fov]), SEAL_CONTEXT);
+const sealShareId = (secrets: SecretBox, { companyId, sphereId, pan, tilt, fov }: SharedView): string =>
+  secrets.seal(JSON.stringify([companyId, sphereId, pan, tilt, fov]), SEAL_CONTEXT);
 
 /** The share behind an id; null when we did not make it. */
 function openShareId(secrets: SecretBox, id: string): SharedView | null {

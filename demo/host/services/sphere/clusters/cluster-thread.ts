@@ -19,7 +19,7 @@ interface Waiting {
 export async function startClusterThread({ ids, places }: SpherePoints): Promise<ClusterThread> {
   const worker = new Worker(new URL('./boot.mjs', import.meta.url), {
     workerData: { ids, places },
-    transferList: [ids.buffer as ArrayBuffer, places.buffer as ArrayBuffer],
+    transferList: [ids.buffer, places.buffer],
   });
   const waiting: Waiting[] = [];
   let broken: Error | null = null;
