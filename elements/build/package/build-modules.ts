@@ -23,7 +23,7 @@ const shared: InlineConfig = {
   root: ROOT,
   configFile: false,
   logLevel: 'warn',
-  base: './/',
+  base: './',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
 };
