@@ -14,6 +14,7 @@ export interface FlyToOptions {
   readonly signal?: AbortSignal;
 }
 
+/** @internal */
 export interface FlightsOptions {
   readonly camera: CameraControl;
   /** What draws; null while the element is on no page. */
@@ -28,7 +29,11 @@ export interface FlightsOptions {
   readonly onError: (error: ViewerError) => void;
 }
 
-/** Takes a viewer from sphere to sphere, one flight at a time. */
+/**
+ * Takes a viewer from sphere to sphere, one flight at a time.
+ *
+ * @internal
+ */
 export class Flights {
   /** The viewer: Escape on it breaks a flight off. */
   readonly #host: PictureSettings & EventTarget;
