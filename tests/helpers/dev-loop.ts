@@ -10,7 +10,16 @@ import { startHost } from './host-process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-const SOURCES = ['elements', 'web', 'demo', 'package.json', 'tsconfig.json'];
+const SOURCES = [
+  'elements',
+  'web',
+  'demo',
+  'package.json',
+  'tsconfig.json',
+  // The projects that tsconfig.json names have to be there.
+  'tests/tsconfig.json',
+  'tests/browser/tsconfig.json',
+];
 
 /** A running `npm run dev`, and the files that it watches. */
 export interface DevLoop {
