@@ -112,8 +112,7 @@ export class RestartingHost {
   }
 
   async #start(): Promise<number> {
-    await this.#rebuild();
-    await end(this.#child);
+    await Promise.all([this.#rebuild(), end(this.#child)]);
     const child = this.#standby ?? this.#spawn('first');
     this.#child = child;
     const port = portOf(child);
@@ -133,7 +132,7 @@ export class RestartingHost {
     });
   }
 
-  /** A bundle that cannot be made is reported; the process of the last good one runs on. */
+  /** Bundles today's sources; what is wrong with them is printed. */
   async #rebuild(): Promise<void> {
     const bundle = await this.#bundle;
     const { metafile } = await bundle.rebuild().catch((error: unknown) => {
