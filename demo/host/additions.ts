@@ -8,34 +8,34 @@ import type { MapsUpstream } from './services/maps/maps-upstream.ts';
 import type { Payments } from './services/payment/payments.ts';
 import type { SphereSource } from './services/sphere/sphere-source.ts';
 
-/** Routes beside the host's own, beneath a path. */
+/** Routes under a path, in addition to the host's own. */
 export interface Mount {
   readonly path: string;
   readonly routes: Hono;
 }
 
-/** Responds with a tile that no ingest wrote, by the source's own number of its sphere. */
+/** Responds with a tile of a sphere that was not ingested, addressed by the source's own sphere number. */
 export type TileResponder = (c: Context, address: TileAddress) => Promise<Response>;
 
-/** The place search's other side, and what ends it. */
+/** The service that place search calls, and how to stop it. */
 export interface OpenMaps {
   readonly maps: MapsUpstream;
   readonly close: () => Promise<void>;
 }
 
-/** The payment provider's other side, and what ends it. */
+/** The payment provider that the host calls, and how to stop it. */
 export interface OpenPayments {
   readonly payments: Payments;
-  /** Where the stand-in's own pages are; null where there is no stand-in. */
+  /** The address of the stand-in's own pages; null if there is no stand-in. */
   readonly pagesUrl: string | null;
-  /** Reports the port on which the host takes webhooks; resolves once those that waited for it are sent. */
+  /** Passes the port on which the host receives webhooks; resolves once the webhooks that waited for it are sent. */
   readonly onListening: (port: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Imitations of outside services, for a machine that reaches none. */
+/** Imitations of outside services, for a machine without access to them. */
 export interface StandIns {
-  /** What the payment stand-in sells. */
+  /** The plans that the payment stand-in sells. */
   readonly prices: Readonly<Record<string, OfferedPlan>>;
   readonly openPayments: (context: Omit<EntryContext, 'root'>) => Promise<OpenPayments>;
   readonly openMaps: () => OpenMaps;
@@ -54,24 +54,24 @@ export interface Pages {
 /** What an entry adds to the host, which itself knows neither the sample world nor stand-ins nor documentation. */
 export interface Additions {
   readonly pages: Pages;
-  /** They come before the host's own routes. */
+  /** Routes that match before the host's own. */
   readonly mounts: readonly Mount[];
   /** Tiles of the sample world; null where it is off. */
   readonly sampleTiles: TileResponder | null;
-  /** Where spheres come from beside the ingest. */
+  /** Sources of spheres in addition to the ingest. */
   readonly sphereSources: readonly SphereSource[];
-  /** Null where every service is configured or none is imitated. */
+  /** Null if every service is configured, or if none is imitated. */
   readonly standIns: StandIns | null;
-  /** Adds the made-up companies to the database; null where there are none. */
+  /** Adds the sample companies to the database; null if there are none. */
   readonly seed: ((ctx: Ctx) => Promise<void>) | null;
-  /** What a person at the terminal reads above the address, such as the users to log in as. */
+  /** Text printed above the address in the terminal, such as the users to log in as. */
   readonly notice: string | null;
-  /** Runs once the host listens and its index is in memory. */
+  /** Runs once the host listens and the sphere index is in memory. */
   readonly warmUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** What an entry may use to make its additions. */
+/** What an entry can use to build its additions. */
 export interface EntryContext {
   readonly env: Env;
   readonly settings: Settings;

@@ -18,41 +18,41 @@ import { spheresRoutes } from './routes/spheres.ts';
 import { readFolderTiles } from '../ingest/tiles/folder-store.ts';
 import type { TileReader } from '../ingest/tiles/tile-store.ts';
 
-/** What the host works with; tests give their own. */
+/** Dependencies of the host; tests pass their own. */
 export interface AppDeps {
   /** The built element library's folder. */
   readonly elements: string;
   /** The folder of ingested spheres; it may be missing. */
   readonly spheres: string;
-  /** Where those spheres' tiles are read from; by default that folder. */
+  /** The reader of those spheres' tiles; by default it reads that folder. */
   readonly tiles?: TileReader;
   /** Tiles of the sample world; null or absent where it is off. */
   readonly sampleTiles?: TileResponder | null;
-  /** Routes beside the host's own, which come before them. */
+  /** Routes that match before the host's own. */
   readonly mounts?: readonly Mount[];
   /** The API's calls. */
   readonly api: ApiApp;
   readonly log: Logger;
-  /** Told of each answer, for metrics. */
+  /** Called after each response, for metrics. */
   readonly onResponse: (answered: RequestSummary) => void;
-  /** Whether people come by TLS. */
+  /** Whether clients connect over TLS. */
   readonly https: boolean;
-  /** Whether the library's source maps stay inside; they are for whoever develops with it. */
+  /** Whether the library's source maps are withheld; only developers of the library need them. */
   readonly hidesSourceMaps?: boolean;
-  /** The portal; without it the host serves its calls and pictures alone. */
+  /** The portal; without it the host serves only API calls and tiles. */
   readonly portal?: PortalOptions;
 }
 
 /** The files of a framed viewer's page. */
 const EMBED_PAGE = join(import.meta.dirname, 'pages/embed');
 
-/** The host as one app. */
+/** The host as a Hono app. */
 export type HostApp = Hono<HostEnv>;
 
-/** Files that pages anywhere may use. */
+/** Files that pages of any origin may load. */
 const openPaths = ['/elements/*', '/sample/*', '/spheres/*', '/pages/embed/*'];
 
-/** Every address answers with and without a slash at its end. */
+/** Removes a slash at the end of the path, so that every address works with and without one. */
 function pathWithoutTrailingSlash(request: Request): string {
   const path = getPath(request);
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
@@ -64,7 +64,7 @@ const openTiming: MiddlewareHandler = async (c, next) => {
   c.header('Timing-Allow-Origin', '*');
 };
 
-/** The host as one function from request to answer. */
+/** Creates the host: a function from request to response. */
 export function createApp(deps: AppDeps): HostApp {
   const app = new Hono<HostEnv>({ getPath: pathWithoutTrailingSlash });
   const open = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: ['ETag'], maxAge: 86400 });

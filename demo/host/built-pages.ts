@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Pages } from './additions.ts';
 import { EnvError } from './config/env.ts';
 
-/** What the build's list tells of a file. */
+/** The fields of the build manifest that are read here. */
 const manifestSchema = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
@@ -14,8 +14,8 @@ const OWN_SCRIPT = 'elements/embed-viewer.ts';
 const FIRST_NEED = 'elements/source/api-source.ts';
 
 /**
- * The modules that a framed viewer needs for its first sphere beyond its own script, as addresses: its page names them,
- * so that they come side by side and not one after the other. `folder` is that of the built elements.
+ * Addresses of the modules that a framed viewer needs for its first sphere in addition to its own script. The page
+ * lists them, so that they load in parallel instead of one after the other. `folder` contains the built elements.
  */
 function viewerModules(folder: string): readonly string[] {
   const manifest = manifestSchema.parse(
@@ -33,7 +33,7 @@ function viewerModules(folder: string): readonly string[] {
   return [...files].map((file) => `/elements/${file}`);
 }
 
-/** The pages as the build left them in `dist`. Throws `EnvError` where it did not run. */
+/** The pages that the build wrote to `dist`. Throws `EnvError` if the build has not run. */
 export function builtPages(root: string): Pages {
   const elements = join(root, 'dist/elements');
   const portal = join(root, 'dist/web');

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long open answers may take after the host stopped listening, in milliseconds. */
+/** How long open responses may take after the host has stopped listening, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
 const CLOSE_IDLE_EVERY_MS = 100;
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** The word to stop, once someone gave it. */
+/** Reports whether the process was told to stop. */
 export interface StopSignal {
   readonly isRequested: () => boolean;
   readonly requested: Promise<void>;
 }
 
-/** Listens for the word to stop; a second one ends the process at once, as it does by default. */
+/** Listens for stop signals; a second one ends the process at once, as it does by default. */
 export function listenForStop(): StopSignal {
   let isRequested = false;
   const requested = new Promise<void>((done) => {
@@ -28,12 +28,12 @@ export function listenForStop(): StopSignal {
   return { isRequested: () => isRequested, requested };
 }
 
-/** Lets go of the network: after `delayMs` no new requests, and those that run are answered, up to ten seconds. */
+/** Stops the server: after `delayMs` it accepts no new requests; running ones may take up to ten seconds to finish. */
 export async function drain(server: Server, delayMs: number): Promise<void> {
   await delay(delayMs);
   await new Promise<void>((done) => {
     const force = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-    // A connection becomes idle only when its response is out.
+    // A connection becomes idle only when its response is sent.
     const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
     server.close(() => {
       clearTimeout(force);

@@ -3,7 +3,7 @@ import './check-node.ts';
 
 /*
  * The host as it runs in production: accounts, calls, tiles, portal and documentation, without the sample world and the
- * stand-ins. The pages must have been built: `npm run build`.
+ * stand-ins. `npm run build` must have built the pages.
  */
 
 const { runHost } = await import('./run-host.ts');
@@ -23,5 +23,5 @@ process.exitCode = await runHost({ ...process.env, NODE_ENV: 'production' }, (co
     close: () => Promise.resolve(),
   }),
 );
-// A start that failed half way may have left something running.
+// A start that failed halfway may have left something running.
 if (process.exitCode !== 0) process.exit();

@@ -33,16 +33,16 @@ import { createLoadWriter } from './services/tracking/load-writer.ts';
 /** The API with its database open. */
 export interface OpenApi {
   readonly app: ApiApp;
-  /** Where the payment stand-in's own pages are; null where there is no stand-in. */
+  /** The address of the payment stand-in's pages; null if there is no stand-in. */
   readonly paymentPages: string | null;
-  /** Tells on which port the host answers, once it does. */
+  /** Reports the port on which the host listens. */
   readonly onListening: (port: number) => Promise<void>;
-  /** Resolves when the places of all spheres are in memory, or could not be read for now. */
+  /** Resolves when the positions of all spheres are in memory, or could not be read for now. */
   readonly indexReady: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** What the API is opened with. */
+/** Configuration of the API. */
 export interface ApiConfig {
   readonly env: Env;
   readonly settings: Settings;
@@ -53,7 +53,7 @@ export interface ApiConfig {
   readonly process: HostProcess;
 }
 
-/** Opens the database, brings it to today's schema, and binds all calls. */
+/** Opens the database, migrates it to the current schema, and binds all calls. */
 export async function openApi(config: ApiConfig): Promise<OpenApi> {
   const { env, settings, additions, version, log, metrics, process } = config;
   const data = process.dataFolder;
@@ -96,7 +96,7 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
   if (!settings.production) app.route('/dev/mail', devMailRoutes(database.db));
   const { seed } = additions;
   if (seed !== null) await withAdvisoryLock(storage, 'seed', () => seed(workerCtx(worker)));
-  // In the background: the first search of the closest sphere need not wait for it then.
+  // In the background, so that the first search of the closest sphere does not have to wait for it.
   const indexReady = services.sphereIndex.catchUp(database.db).catch(() => undefined);
   const stopWorker = startWorker(worker);
   const close = async (): Promise<void> => {

@@ -4,7 +4,9 @@ import { createMapsUpstream } from './services/maps/maps-upstream.ts';
 import { noPayments } from './services/payment/no-payments.ts';
 import { createStripePayments } from './services/payment/stripe-payments.ts';
 
-/** Google's web services at an address; the stand-in where none is given. Throws `EnvError` where there is neither. */
+/**
+ * Google's web services at an address, or the stand-in if there is no address. Throws `EnvError` if there is neither.
+ */
 export function openMaps(url: string | null, standIns: StandIns | null): OpenMaps {
   if (url !== null) return { maps: createMapsUpstream(url), close: () => Promise.resolve() };
   if (standIns === null) throw new EnvError('GOOGLE_MAPS_URL: is needed where no stand-in is loaded');

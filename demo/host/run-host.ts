@@ -19,15 +19,17 @@ import { s3ConfigOf } from '../ingest/tiles/s3-config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A list of 5000 spheres in a query has some 55 KB; Node stops at 16 KB otherwise. */
+/** The list of 5000 spheres in a query takes about 55 KB; Node's default limit is 16 KB. */
 const MAX_HEADER_BYTES = 96 * 1024;
 
-/** Longer than balancers keep a connection that nobody uses, 60 s: the end that closes it must not lose a call on its way. */
+/**
+ * Longer than load balancers keep an idle connection (60 s): otherwise a call could be lost while the host closes it.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
 type AdditionsOf = (context: EntryContext) => Promise<Additions>;
 
-/** What a run of the host has open throughout. */
+/** Resources of a run that are open until it ends. */
 interface RunContext {
   readonly data: string;
   readonly log: Logger;
@@ -41,7 +43,7 @@ const printError = (error: unknown): void => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 };
 
-/** Listens, or resolves with a clear line why that cannot be. */
+/** Listens; resolves with an error message if that is not possible, or null. */
 function listen(server: Server, { PORT, HOST }: Env): Promise<string | null> {
   return new Promise((done) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
@@ -59,7 +61,7 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<string | null> {
   });
 }
 
-/** Makes sure that a folder is there and may be written. Throws `EnvError`. */
+/** Checks that a folder exists and is writable. Throws `EnvError`. */
 async function openFolder(path: string): Promise<string> {
   try {
     await mkdir(path, { recursive: true });
@@ -70,14 +72,14 @@ async function openFolder(path: string): Promise<string> {
   }
 }
 
-/** The host's log: one JSON object a line for machines, readable lines for the person at the terminal. */
+/** The host's log: one JSON object per line for machines, readable lines in a terminal. */
 function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics): Logger {
   const isRead = NODE_ENV === 'development' && process.stdout.isTTY;
   const write = (line: string): void => void process.stdout.write(isRead ? readableLine(line) : line);
   return createLog({ level: LOG_LEVEL, write, onEvent: metrics.onEvent });
 }
 
-/** Runs the host with its additions until it is asked to stop; resolves with the process's exit code. */
+/** Runs the host with its additions until it receives a stop signal; resolves with the process's exit code. */
 async function serve(
   env: Env,
   additions: Additions,
@@ -127,7 +129,7 @@ async function serve(
     await api.onListening(port);
     if (additions.notice !== null) printLine(additions.notice);
     printLine(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
-    // Painting takes all cores: what others wait for goes first.
+    // Painting takes all cores: start it after the work that clients wait for.
     void api.indexReady.then(additions.warmUp);
     await stop.requested;
     await drain(server, env.STOP_DELAY_S * 1000);
@@ -152,8 +154,8 @@ async function open(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Pro
 }
 
 /**
- * Runs the host until it is asked to stop; resolves with the process's exit code. `additionsOf` makes what the entry adds
- * once the settings are read and the data folder is open.
+ * Runs the host until it receives a stop signal; resolves with the process's exit code. `additionsOf` makes the entry's
+ * additions once the settings are read and the data folder is open.
  */
 export async function runHost(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Promise<number> {
   try {

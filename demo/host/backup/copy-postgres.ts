@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** A program of PostgreSQL that is missing or failed; the message says why. */
+/** A PostgreSQL program is missing or failed; the message says why. */
 export class PostgresCopyError extends Error {
   readonly code = 'postgres-copy';
 }
 
-/** A server's address as the variables that PostgreSQL's programs read: a password on a command line is seen by all. */
+/** The environment variables for PostgreSQL's programs: a password on a command line would be visible to all users. */
 function variablesOf(address: string): Record<string, string> {
   const url = new URL(address);
   const named: Record<string, string> = {
@@ -34,20 +34,17 @@ function run(program: string, args: readonly string[], variables: Record<string,
   });
 }
 
-/** Writes a server's database into a file, while hosts use it. Throws `PostgresCopyError`. */
+/** Dumps a server's database to a file while hosts use it. Throws `PostgresCopyError`. */
 export const backUpPostgres = (address: string, file: string): Promise<void> =>
   run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], variablesOf(address));
 
-/**
- * Puts a file's content in the place of a server's database, all or nothing; no host may run. Throws
- * `PostgresCopyError`.
- */
+/** Restores a file into a server's database, all or nothing; no host may be running. Throws `PostgresCopyError`. */
 export function restorePostgres(file: string, address: string): Promise<void> {
   const variables = variablesOf(address);
   const args = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error'];
   return run('pg_restore', [...args, `--dbname=${variables['PGDATABASE'] ?? ''}`, file], {
     ...variables,
-    // A host that still runs holds its tables: better to fail than to wait for it.
+    // A running host holds locks on its tables: fail instead of waiting for them.
     PGOPTIONS: '-c lock_timeout=10s',
   });
 }

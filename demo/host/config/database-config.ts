@@ -4,7 +4,7 @@ import type { DatabaseConfig } from '../db/open-database.ts';
 /** The folder of the embedded database. */
 export const databaseFolder = (dataFolder: string): string => join(dataFolder, 'database');
 
-/** Where the settings put the database: a server, or a file of the data folder. */
+/** The database that the settings select: a server, or a file in the data folder. */
 export const databaseConfig = (
   { DATABASE_URL }: { readonly DATABASE_URL?: string | undefined },
   dataFolder: string,

@@ -11,7 +11,7 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** Whether an address is encrypted on its way, or never leaves the machine. */
+/** Whether a connection to an address is encrypted or stays on the machine. */
 const isConfidential = (url: string): boolean =>
   /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
@@ -178,7 +178,7 @@ export class EnvError extends Error {
   readonly code = 'env-invalid';
 }
 
-/** The business values of the settings; `standInPrices` are sold if no payment provider is set. */
+/** The business values of the settings; `standInPrices` are sold if no payment provider is configured. */
 export function settingsOf(env: Env, standInPrices: Settings['prices'] = {}): Settings {
   const apiUrl = env.API_URL ?? `http://localhost:${env.PORT}`;
   const portalUrl = env.PORTAL_URL ?? apiUrl;

@@ -4,16 +4,17 @@ import type { PortalOptions } from '../routes/portal.ts';
 
 const originOf = (url: string | null | undefined): string[] => (url == null ? [] : [new URL(url).origin]);
 
-/** The payment provider's own script and frames. */
+/** The origin of the payment provider's script and frames. */
 const STRIPE = 'https://js.stripe.com';
 
-/** What the portal's page needs to know and may reach, as the settings say. */
+/** What the portal's page needs to know and what it may connect to, from the settings. */
 export function portalConfig(
   env: Env,
   build: { readonly folder: string; readonly version: string; readonly paymentPages: string | null },
 ): PortalOptions {
   const settings = settingsOf(env);
-  // On one origin the page asks wherever it came from: by name or by number, through a proxy or not.
+  // With a single origin the page calls the origin that it was loaded from: by name or by number, through a proxy or
+  // not.
   const apiUrl =
     new URL(settings.apiUrl).origin === new URL(settings.portalUrl).origin ? '' : settings.apiUrl;
   const links = portalLinks(env);

@@ -1,10 +1,10 @@
-/** A plan that is sold: which offering it opens, and its name as shown. */
+/** A plan on sale: the offering that it opens, and its name as shown. */
 export interface OfferedPlan {
   readonly product: 'api' | 'zwivel';
   readonly planName: string;
 }
 
-/** Business values that the owner may set; the environment fills them (see `env.ts`). */
+/** Business values of the company that runs the host; set by the environment (see `env.ts`). */
 export interface Settings {
   /** The address that people open, without trailing slash; links in mails start with it. */
   readonly portalUrl: string;
@@ -16,27 +16,27 @@ export interface Settings {
   readonly secondOfferingName: string;
   /** Length of a free trial in days. */
   readonly trialDays: number;
-  /** Who gets inquiries. */
+  /** The recipient of inquiries. */
   readonly inquiryRecipient: string;
-  /** Who mails come from. */
+  /** The sender of mails. */
   readonly mailSender: string;
-  /** Where Google's web services answer, without trailing slash; null for the built-in stand-in. */
+  /** The address of Google's web services, without trailing slash; null for the built-in stand-in. */
   readonly googleMapsUrl: string | null;
   /** Domains whose addresses count as internal for the frame table generator. */
   readonly internalEmailDomains: readonly string[];
-  /** The folder in which folders of external imagery lie; null where there are none. */
+  /** The folder that contains folders of external imagery; null if there are none. */
   readonly externalImageryDir: string | null;
-  /** Origins whose scripts may read answers with a login: the portal's and the viewer's. */
+  /** Origins whose scripts may read responses to calls with a login: the portal's and the viewer's. */
   readonly allowedOrigins: readonly string[];
-  /** Every rate limit is multiplied by it; 1 but for load tests. */
+  /** The factor of every rate limit; 1 except in load tests. */
   readonly rateLimitFactor: number;
-  /** What a monitor shows to read the metrics; null leaves them open outside production and closed there. */
+  /** The token that a monitor sends to read the metrics; null leaves them open outside production and closed there. */
   readonly metricsToken: string | null;
-  /** What is sold, by the payment provider's price ids. */
+  /** The plans on sale, by the payment provider's price ids. */
   readonly prices: Readonly<Record<string, OfferedPlan>>;
-  /** Where the marketing tool takes activities; null where there is none. */
+  /** The address that receives activities for the marketing tool; null if there is none. */
   readonly marketingUrl: string | null;
-  /** A service that tells clients their address as `{ip}`; null for the host's own answer. */
+  /** A service that returns the client's address as `{ip}`; null if the host returns it. */
   readonly addressLookupUrl: string | null;
   /** Whether this is a real deployment: no stand-ins, no development pages, no seeded users. */
   readonly production: boolean;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /**
- * The secret of a development host, made once and kept in the data folder for its owner's eyes only. A link makes the
- * whole file appear at once, so that two hosts starting together agree on one secret.
+ * Returns the secret of a development host, generated once and stored in the data folder, readable by its owner alone.
+ * A hard link makes the complete file appear at once, so that two hosts that start together use the same secret.
  */
 export function loadOrCreateSecret(folder: string): string {
   const path = join(folder, 'secret-key');

@@ -39,18 +39,18 @@ const port = 'must be a whole number from 0 to 65535';
 
 /** The settings of payments. */
 export const stripeFields = {
-  /** The payment provider's secret key; without it a stand-in sells, and in production nothing is sold. */
+  /** The payment provider's secret key; without it a stand-in sells plans, and in production nothing is sold. */
   STRIPE_SECRET_KEY: z.string().trim().min(1).optional(),
   /** The secret of webhook signatures; two, separated by a comma, while one replaces the other. */
   STRIPE_WEBHOOK_SECRET: commaSeparated.optional(),
-  /** The provider's address, if it is not the usual one. */
+  /** The provider's address, if it is not the default. */
   STRIPE_API_URL: httpUrl.optional(),
   /** The plans on sale: `price_1abc=api:Professional, price_2def=zwivel:Agent`. */
   STRIPE_PRICES: prices.optional(),
-  /** The pricing table of the payments page, and the key it is shown with. */
+  /** The pricing table of the payments page, and the key that displays it. */
   STRIPE_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().trim().min(1).optional(),
-  /** The port of the stand-in on this machine; any free one when it is taken. */
+  /** The port of the stand-in on this machine; if it is taken, any free one. */
   STRIPE_STANDIN_PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(8090),
 };
 
@@ -72,7 +72,7 @@ export function checkStripe(env: StripeEnv, issues: z.RefinementCtx): void {
       });
 }
 
-/** The plans on sale: as set, or without a payment provider those of its stand-in. */
+/** The plans on sale: the configured ones, or those of the stand-in if there is no payment provider. */
 export const offeredPrices = (
   env: StripeEnv,
   standInPrices: Readonly<Record<string, OfferedPlan>>,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { openDatabase, type DatabaseConfig } from './open-database.ts';
 
 /**
- * Does `work` while no other process on the same database does work of this name; they wait for each other, however
- * long it takes. Embedded data belongs to one process anyway. A process that dies gives its turn back.
+ * Runs `work` while no other process on the same database runs work of this name; processes wait for each other without
+ * a limit. An embedded database has only one process anyway. A process that dies releases the lock.
  */
 export async function withAdvisoryLock(
   config: DatabaseConfig,
@@ -11,7 +11,7 @@ export async function withAdvisoryLock(
   work: () => Promise<void>,
 ): Promise<void> {
   if (!('url' in config)) return work();
-  // Locks of PostgreSQL belong to a connection: this one stays open for as long as the work lasts.
+  // PostgreSQL locks belong to a connection: this one stays open until the work ends.
   const database = openDatabase({ ...config, connections: 1, lockWaitMs: 0 });
   try {
     await database.db.connection().execute(async (connection) => {

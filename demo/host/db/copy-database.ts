@@ -16,14 +16,14 @@ import Libsql from 'libsql';
 import { DatabaseInUseError, lockFile } from './file-lock.ts';
 import type { Schema } from './schema.ts';
 
-/** A copy that cannot be made or taken; the message says why. */
+/** A copy cannot be made or restored; the message says why. */
 export class DatabaseCopyError extends Error {
   readonly code = 'database-copy';
 }
 
 /**
- * A connection that only reads. It never checkpoints, so it keeps out of the race between connections that SQLite 3.45
- * has when two of them write or checkpoint at once: the host's own connection stays the only one that does.
+ * Opens a read-only connection. It never checkpoints, which avoids a race in SQLite 3.45 between connections that write
+ * or checkpoint at the same time: only the host's own connection does that.
  */
 const openReadOnly = (file: string): Libsql.Database => new Libsql(`${pathToFileURL(file).href}?mode=ro`);
 
@@ -36,7 +36,7 @@ function syncPath(path: string): void {
   }
 }
 
-/** Makes sure that a file is a whole database of this host. Throws `DatabaseCopyError`. */
+/** Checks that a file is a complete database of this host. Throws `DatabaseCopyError`. */
 function checkFile(file: string): void {
   let connection: Libsql.Database | null = null;
   let verdict: unknown;
@@ -56,7 +56,7 @@ function checkFile(file: string): void {
   if (verdict !== 'ok') throw new DatabaseCopyError(`${file} is damaged: ${String(verdict)}`);
 }
 
-/** Puts a checked draft in its place: there whole or not at all, also after a power cut. */
+/** Moves a checked draft to its final name: complete or not at all, also after a power failure. */
 function publish(draft: string, file: string): void {
   checkFile(draft);
   syncPath(draft);
@@ -75,11 +75,11 @@ async function writeCopy(file: string, write: (draft: string) => unknown): Promi
   }
 }
 
-/** Copies an open embedded database, as it stands at this moment, into a file of its own. */
+/** Copies the current state of an open embedded database to another file. */
 export const copyDatabase = (db: Kysely<Schema>, file: string): Promise<void> =>
   writeCopy(file, (draft) => sql`vacuum into ${draft}`.execute(db));
 
-/** Takes the data file when no host has it; null while one runs. */
+/** Locks the data file if no host uses it; null while one runs. */
 function lockIfFree(file: string): (() => void) | null {
   try {
     return lockFile(file);
@@ -94,7 +94,7 @@ export async function backUpFile(file: string, copy: string): Promise<void> {
   if (!existsSync(file)) throw new DatabaseCopyError(`There is no database at ${file} yet.`);
   if (existsSync(copy)) throw new DatabaseCopyError(`${copy} is there already.`);
   const release = lockIfFree(file);
-  // What a killed host left in its log is taken over only by a connection that may write.
+  // Only a connection that may write recovers the log of a killed host.
   const connection = release === null ? openReadOnly(file) : new Libsql(file);
   try {
     await writeCopy(copy, (draft) => connection.prepare('vacuum into ?').run(draft));
@@ -104,7 +104,7 @@ export async function backUpFile(file: string, copy: string): Promise<void> {
   }
 }
 
-/** Keeps today's data under another name, all of it in one file as far as it can be read. */
+/** Moves the current data to another name, as one file if it can be read. */
 function setAside(file: string, aside: string): void {
   if (!existsSync(file)) return;
   try {
@@ -112,7 +112,7 @@ function setAside(file: string, aside: string): void {
     connection.exec('pragma wal_checkpoint(truncate)');
     connection.close();
   } catch {
-    // Data that is damaged is no reason not to restore; its log is kept beside it.
+    // Damaged data must not prevent a restore; its log is kept next to it.
   }
   linkSync(file, aside);
   const isEmpty = !existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0;
@@ -123,8 +123,8 @@ function setAside(file: string, aside: string): void {
 }
 
 /**
- * Puts a copy in the place of a host's data file; gives the name under which the data that was there is kept.
- * Throws `DatabaseInUseError` while a host runs, `DatabaseCopyError` for what is no copy.
+ * Replaces a host's data file with a copy; returns the name under which the previous data is kept. Throws
+ * `DatabaseInUseError` while a host runs, and `DatabaseCopyError` if the file is not a copy.
  */
 export async function restoreFile(copy: string, file: string, now: Date): Promise<string> {
   if (!existsSync(copy)) throw new DatabaseCopyError(`There is no file ${copy}.`);

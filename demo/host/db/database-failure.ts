@@ -1,10 +1,12 @@
-/** Whether an error says that a value, which only one row may have, is another row's already. */
+/** Whether an error reports a value that must be unique and already exists in another row. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505';
 }
 
-/** What keeps the database from answering for now: it is held by another, its disk is full or read-only, or it is away. */
+/**
+ * Why the database is temporarily unavailable: it is locked, its disk is full or read-only, or it cannot be reached.
+ */
 export type DatabaseFailure = 'busy' | 'full' | 'readonly' | 'away';
 
 const sqliteFailures: readonly (readonly [RegExp, DatabaseFailure])[] = [
@@ -14,7 +16,7 @@ const sqliteFailures: readonly (readonly [RegExp, DatabaseFailure])[] = [
   [/^SQLITE_(IOERR|CANTOPEN|NOMEM)/, 'away'],
 ];
 
-/** By class of PostgreSQL's codes, or by a code that stands for itself. */
+/** Failures by class of PostgreSQL's error codes, or by a single code. */
 const postgresFailures: Readonly<Record<string, DatabaseFailure>> = {
   '08': 'away',
   '53': 'away',
@@ -31,11 +33,11 @@ const postgresFailures: Readonly<Record<string, DatabaseFailure>> = {
 
 const connectionFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
 
-/** Messages of the driver about a connection that is gone; they have no code. */
+/** The driver's messages about a lost connection; they have no code. */
 const disconnectedMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-/** The trouble that an error tells of; null when the error is ours. */
+/** The database failure that an error reports; null if the error is one of the host's own. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as { code?: unknown };

@@ -1,14 +1,13 @@
 import Libsql from 'libsql';
 
-/** A data file that another running process has open. */
+/** Another running process has the data file open. */
 export class DatabaseInUseError extends Error {
   readonly code = 'database-in-use';
 }
 
 /**
- * Takes a data file for this process alone; gives back the release. An empty database beside it is kept locked, so the
- * system lets go of it however the process ends, and a backup can still read the data itself.
- * Throws `DatabaseInUseError`.
+ * Locks a data file for this process; returns the release. An empty database next to it holds the lock, so the system
+ * releases it however the process ends, and a backup can still read the data. Throws `DatabaseInUseError`.
  */
 export function lockFile(file: string): () => void {
   const lock = new Libsql(`${file}.lock`);

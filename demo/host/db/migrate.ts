@@ -7,7 +7,10 @@ type Steps = Readonly<Record<string, Migration>>;
 const migratorOf = (db: Kysely<Schema>, steps: Steps): Migrator =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...steps }) } });
 
-/** Brings a database to today's schema, or to a named older one, in one transaction; several processes wait for each other. */
+/**
+ * Migrates a database to the current schema, or to a named older one, in one transaction; processes wait for each
+ * other.
+ */
 export async function migrate(
   db: Kysely<Schema>,
   upTo?: string,
@@ -21,7 +24,7 @@ export async function migrate(
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/** How far a database is: the steps that it has taken, and those that are still to come. */
+/** The migrations that a database has applied, and those that are pending. */
 export async function migrationState(
   db: Kysely<Schema>,
 ): Promise<{ readonly applied: readonly string[]; readonly pending: readonly string[] }> {

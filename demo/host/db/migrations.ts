@@ -12,8 +12,8 @@ import { up as sphereChanges } from './migrations/0013-sphere-changes.ts';
 import { up as loadQuarters } from './migrations/0014-load-quarters.ts';
 
 /**
- * The steps from an empty database to today's schema, in the order of their names. A released step never changes. Numbers
- * that are missing (0008, 0009, 0012) were never released.
+ * The migrations from an empty database to the current schema, in the order of their names. A released migration never
+ * changes. The missing numbers (0008, 0009, 0012) were never released.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': { up: accounts },

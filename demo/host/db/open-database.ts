@@ -14,15 +14,15 @@ import { lockFile } from './file-lock.ts';
 import type { Schema } from './schema.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 
-/** How long a chain of work may keep the event loop, in milliseconds. */
+/** How long a chain of queries may block the event loop, in milliseconds. */
 const MAX_BLOCKED_MS = 20;
 
 /**
- * Lets the event loop take its next turn where one goes on for long. What is asked of an embedded database is answered at
- * once, so a chain of a thousand queries would let nothing else happen until its end: no answer, no timer, no word to stop.
+ * Yields to the event loop when a chain of queries takes long. An embedded database responds synchronously, so without
+ * this a thousand queries in a row would delay all responses, timers and stop signals until the end.
  */
 function createYielder(): { readonly yieldIfLong: () => Promise<void> } {
-  /** When the first work of this turn began; null in a turn that has seen none. */
+  /** The time of the first query in this turn of the event loop; null if there was none. */
   let sinceMs: number | null = null;
   return {
     async yieldIfLong() {
@@ -36,7 +36,7 @@ function createYielder(): { readonly yieldIfLong: () => Promise<void> } {
   };
 }
 
-/** Where the data is: a file of the embedded database, or a PostgreSQL server. */
+/** The location of the data: a file of the embedded database, or a PostgreSQL server. */
 export type DatabaseConfig =
   | { readonly file: string }
   | { readonly url: string; readonly connections?: number; readonly lockWaitMs?: number };
@@ -45,18 +45,18 @@ export type DatabaseConfig =
 export interface OpenDatabase {
   readonly db: Kysely<Schema>;
   readonly kind: 'sqlite' | 'postgres';
-  /** Ends all connections and lets go of the file. */
+  /** Closes all connections and releases the file. */
   readonly close: () => Promise<void>;
 }
 
-/** SQLite can undo changes of the schema, which the stock adapter does not say. */
+/** SQLite supports transactional schema changes, which the stock adapter does not declare. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Between two queries, and before a transaction, everything else gets its turn. */
+/** Yields to the event loop between two queries and before a transaction. */
 class YieldingSqliteDriver extends SqliteDriver {
   readonly #turns = createYielder();
 
@@ -91,7 +91,7 @@ function openSqlite(file: string): OpenDatabase {
     const db = new Kysely<Schema>({ dialect });
     const close = async (): Promise<void> => {
       await db.destroy();
-      // Nobody asked anything yet: then the line above did nothing.
+      // No query has run yet, so the line above did nothing.
       connection.close();
       release();
     };
@@ -102,13 +102,13 @@ function openSqlite(file: string): OpenDatabase {
   }
 }
 
-/** Object identifiers of int8 and numeric, which counts and sums come as; ours are all safe as numbers. */
+/** Type ids of int8 and numeric, the types of counts and sums; the host's values are all safe integers. */
 const numericTypes = new Set([20, 1700]);
 
-/** How long a call waits for what another holds; then it is told to come again. */
+/** How long a call waits for a lock; then it fails, and the client may retry. */
 const LOCK_WAIT_MS = 10_000;
 
-/** A transaction in which nothing happens for so long belongs to a process that hangs. */
+/** A transaction that is idle for this long belongs to a process that hangs. */
 const IDLE_TRANSACTION_MS = 60_000;
 
 function openPostgres(url: string, connections: number, lockWaitMs: number): OpenDatabase {
@@ -127,13 +127,13 @@ function openPostgres(url: string, connections: number, lockWaitMs: number): Ope
     lock_timeout: lockWaitMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that fails while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, kind: 'postgres', close: () => db.destroy() };
 }
 
-/** Opens the database. Throws `DatabaseInUseError` when another process has the same embedded data open. */
+/** Opens the database. Throws `DatabaseInUseError` if another process has the same embedded data open. */
 export function openDatabase(config: DatabaseConfig): OpenDatabase {
   if ('file' in config) return openSqlite(config.file);
   return openPostgres(config.url, config.connections ?? 10, config.lockWaitMs ?? LOCK_WAIT_MS);

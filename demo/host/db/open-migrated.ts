@@ -5,10 +5,10 @@ import { copyDatabase } from './copy-database.ts';
 import { migrate, migrationState } from './migrate.ts';
 import { openDatabase, type DatabaseConfig, type OpenDatabase } from './open-database.ts';
 
-/** As many copies from before migrations are kept. */
+/** The number of backups from before migrations that are kept. */
 const MAX_BACKUPS = 3;
 
-/** Copies embedded data that an older version wrote; a PostgreSQL server's own backups are its owner's. */
+/** Copies embedded data that an older version wrote; backups of a PostgreSQL server are its operator's task. */
 async function backUp({ db }: OpenDatabase, folder: string, last: string, log: Logger): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
@@ -19,7 +19,7 @@ async function backUp({ db }: OpenDatabase, folder: string, last: string, log: L
   log.info({ event: 'database_copied', copy }, 'copied the database before migrating it');
 }
 
-/** Brings a database to today's schema; embedded data is copied into `folder` before it changes. */
+/** Migrates a database to the current schema; embedded data is first copied into `folder`. */
 async function migrateWithBackup(database: OpenDatabase, folder: string, log: Logger): Promise<void> {
   const { applied, pending } = await migrationState(database.db);
   if (pending.length === 0) return;
@@ -29,7 +29,7 @@ async function migrateWithBackup(database: OpenDatabase, folder: string, log: Lo
   log.info({ event: 'database_migrated', steps }, 'brought the database to the schema of this version');
 }
 
-/** Opens a database and brings it to today's schema; embedded data is copied into `folder` before it changes. */
+/** Opens a database and migrates it to the current schema; embedded data is first copied into `folder`. */
 export async function openMigrated(
   config: DatabaseConfig,
   folder: string,
@@ -38,7 +38,7 @@ export async function openMigrated(
   const database = openDatabase(config);
   try {
     if ('url' in config) {
-      // Processes that start together wait for the one that migrates, however long it takes.
+      // Processes that start together wait for the one that migrates, without a limit.
       const waiting = openDatabase({ ...config, connections: 2, lockWaitMs: 0 });
       await migrateWithBackup(waiting, folder, log).finally(() => waiting.close());
     } else await migrateWithBackup(database, folder, log);

@@ -35,7 +35,9 @@ import type {
   TrackingFirstTable,
 } from './tables/tracking.ts';
 
-/** Every table and its columns. Times are integers, truth is 0 or 1, JSON is text: both databases store them alike. */
+/**
+ * All tables and their columns. Times are integers, booleans are 0 or 1, JSON is text: both databases store them alike.
+ */
 export interface Schema {
   companies: CompanyTable;
   users: UserTable;

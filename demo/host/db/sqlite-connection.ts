@@ -2,8 +2,8 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import Libsql from 'libsql';
 
 /**
- * Every acknowledged write is on the disk; readers do not wait for the writer; pages read are kept (64 MB). Whoever waits
- * for a lock stops the whole process, and nobody but this process writes: a lock of another is answered soon.
+ * Every acknowledged write is on the disk; readers do not wait for the writer; the page cache is 64 MB. Waiting for a
+ * lock blocks the whole process, and only this process writes: the timeout for a foreign lock is short.
  */
 const settings = [
   'pragma journal_mode = wal',
@@ -15,8 +15,8 @@ const settings = [
 ];
 
 /**
- * Faults after which a connection is not used again: the driver leaves a statement that met a lock unfinished, and then
- * no transaction of that connection can be committed; after an error of the disk nothing is known of its state.
+ * Errors after which a connection is not used again: after a lock conflict the driver leaves a statement unfinished,
+ * and then no transaction of that connection can commit; after a disk error the connection's state is unknown.
  */
 const fatalCodes = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|NOTADB)/;
 
@@ -38,10 +38,10 @@ function open(file: string): Libsql.Database {
   }
 }
 
-/** Statements kept ready; the host has some three hundred, and lists of different lengths add more. */
+/** The maximum of cached statements; the host has about three hundred, and lists of different lengths add more. */
 const MAX_PREPARED = 600;
 
-/** A connection to an embedded database that is opened again when a lock or the disk spoiled it. */
+/** A connection to an embedded database that is reopened after a lock conflict or a disk error. */
 export function openSqliteConnection(file: string): SqliteDatabase {
   let current: Libsql.Database | null = open(file);
   let isBroken = false;
@@ -58,7 +58,7 @@ export function openSqliteConnection(file: string): SqliteDatabase {
     return current;
   };
 
-  /** Runs a step of a statement and notes what it does to the connection; what failed once is prepared again. */
+  /** Runs a step of a statement and records its effect on the connection; a failed statement is prepared again. */
   const guard = <T>(step: () => T, text?: string): T => {
     try {
       return step();
@@ -69,7 +69,7 @@ export function openSqliteConnection(file: string): SqliteDatabase {
     }
   };
 
-  /** A statement that is ready is used again: to prepare it costs more than to run it. */
+  /** Reuses a prepared statement: preparing costs more than running it. */
   const prepare = (connection: Libsql.Database, text: string): SqliteStatement => {
     const known = prepared.get(text);
     if (known !== undefined) return known;
@@ -87,14 +87,14 @@ export function openSqliteConnection(file: string): SqliteDatabase {
     },
     prepare: (text) => {
       const connection = guard(reopen);
-      // After a full disk the transaction is undone already; to undo it again would hide why.
+      // After a full disk the transaction is already rolled back; a second rollback would hide the cause.
       if (text === 'rollback' && !connection.inTransaction) return nothing;
       const statement = prepare(connection, text);
       return {
         reader: statement.reader,
         all: (parameters) => guard(() => statement.all(parameters), text),
         run: (parameters) => guard(() => statement.run(parameters), text),
-        // Read row by row, it is busy until its last row: nobody else may use it meanwhile.
+        // A statement that is read row by row is busy until its last row: nothing else may use it until then.
         iterate: (parameters) => {
           prepared.delete(text);
           return guard(() => statement.iterate(parameters));

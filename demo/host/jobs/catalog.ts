@@ -16,7 +16,7 @@ import { tableOfCsvJob } from '../services/frame-table/build-from-csv.ts';
 import { tableOfFolderJob } from '../services/frame-table/build-from-folder.ts';
 import { marketingJob } from '../services/marketing/marketing-job.ts';
 
-/** Reads a customer's subscriptions again after a notice; done twice it changes nothing more. */
+/** Synchronizes a customer's subscriptions after a webhook event; a second run changes nothing. */
 const paymentSyncJob = jobKind(
   SYNC_CUSTOMER_JOB,
   z.object({ customerId: z.string() }),
@@ -26,14 +26,14 @@ const paymentSyncJob = jobKind(
   },
 );
 
-/** Looks for notices that never came. */
+/** Looks for webhook events that never arrived. */
 const reconcilePaymentsTask: PeriodicTask = {
   name: 'reconcile-payments',
   everyMs: RECONCILE_EVERY_MS,
   run: reconcilePayments,
 };
 
-/** Brings what the ingest has published since into the database, at most five seconds later. */
+/** Imports spheres that the ingest has published, at most five seconds later. */
 const importSpheresTask: PeriodicTask = {
   name: 'take-in-spheres',
   everyMs: 5000,
@@ -42,7 +42,7 @@ const importSpheresTask: PeriodicTask = {
   },
 };
 
-/** Everything that the host does again and again. */
+/** All periodic tasks of the host. */
 export const periodicTasks: readonly PeriodicTask[] = [
   deleteExpiredAccounts,
   deleteExpiredFiles,

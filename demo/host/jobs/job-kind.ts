@@ -1,37 +1,37 @@
 import type { z } from 'zod';
 import type { Ctx } from '../services/context.ts';
 
-/** How a job ended well. */
+/** The result of a successful job. */
 export interface JobOutcome {
-  /** What its owner is told. */
+  /** The message for its owner. */
   readonly message: string;
-  /** What the job changes: done in the same transaction that marks it as done, so never twice. */
+  /** The job's changes: applied in the transaction that marks it as done, so never twice. */
   readonly effect?: (ctx: Ctx) => Promise<void>;
 }
 
-/** The run of a job, as its kind sees it. */
+/** The run of a job, as seen by its kind. */
 export interface JobRun {
   readonly id: string;
   readonly companyId: string | null;
   readonly userId: string | null;
-  /** Aborted when the job is no longer this process's, or the process stops. */
+  /** Aborted when the job belongs to another process, or when this process stops. */
   readonly signal: AbortSignal;
-  /** Tells how far it is, 0 to 100. */
+  /** Reports the progress, 0 to 100. */
   readonly report: (progress: number, message: string) => Promise<void>;
 }
 
-/** A kind of job: it may run more than once, so all it changes belongs into the outcome's effect. */
+/** A kind of job: it may run more than once, so all its changes belong in the outcome's effect. */
 export interface JobKind {
   readonly kind: string;
   readonly run: (ctx: Ctx, input: unknown, job: JobRun) => Promise<JobOutcome>;
-  /** What is to be done when the job has failed for good, in the transaction that marks it so. */
+  /** Runs when the job has failed for good, in the transaction that marks it so. */
   readonly fail: (ctx: Ctx, input: unknown, message: string) => Promise<void>;
 }
 
-/** An error that no further try mends; its message is for the job's owner. */
+/** An error that another attempt would not fix; its message is for the job's owner. */
 export class PermanentJobError extends Error {}
 
-/** States a kind of job whose input is checked again when it runs. */
+/** Defines a kind of job whose input is validated again when it runs. */
 export const jobKind = <S extends z.ZodType>(
   kind: string,
   input: S,
@@ -43,7 +43,7 @@ export const jobKind = <S extends z.ZodType>(
   fail: async (ctx, given, message) => fail?.(ctx, input.parse(given), message),
 });
 
-/** Work that comes again and again, once for all processes together. It may run twice when a process dies in it. */
+/** Periodic work, once for all processes together. It may run twice if a process dies during it. */
 export interface PeriodicTask {
   readonly name: string;
   readonly everyMs: number;

@@ -3,25 +3,25 @@ import { LEASE_MS, type ClaimedJob } from '../services/job/claim-job.ts';
 import { PermanentJobError, type JobKind, type JobOutcome } from './job-kind.ts';
 import { workerCtx, type Worker } from './worker.ts';
 
-/** Tries after which a job counts as failed; begun and not ended, as by a crash, counts too. */
+/** Attempts after which a job counts as failed; one that began and never ended, as in a crash, counts too. */
 export const MAX_JOB_ATTEMPTS = 8;
 
 const FIRST_DELAY_MS = 5_000;
 const MAX_DELAY_MS = 10 * 60_000;
 
-/** When to try a job again after so many tries: later each time; null when that was the last. */
+/** The time of the next attempt: the delay grows each time; null after the last. */
 function nextJobAttempt(attempts: number, now: number): number | null {
   if (attempts >= MAX_JOB_ATTEMPTS) return null;
   return now + Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
 }
 
-/** What the owner of a job is told when it cannot be done for a reason of ours. */
+/** The message for the owner of a job that failed for an internal reason. */
 const FAILED = 'Something went wrong on our side.';
 
 const ofLease = (worker: Pick<Worker, 'db'>, { id, lease }: ClaimedJob) =>
   worker.db.updateTable('jobs').where('id', '=', id).where('lease', '=', lease);
 
-/** Marks the job as done and makes its changes, both or neither; false when it is another's by now. */
+/** Marks the job as done and applies its changes, both or neither; false if it belongs to another process by now. */
 function complete(worker: Worker, job: ClaimedJob, { message, effect }: JobOutcome): Promise<boolean> {
   return transact(workerCtx(worker), async (ctx) => {
     const { numUpdatedRows } = await ofLease(ctx, job)
@@ -33,7 +33,7 @@ function complete(worker: Worker, job: ClaimedJob, { message, effect }: JobOutco
   });
 }
 
-/** Marks the job as failed and does what its kind wants done then, both or neither. */
+/** Marks the job as failed and runs its kind's failure handler, both or neither. */
 function markFailed(worker: Worker, job: ClaimedJob, message: string): Promise<void> {
   return transact(workerCtx(worker), async (ctx) => {
     const { numUpdatedRows } = await ofLease(ctx, job)
@@ -57,14 +57,14 @@ async function retryOrFail(worker: Worker, job: ClaimedJob, fault: unknown): Pro
   await markFailed(worker, job, isRefusal ? fault.message : FAILED);
 }
 
-/** Gives an unfinished job back untouched, so that another process can begin it at once. */
+/** Returns an unfinished job to the queue unchanged, so that another process can start it at once. */
 async function release(worker: Worker, job: ClaimedJob): Promise<void> {
   await ofLease(worker, job)
     .set({ state: 'queued', lease: null, due_at: worker.services.clock(), attempts: job.attempts - 1 })
     .execute();
 }
 
-/** Keeps the lease alive while work goes on; calls `onLost` when it is another's. */
+/** Renews the lease while the job runs; calls `onLost` if it belongs to another process. */
 function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => void {
   const renew = async (): Promise<void> => {
     const { numUpdatedRows } = await ofLease(worker, job)
@@ -72,20 +72,20 @@ function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => 
       .executeTakeFirst();
     if (numUpdatedRows === 0n) onLost();
   };
-  // A renewal that fails is tried again at the next turn; two may fail before the lease ends.
+  // A failed renewal is tried again at the next interval; two may fail before the lease ends.
   const timer = setInterval(() => void renew().catch(() => undefined), LEASE_MS / 3);
   return () => clearInterval(timer);
 }
 
 function kindOf(worker: Worker, job: ClaimedJob): JobKind {
-  // Begun so often and never ended: it is the job that ends its process.
+  // It began this often and never ended: the job itself ends its process.
   if (job.attempts > MAX_JOB_ATTEMPTS) throw new PermanentJobError(FAILED);
   const kind = worker.kinds.find((each) => each.kind === job.kind);
   if (kind === undefined) throw new Error(`There is no job of the kind ${job.kind}.`);
   return kind;
 }
 
-/** Runs a claimed job to its end, back into the queue, or to its failure. */
+/** Runs a claimed job until it is done, returned to the queue, or failed. */
 export async function runJob(worker: Worker, job: ClaimedJob): Promise<void> {
   const lost = new AbortController();
   const signal = AbortSignal.any([worker.signal, lost.signal]);

@@ -3,7 +3,7 @@ import { LEASE_MS } from '../services/job/claim-job.ts';
 import type { PeriodicTask } from './job-kind.ts';
 import { workerCtx, type Worker } from './worker.ts';
 
-/** How long a task belongs to the process that began it; none of ours takes nearly so long. */
+/** How long a task belongs to the process that began it; every task takes far less. */
 const TASK_LEASE_MS = 10 * LEASE_MS;
 
 async function claim({ db, services }: Worker, name: string): Promise<string | null> {
@@ -24,7 +24,10 @@ async function claim({ db, services }: Worker, name: string): Promise<string | n
   return numUpdatedRows > 0n ? lease : null;
 }
 
-/** Runs a task when it is due and no other process has it; returns whether it did. An error is logged; the next time is the next try. */
+/**
+ * Runs a task if it is due and no other process has it; returns whether it did. An error is logged; the next due time
+ * is the next attempt.
+ */
 export async function runPeriodic(worker: Worker, task: PeriodicTask): Promise<boolean> {
   const lease = await claim(worker, task.name);
   if (lease === null) return false;

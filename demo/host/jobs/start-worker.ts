@@ -5,10 +5,10 @@ import { runJob } from './run-job.ts';
 import { runPeriodic } from './run-periodic.ts';
 import { workerCtx, type Worker } from './worker.ts';
 
-/** How often to look for work when there was none. */
+/** How often to look for work after there was none. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** After an error, such as a database that is away, looking again at once would help nobody. */
+/** The delay after an error, such as an unavailable database, which an immediate retry would not fix. */
 const ERROR_DELAY_MS = 5_000;
 
 /** Runs one job that is due, if any; returns whether there was one. */
@@ -46,8 +46,8 @@ async function repeat(worker: Worker, step: (worker: Worker) => Promise<boolean>
 }
 
 /**
- * Works off mails, jobs and periodic tasks, each in a row of its own so that none waits for another. Gives back the
- * stop: it waits for what is being done, and what cannot end soon goes back into the queue.
+ * Processes mails, jobs and periodic tasks in three independent loops, so that none waits for another. Returns the stop
+ * function: it waits for work in progress; work that cannot end soon returns to the queue.
  */
 export function startWorker(options: Omit<Worker, 'signal'>): () => Promise<void> {
   const stop = new AbortController();

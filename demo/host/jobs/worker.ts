@@ -6,7 +6,7 @@ import type { HostServices } from '../services/host-services.ts';
 import type { Settings } from '../config/settings.ts';
 import type { JobKind, PeriodicTask } from './job-kind.ts';
 
-/** What works without being called: its parts, and what it can do. */
+/** The background worker: its services, and the kinds of work that it can do. */
 export interface Worker {
   readonly db: Database;
   readonly settings: Settings;
@@ -20,7 +20,7 @@ export interface Worker {
 
 type WorkerContext = Pick<Worker, 'db' | 'settings' | 'services' | 'log'> & Partial<Worker>;
 
-/** The context of work that nobody called. */
+/** The context of work without a request. */
 export function workerCtx({ db, settings, services, log }: WorkerContext): Ctx {
   const id = randomUUID();
   return {

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** What must not be in a log, wherever in a line it stands, and what is written instead. */
+/** Patterns of secrets that must not appear anywhere in a log line, and their replacements. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'<>\\(),:;=]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+/gi, '[email]'],
   [/\b(Basic|Bearer) [\w+/=.~-]{8,}/g, '$1 [token]'],
@@ -10,7 +10,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b(postgres(?:ql)?|smtps?):\/\/[^\s"@/]*@/g, '$1://[secret]@'],
 ];
 
-/** A line of the log without e-mail addresses, tokens, keys of providers and password hashes. */
+/** Removes e-mail addresses, tokens, keys of providers and password hashes from a log line. */
 export const scrub = (line: string): string =>
   secrets.reduce((left, [pattern, instead]) => left.replace(pattern, instead), line);
 
@@ -18,11 +18,11 @@ export const scrub = (line: string): string =>
 export interface LogOptions {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
   readonly write: (line: string) => void;
-  /** Told of each line's `event`, which metrics count. */
+  /** Called with each line's `event`, for metrics. */
   readonly onEvent?: (event: string) => void;
 }
 
-/** Fields that are never written, however deep an object brings them. */
+/** Fields that are never written, at any depth of an object. */
 const hiddenNames = [
   'password',
   'oldPassword',
@@ -36,7 +36,7 @@ const hiddenNames = [
 ];
 const hidden = hiddenNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** A log of one JSON object a line: time in UTC, level by name, no secrets. JSON keeps line breaks out of lines. */
+/** A log with one JSON object per line: time in UTC, level by name, no secrets. JSON escapes line breaks. */
 export function createLog({ level, write, onEvent }: LogOptions): Logger {
   const stream: DestinationStream = { write: (line) => write(scrub(line)) };
   return pino(
@@ -65,7 +65,7 @@ interface Line extends Readonly<Record<string, unknown>> {
   readonly err?: { readonly stack?: string };
 }
 
-/** A line as a person reads it, for development: time, level, text, and the rest as it is. */
+/** A line in a readable form, for development: time, level, text, and the remaining fields. */
 export function readableLine(line: string): string {
   const { time = '', level = '', msg = '', err, ...rest } = JSON.parse(line) as Line;
   const stack = err?.stack;

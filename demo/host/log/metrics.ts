@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What is known of an answered request; the route is a pattern, so there are only so many. */
+/** Facts of a request and its response; the route is a pattern, so the number of routes is bounded. */
 export interface RequestSummary {
   readonly method: string;
   readonly route: string;
@@ -8,17 +8,17 @@ export interface RequestSummary {
   readonly ms: number;
 }
 
-/** The figures of this process that a monitor reads. */
+/** Metrics of this process for a monitor. */
 export interface Metrics {
   readonly registry: Registry;
   readonly onResponse: (answered: RequestSummary) => void;
-  /** Counts a log line by its event: failures of mail, payments and upstreams, and what concerns security. */
+  /** Counts a log line by its event: failures of mail, payments and upstream services, and security events. */
   readonly onEvent: (event: string) => void;
-  /** A figure that stands for now, such as the length of a queue. */
+  /** Sets a current value, such as the length of a queue. */
   readonly set: (figure: string, value: number) => void;
 }
 
-/** Names of events come from our own code; should one ever hold a caller's text, it must not become a series. */
+/** Event names come from the host's own code; if one ever contained a client's text, it must not become a series. */
 const MAX_EVENTS = 200;
 
 const durationsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

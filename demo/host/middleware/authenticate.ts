@@ -10,7 +10,7 @@ import { hashSecret, isSecret } from '../services/session/token.ts';
 /** The group whose members may use the frame table generator. */
 export const STAFF_GROUP = 'EsriTableGenerator';
 
-/** The token of the Authorization header; it is taken from nowhere else. */
+/** The token of the Authorization header; no other place is accepted. */
 function tokenOf(c: Context): string | null {
   const [, token] = /^Basic (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   return token ?? null;
@@ -32,7 +32,7 @@ async function sessionPrincipal(
   return session;
 }
 
-/** A logged-in user, or else a site with an API key or with the pass of a viewer in a frame. */
+/** A logged-in user, or else a site with an API key or with the embed token of a framed viewer. */
 async function readerPrincipal(ctx: Ctx, c: Context, token: string | null): Promise<Principal> {
   const session = token === null ? null : await findSession(ctx, token);
   if (session !== null) return session;
@@ -45,7 +45,10 @@ async function readerPrincipal(ctx: Ctx, c: Context, token: string | null): Prom
   return key;
 }
 
-/** A monitor that shows the host's token; without a token there is nothing here in production. Throws `ServiceError`. */
+/**
+ * A monitor that sends the host's token; if no token is configured, production has no such endpoint. Throws
+ * `ServiceError`.
+ */
 function operatorPrincipal({ settings }: Ctx, c: Context): Principal {
   if (settings.metricsToken === null && settings.production) throw notFound();
   const [, given = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
@@ -54,7 +57,10 @@ function operatorPrincipal({ settings }: Ctx, c: Context): Principal {
   return { kind: 'unknown' };
 }
 
-/** Who calls, as far as the call asks for someone. Throws `ServiceError` when that someone may not call. */
+/**
+ * The principal of a request, as the call's access requires. Throws `ServiceError` if the principal may not make the
+ * call.
+ */
 export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): Promise<Principal> {
   if (access === 'anyone') return { kind: 'unknown' };
   if (access === 'operator') return operatorPrincipal(ctx, c);

@@ -31,7 +31,7 @@ export function parseNetworks(list: readonly string[]): (address: string) => boo
 
 /**
  * The client's address: the connection's, or the one that the nearest trusted proxy reports, as long as proxies are
- * trusted. What a client itself writes into the header is never believed.
+ * trusted. Entries that the client itself writes into the header are ignored.
  */
 export function clientAddress(
   connection: string,
@@ -49,7 +49,7 @@ export function clientAddress(
   return address;
 }
 
-/** The block of addresses that is counted as one: a household may have 2^64 addresses of IPv6. */
+/** The block of addresses that counts as one client: a household may have 2^64 IPv6 addresses. */
 export function addressBlock(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

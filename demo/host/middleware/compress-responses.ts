@@ -4,17 +4,19 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** Answers smaller than this travel in one packet anyway. */
+/** Smaller responses fit into one packet anyway. */
 const MIN_BYTES = 1024;
 
-/** What becomes smaller: text of any kind. Pictures are packed already. */
+/** Compressible types: text of any kind. Images are compressed already. */
 const compressibleTypes =
   /^(text\/|image\/svg|application\/([\w.-]+\+)?(json|xml|javascript|geo\+json|protobuf|x-protobuf)|application\/vnd\.mapbox-vector-tile)/i;
 
-/** Up to this size a response is packed in one go: a tenth of a millisecond, where a stream costs more to set up. */
+/**
+ * Up to this size a response is compressed in one call: a tenth of a millisecond, less than a stream costs to set up.
+ */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
-/** Brotli at this quality packs as fast as gzip and a tenth smaller. */
+/** At this quality Brotli is as fast as gzip, and its output a tenth smaller. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const compressors = {
@@ -25,7 +27,7 @@ const compressors = {
   gzip: { whole: (bytes: ArrayBuffer) => gzipSync(bytes), stream: () => createGzip() },
 } as const;
 
-/** The response's body packed, at once when it is known to be small, else while it is made. */
+/** The compressed body: in one call if it is known to be small, otherwise as a stream. */
 async function compress(
   { body, headers }: Response,
   encoding: keyof typeof compressors,
@@ -49,7 +51,7 @@ function isCompressible(c: Context): boolean {
   );
 }
 
-/** Packs what is worth it with brotli or gzip, as the asker takes it. */
+/** Compresses suitable responses with brotli or gzip, as the client accepts. */
 export const compressResponses = (): MiddlewareHandler => async (c, next) => {
   await next();
   if (!isCompressible(c)) return;

@@ -10,7 +10,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** `traceparent` of W3C trace context: version, trace, parent, flags. */
 const tracePattern = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** What was answered, in names of which there are only so many, whatever a client sends. */
+/** A summary of the response; the set of names is bounded, whatever a client sends. */
 function describe(c: Context<HostEnv>, ms: number): RequestSummary {
   const { status } = c.res;
   const method = methods.has(c.req.method) ? c.req.method : 'other';
@@ -18,7 +18,7 @@ function describe(c: Context<HostEnv>, ms: number): RequestSummary {
   return { method, route, status, ms };
 }
 
-/** Who asked, as far as that is known. */
+/** The principal, as far as it is known. */
 function describePrincipal(c: Context<HostEnv>): Readonly<Record<string, string | null>> {
   const principal = c.get('principal') ?? { kind: 'unknown' };
   const ip = c.get('ip') ?? null;
@@ -29,7 +29,7 @@ function describePrincipal(c: Context<HostEnv>): Readonly<Record<string, string 
     : { userId: null, companyId, key: principal.apiKey.slice(0, 8), ip };
 }
 
-/** Gives each request an id, and tells log and metrics of each answer. */
+/** Gives each request an id, and reports each response to log and metrics. */
 export function logRequests(
   log: Logger,
   onResponse: (summary: RequestSummary) => void,

@@ -1,6 +1,6 @@
 import { checkLimit, type Allowance, type LimitResult } from '../services/rate-limit/rate-limit.ts';
 
-/** As many counts are kept; the oldest are forgotten beyond that, so that no flood of names fills the memory. */
+/** The maximum of counts; beyond it the oldest are deleted, so that a flood of names cannot fill the memory. */
 const MAX_WINDOWS = 100_000;
 
 interface Window {
@@ -8,14 +8,14 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** Counts calls in this process's memory: for the limits that guard load and not accounts. */
+/** Counts calls in this process's memory: for limits that protect the host from load, not accounts. */
 export function createMemoryWindows(): (bucket: string, allowance: Allowance, now: number) => LimitResult {
   const windows = new Map<string, Window>();
   return (bucket, allowance, now) => {
     let window = windows.get(bucket);
     if (window === undefined || window.endsAt <= now) {
       window = { calls: 0, endsAt: now + allowance.windowMs };
-      // Set again, it becomes the youngest.
+      // Inserted again, the entry becomes the youngest.
       windows.delete(bucket);
       windows.set(bucket, window);
       const [oldest] = windows.keys();

@@ -19,7 +19,7 @@ type LimitedClass = Exclude<Endpoint['rate'], 'free'>;
 /** The classes that protect accounts, mailboxes and money. */
 const storedClasses: ReadonlySet<string> = new Set(['login', 'mail', 'inquiry', 'promo']);
 
-/** The limit of an address, checked before anything else: tries at any account. */
+/** The limit of a network address, checked before anything else: attempts at any account. */
 export function addressLimit(rate: Endpoint['rate'], address: string, factor: number): RateLimit | null {
   const limit = rateLimits[rate];
   if (limit === null || !('callsPerAddress' in limit)) return null;
@@ -27,21 +27,21 @@ export function addressLimit(rate: Endpoint['rate'], address: string, factor: nu
   return { bucket: `${rate}:address:${addressBlock(address)}`, allowance, stored: true };
 }
 
-/** The subject whose allowance a call consumes. */
+/** The subject whose allowance a call consumes: a user, a key or an address. */
 function subjectOf(rate: LimitedClass, principal: Principal, address: string): string | null {
   const { per } = rateLimits[rate];
   if (principal.kind === 'unknown') {
-    // Without a login the account is the one that the call names; its handler counts it, to hide whether it exists.
+    // Without a login the subject is the account that the call names; its handler counts it, to hide whether it exists.
     const isCountedElsewhere = per === 'account' || 'callsPerAddress' in rateLimits[rate];
     return isCountedElsewhere ? null : `address:${addressBlock(address)}`;
   }
   if (per === 'company') return `company:${principal.companyId}`;
   if (principal.kind === 'key') return `key:${principal.apiKey}:${addressBlock(address)}`;
-  // A new login would begin a new session, so limits of mailboxes and money count by user.
+  // A new login would start a new session, so limits of mailboxes and money count by user.
   return storedClasses.has(rate) ? `user:${principal.userId}` : `session:${principal.sessionId}`;
 }
 
-/** The limit of a principal; null if the call is free or counts by the account that it names. */
+/** The limit of a principal; null if the call is unlimited or counts by the account that it names. */
 export function principalLimit(
   rate: Endpoint['rate'],
   principal: Principal,
@@ -55,7 +55,7 @@ export function principalLimit(
   return { bucket: `${rate}:${subject}`, allowance, stored: storedClasses.has(rate) };
 }
 
-/** Reports the strictest limit in the response's headers. */
+/** Reports the strictest limit in the response headers. */
 function reportLimit(c: Context, { allowance }: RateLimit, { remaining, resetS }: LimitResult): void {
   const reported = c.get('remaining') as number | undefined;
   if (reported !== undefined && reported <= remaining) return;

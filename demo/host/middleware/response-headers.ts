@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Nothing may be loaded from a response that is data, and nobody may frame it. */
+/** A response with data may load nothing, and no page may frame it. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Pages of the host: everything from itself, framed by nobody but itself. */
+/** The policy of the host's pages: everything from the host itself, framed only by the host. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Everything that is said to browsers with every answer, unless the response says it in its own way. */
+/** Headers of every response, unless the response sets its own. */
 const always: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -35,7 +35,7 @@ const HSTS = 'max-age=31536000; includeSubDomains';
 const isData = (type: string): boolean =>
   /^application\/(json|problem\+json)\b|^text\/(plain|csv)\b/.test(type);
 
-/** Adds the headers that keep browsers careful; a response's own headers win. `https` says that people come by TLS. */
+/** Adds security headers; a response's own headers take precedence. `https` states that clients connect over TLS. */
 export function responseHeaders({ https }: { https: boolean }): MiddlewareHandler {
   return async (c, next) => {
     await next();

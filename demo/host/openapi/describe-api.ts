@@ -55,7 +55,7 @@ function securityOf({ access }: Endpoint): readonly JsonSchema[] {
   return [{ session: [] }];
 }
 
-/** Error codes that a call can have without listing them. */
+/** Error codes that a call can have without declaring them. */
 function commonCodes({ access, rate, query, body, params }: Endpoint): readonly ErrorCode[] {
   const codes: ErrorCode[] = ['internal', 'unavailable'];
   if (query ?? body ?? params) codes.push('invalid_request', 'validation_failed');

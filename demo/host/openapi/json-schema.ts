@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A JSON schema of draft 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Named schemas that were found in others. */
+/** Named schemas that others contain. */
 export type NamedSchemas = Map<string, JsonSchema>;
 
 /** Turns references to `$defs`, as zod writes them, into references to OpenAPI's components. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import type { HostServices } from '../services/host-services.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** What the API works with; tests give their own. */
+/** Dependencies of the API; tests pass their own. */
 export interface ApiDeps {
   readonly db: Database;
   readonly settings: Settings;
@@ -12,6 +12,6 @@ export interface ApiDeps {
   readonly log: Logger;
   /** The client's address of a request. */
   readonly addressOf: (c: Context) => string;
-  /** Whether a response that does not fit its contract is an error (in tests) or is cut to fit. */
+  /** Whether a response that does not match its contract is an error (in tests) or is reduced to its fields. */
   readonly strictResponses: boolean;
 }

@@ -17,7 +17,9 @@ const methodsOf = ({ endpoint }: Call): readonly string[] =>
 /** Hono's spelling of a path of the contract: `{id}` becomes `:id`. */
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** A GET that changes something must come from a script of ours, not from a link, an image or a prefetch. */
+/**
+ * A GET that changes something must come from a script of an allowed origin, not from a link, an image or a prefetch.
+ */
 function refuseNavigation(c: Context): void {
   const dest = c.req.header('sec-fetch-dest');
   const isPrefetch = /prefetch|prerender/i.test(
@@ -37,11 +39,11 @@ function byPath(calls: readonly Call[]): ReadonlyMap<string, readonly Call[]> {
   return found;
 }
 
-/** Sorts literal segments before parameters, so that `/a/list` is not taken for `/a/{id}`. */
+/** Sorts literal segments before parameters, so that `/a/list` does not match `/a/{id}`. */
 const byLiterals = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a.replace(/\{\w+\}/g, '\uffff') < b.replace(/\{\w+\}/g, '\uffff') ? -1 : 1;
 
-/** All calls as one app: exact methods, one place for errors. */
+/** All calls as one app: exact methods, and one error handler. */
 export function apiRoutes(calls: readonly Call[], deps: ApiDeps): ApiApp {
   const app = new Hono<HostEnv>();
   const running = { ...deps, windows: createMemoryWindows() };

@@ -12,8 +12,8 @@ interface PrincipalOf {
 }
 
 /**
- * Handles a call: context and validated input in, response out. A response that is not JSON is a `Response`; so is one
- * that is streamed, which must follow its contract by itself.
+ * Handles a call: context and validated input in, response out. A response that is not JSON is a `Response`; so is a
+ * stream, which must match its contract by itself.
  */
 export type Handler<E extends Endpoint> = (
   ctx: Ctx<PrincipalOf[E['access']]>,

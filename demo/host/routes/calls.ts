@@ -17,7 +17,7 @@ import { userCalls } from './user.ts';
 /** The call of the inquiry form. */
 const inquiryCalls: readonly Call[] = [call(sendInquiry, send)];
 
-/** Every call that the host answers. */
+/** Every call of the API. */
 export function apiCalls(version: string): readonly Call[] {
   const calls = [
     ...apiKeyCalls,

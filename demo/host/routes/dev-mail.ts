@@ -7,12 +7,14 @@ import { sendNotFound } from './send-file.ts';
 type Mail = NonNullable<Awaited<ReturnType<typeof findOutboxMail>>>;
 type ListedMail = Awaited<ReturnType<typeof listOutbox>>[number];
 
-/** A mail may not run, load or send anything; its links open in the whole window, since people are to follow them. */
+/**
+ * A mail may not run, load or send anything; its links open in the whole window, so that the developer can follow them.
+ */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox';
 
-/** The pages themselves: their own style, and the mail in a frame. */
+/** The policy of the pages: their own style, and the mail in a frame. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -56,7 +58,7 @@ function listPage(mails: readonly ListedMail[]): string {
   );
 }
 
-/** Addresses in a text as links. */
+/** Turns addresses in a text into links. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 

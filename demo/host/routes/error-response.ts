@@ -40,7 +40,7 @@ export function errorBody(error: ServiceError, requestId: string): ErrorBody {
 /** Sets the headers of an error response. */
 export function setErrorHeaders(c: Context, { status, details: { retryAfterS } }: ServiceError): void {
   c.header('Cache-Control', 'no-store');
-  // A Basic challenge would make browsers ask for a password in a box of their own.
+  // A Basic challenge would make browsers show a password dialog of their own.
   if (status === 401) c.header('WWW-Authenticate', 'Token');
   if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))));
 }

@@ -1,12 +1,12 @@
 import type { Principal } from '../services/context.ts';
 
-/** What is known of a request while it is being answered. */
+/** Facts of a request, collected while it is processed. */
 export interface HostEnv {
   Variables: {
     requestId: string;
-    /** The pattern of the address that answers, for logs and metrics. */
+    /** The pattern of the matching route, for logs and metrics. */
     route?: string;
-    /** Who called, once that is known. */
+    /** The principal, once it is known. */
     principal?: Principal;
     /** The client's address. */
     ip?: string;

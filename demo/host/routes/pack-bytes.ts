@@ -1,13 +1,13 @@
 import { ServiceError } from '../services/errors.ts';
 
-/** Takes a JSON body in pieces; gives it back with each list of bytes under `"data"` as one base64 string. */
+/** Receives a JSON body in chunks; returns it with each list of bytes under `"data"` as one base64 string. */
 export interface BytePacker {
   readonly write: (piece: Uint8Array) => void;
   readonly end: () => Buffer;
 }
 
 const OPENING = Buffer.from('"data"');
-/** Bytes that are turned into base64 at once; a multiple of three, so that the parts join. */
+/** The number of bytes encoded at once; a multiple of three, so that the base64 chunks join. */
 const BLOCK = 48 * 1024;
 
 const [QUOTE, COMMA, COLON, OPEN, CLOSE, ZERO, NINE] = [0x22, 0x2c, 0x3a, 0x5b, 0x5d, 0x30, 0x39];
@@ -17,7 +17,7 @@ const isSpace = (sign: number): boolean => sign === 0x20 || sign === 0x0a || sig
 const notBytes = (): ServiceError =>
   new ServiceError('invalid_request', 'The file must be a list of bytes, numbers from 0 to 255.');
 
-/** The bytes of a list, as its signs come in. */
+/** Collects the bytes of a list, character by character. */
 function createList(write: (base64: Buffer) => void) {
   const block = Buffer.alloc(BLOCK);
   let used = 0;
@@ -44,9 +44,9 @@ function createList(write: (base64: Buffer) => void) {
 }
 
 /**
- * Packs lists of bytes while a body comes in. A file that a script sent as `{"type": "Buffer", "data": [1, 2, …]}` is
- * ten million numbers, for which plain JSON would need hundreds of megabytes. Throws `ServiceError` for numbers that are
- * no bytes.
+ * Packs lists of bytes while a body is received. A file that a script sent as `{"type": "Buffer", "data": [1, 2, …]}`
+ * is ten million numbers, for which plain JSON would need hundreds of megabytes. Throws `ServiceError` for numbers that
+ * are not bytes.
  */
 export function createBytePacker(): BytePacker {
   const out: Buffer[] = [];
@@ -68,7 +68,7 @@ export function createBytePacker(): BytePacker {
       list = null;
     } else if (!isSpace(sign)) throw notBytes();
   };
-  /** How much of `"data" : [` was seen, counting its name, the colon and the bracket. */
+  /** Follows how much of `"data" : [` was read: the name, the colon and the bracket. */
   const follow = (sign: number): void => {
     if (opening < OPENING.length) opening = sign === OPENING[opening] ? opening + 1 : sign === QUOTE ? 1 : 0;
     else if (isSpace(sign)) return;

@@ -11,7 +11,7 @@ const MAX_DEPTH = 32;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The query parameters; a name given twice is refused unless its list may be repeated. */
+/** The query parameters; a repeated name is refused unless its list may be repeated. */
 function parseQuery(c: Context, endpoint: Endpoint): Values {
   const repeatable = new Set(endpoint.query?.meta()?.['repeatable'] as readonly string[] | undefined);
   const given = c.req.queries();
@@ -32,8 +32,8 @@ const tooLarge = (): ServiceError => new ServiceError('payload_too_large', 'The 
 const maxBodyBytes = ({ bodyBytes }: Endpoint): number => bodyBytes ?? DEFAULT_BODY_BYTES;
 
 /**
- * Refuses a body by its headers, before anything is read or looked up. A content type other than JSON is refused even if
- * the body is empty: without a preflight, a form or a script of another site can only send other types.
+ * Refuses a body by its headers, before the body is read or anything is looked up. A content type other than JSON is
+ * refused even if the body is empty: without a preflight, a form or a script of another site can only send other types.
  */
 export function checkBodyHeaders(c: Context, endpoint: Endpoint): void {
   if (c.req.method !== 'POST') return;
@@ -43,7 +43,7 @@ export function checkBodyHeaders(c: Context, endpoint: Endpoint): void {
   if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes(endpoint)) throw tooLarge();
 }
 
-/** The body's bytes, read no further than allowed. */
+/** Reads the body, up to the allowed size. */
 async function readBytes(c: Context, endpoint: Endpoint): Promise<Buffer> {
   const limit = maxBodyBytes(endpoint);
   const packer = endpoint.packedBytes ? createBytePacker() : null;
@@ -116,9 +116,9 @@ function validationError(issues: readonly z.core.$ZodIssue[]): ServiceError {
     .slice(0, 20)
     .map((issue) => ({ field: pathOf(issue).slice(0, 100), message: issue.message.slice(0, 300) }));
   const first = fields[0] ?? { field: '', message: 'must be valid' };
-  // A message that starts with a capital is a whole sentence; others continue the name of their field.
+  // A message that starts with a capital is a whole sentence; others follow the name of their field.
   const isSentence = /^[A-Z]/.test(first.message);
-  // A whole sentence may be a text of the specification: it stays unchanged, with or without a full stop.
+  // A whole sentence may be a text of the specification, so it stays unchanged, with or without a full stop.
   if (isSentence) return new ServiceError('validation_failed', first.message, { fields });
   const text = first.field === '' ? first.message : `${first.field} ${first.message}`;
   const sentence = text.slice(0, 1).toUpperCase() + text.slice(1, 299);

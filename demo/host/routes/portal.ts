@@ -6,7 +6,7 @@ import { CacheControl, sendFile, sendNotFound, acceptsHtml } from './send-file.t
 
 /** The portal as the host serves it. */
 export interface PortalOptions {
-  /** The folder that it was built into. */
+  /** The folder of the built portal. */
   readonly folder: string;
   /** Its settings, written into its page. */
   readonly config: PortalConfigInput;
@@ -14,24 +14,24 @@ export interface PortalOptions {
   readonly frames: readonly string[];
   /** Origins whose scripts it may run: the payment provider's. */
   readonly scripts: readonly string[];
-  /** Origins that it may ask: the API host where it is another, the address lookup. */
+  /** Origins that it may connect to: the API host if it is another origin, and the address lookup. */
   readonly connects: readonly string[];
 }
 
-/** Folders of the host in which nothing is a screen, not even a mistyped address. */
+/** Folders of the host that contain no screens; a mistyped address in them is not a screen either. */
 const FOLDERS = /^\/(api|demo|dev|docs|elements|pages|portal|sample|spheres)(\/|$)/;
 
-/** What ends like a file's name is one, but for the ids of shared spheres, which have dots of their own. */
+/** Whether a path ends like a file name; ids of shared spheres also contain dots, but are not files. */
 const isFile = (path: string): boolean => /\.\w+$/.test(path) && !path.startsWith('/share/');
 
-/** Whether a person asks for a page that nothing else answers: the portal leads on from any such address. */
+/** Whether a browser requests a page that no other route serves: the portal handles every such address. */
 const isPage = (c: Context): boolean =>
   c.req.path === '/' || (acceptsHtml(c) && !FOLDERS.test(c.req.path) && !isFile(c.req.path));
 
-/** Where the page carries its settings. */
+/** The element of the page that contains the settings. */
 const CONFIG_SCRIPT = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
 
-/** JSON that can end no script element. */
+/** JSON that cannot end a script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
@@ -48,13 +48,14 @@ const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Those of lit, of the viewer's cleaning of HTML, and of the map's workers; `default` lets the provider's script load its own.
+    // Policies of lit, of the viewer's HTML sanitizer, and of the map's workers; `default` lets the provider's script
+    // load its own.
     ['trusted-types lit-html dompurify sphere-map-workers', ...(scripts.length > 0 ? ['default'] : [])].join(
       ' ',
     ),
   ].join('; ');
 
-/** Serves the portal: its one page under the address of every screen, and its files. */
+/** Serves the portal: one page at the address of every screen, and its files. */
 export function portalRoutes(portal: PortalOptions): Hono {
   const sendPage = async (c: Context): Promise<Response> => {
     const page = await readFile(join(portal.folder, 'index.html'), 'utf8').catch(() => null);

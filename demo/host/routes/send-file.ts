@@ -47,7 +47,8 @@ export function sendBytes(
 ): Response {
   c.header('ETag', etag);
   c.header('Cache-Control', cacheControl);
-  // Also without the bytes: by it the headers of a page are told from those of data, and a 304's replace the kept ones.
+  // Set without the bytes as well: this header distinguishes pages from data, and the headers of a 304 replace the
+  // cached ones.
   c.header('Content-Type', type);
   if (matchesEtag(c, etag)) return c.body(null, 304);
   const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;

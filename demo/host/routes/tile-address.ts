@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FACES } from '../../../elements/geo/cube-face.ts';
 import { PREVIEW_LEVEL, type Tile, type TileFormat } from '../../../elements/geo/tile.ts';
 
-/** Which tile of which sphere, in which format, an address asks for. */
+/** The sphere, the tile and the format of a tile address. */
 export interface TileAddress {
   readonly sphereId: number;
   readonly tile: Tile;
@@ -24,7 +24,7 @@ const addressSchema = z.object({
 /** The pattern of tile addresses beneath a route. */
 export const TILE_PATTERN = '/:sphere/:face/:level/:file';
 
-/** Reads the parts of a tile's address; null for anything that is none. */
+/** Parses a tile address; null if it is not valid. */
 export function parseTileAddress(parts: Record<string, string>): TileAddress | null {
   const parsed = addressSchema.safeParse(parts);
   if (!parsed.success) return null;

@@ -8,29 +8,32 @@ import type { TileResponder } from '../additions.ts';
 import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from './send-file.ts';
 import type { TileAddress } from './tile-address.ts';
 
-/** Where the tiles of all spheres of the database come from. */
+/** Sources of the tiles of all spheres in the database. */
 export interface TileSources {
   readonly tiles: TileReader;
-  /** Those of the sample world; null where it is off. */
+  /** The sample world's tiles; null if it is off. */
   readonly sample: TileResponder | null;
 }
 
-/** Quality of the JPEGs for browsers without WebP. */
+/** Quality of JPEGs for browsers without WebP support. */
 const JPEG_QUALITY = 85;
 
-/** A tile's file and the format that it really has. */
+/** A tile's file and its actual format. */
 interface FoundTile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly format: TileFormat;
-  /** Whether another asker may get another format under the same address. */
+  /** Whether another client may get another format at the same address. */
   readonly varies?: true;
 }
 
-/** Whether the asker reads WebP; who says nothing of formats reads what is there. */
+/** Whether the client accepts WebP; a client that sends no preference gets the stored format. */
 const acceptsWebp = (accept: string | undefined): boolean =>
   accept === undefined || /image\/webp|image\/\*|\*\/\*/.test(accept);
 
-/** A tile as it is stored; where it is only there in the other format, that, or a JPEG made of it for who reads no WebP. */
+/**
+ * Finds a stored tile. If only the other format is stored, returns that, or a JPEG converted from it for clients
+ * without WebP.
+ */
 async function findStoredTile(
   { tiles }: TileSources,
   address: TileAddress,
@@ -51,7 +54,7 @@ async function findStoredTile(
 const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** Answers with a tile of any sphere of the database. */
+/** Responds with a tile of any sphere in the database. */
 export async function sendTile(c: Context, address: TileAddress, sources: TileSources): Promise<Response> {
   if (address.sphereId >= sphereIds.sample.first) {
     const sphereId = address.sphereId - sphereIds.sample.first;
@@ -62,7 +65,7 @@ export async function sendTile(c: Context, address: TileAddress, sources: TileSo
   const { bytes, format, varies } = found;
   if (varies) c.header('Vary', 'Accept', { append: true });
   const etag = etagOf(bytes);
-  // Who puts the tile's own fingerprint into its address gets that content or another address.
+  // An address that contains the tile's own fingerprint has that content, or redirects to another address.
   const cacheControl =
     c.req.query('v') === etag.slice(1, -1) ? CacheControl.immutable : CacheControl.shortLived;
   return sendBytes(c, bytes, { etag, type: mediaTypeOf(`tile.${format}`), keep: cacheControl });

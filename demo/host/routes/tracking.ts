@@ -16,7 +16,7 @@ import {
 import { recordLoad } from '../services/tracking/record-load.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls that record what is looked at and done, and that count it. */
+/** Calls that record sphere loads and actions, and that count them. */
 export const trackingCalls: readonly Call[] = [
   call(createEvent, create),
   call(recordSphereLoad, recordLoad),

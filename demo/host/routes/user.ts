@@ -20,7 +20,7 @@ import { setApiUser } from '../services/user/set-api-user.ts';
 import { setName } from '../services/user/set-name.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls about users: who they are, how they log in, what they see. */
+/** Calls about users: accounts, logins, and navigation. */
 export const userCalls: readonly Call[] = [
   call(login.register, register),
   call(login.logIn, logIn),

@@ -30,10 +30,10 @@ export interface AnonymousPrincipal {
 
 export type Principal = SessionPrincipal | KeyPrincipal | AnonymousPrincipal;
 
-/** The origin of a call. */
+/** The request behind a call. */
 export interface RequestFacts {
   readonly id: string;
-  /** The client's address, as far as the configured proxies are trusted. */
+  /** The client's address, from the connection or from trusted proxies. */
   readonly ip: string;
   readonly userAgent: string;
   /** The `Origin` header, if any. */

@@ -5,7 +5,7 @@ interface ErrorDetails {
   /** Present if a link or a code was checked and is not valid. */
   readonly valid?: false;
   readonly cause?: unknown;
-  /** Seconds to wait before another try. */
+  /** Seconds to wait before another attempt. */
   readonly retryAfterS?: number;
 }
 
@@ -23,5 +23,5 @@ export class ServiceError extends Error {
   }
 }
 
-/** The same error for objects that do not exist and for those of others. */
+/** The same error for objects that do not exist and for those of other companies. */
 export const notFound = (): ServiceError => new ServiceError('not_found', 'Not found.');

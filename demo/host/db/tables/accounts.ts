@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 
-/** Logins that failed one after the other, from wherever; a login that succeeds begins again. */
+/** Failed logins in a row, from any address; a successful login resets the count. */
 export interface LoginFailureTable {
-  /** SHA-256 of the address that was tried, in hex: it need not be one that has an account. */
+  /** SHA-256 of the address that was tried, in hex: it may be one without an account. */
   account: string;
   failures: number;
   last_at: Millis;
 }
 
-/** Where a user logged in from before. */
+/** Network addresses from which a user has logged in. */
 export interface LoginPlaceTable {
   user_id: string;
   /** SHA-256 of the network address, in hex. */
@@ -16,7 +16,7 @@ export interface LoginPlaceTable {
   seen_at: Millis;
 }
 
-/** Truth in a column that both databases store alike: 0 or 1. */
+/** A boolean in a column that both databases store alike: 0 or 1. */
 export type Flag = 0 | 1;
 
 /** Milliseconds since 1970 in UTC. */
@@ -53,7 +53,7 @@ export interface UserTable {
   stripe_customer_id: string | null;
   terms_accepted_at: Millis;
   created_at: Millis;
-  /** A deleted user is kept 30 days and cannot log in. */
+  /** A deleted user is stored for 30 days and cannot log in. */
   deleted_at: Millis | null;
 }
 
@@ -62,7 +62,7 @@ export interface UserGroupTable {
   name: string;
 }
 
-/** What a company may use and until when; rows are added, changed by the provider, and never removed. */
+/** What a company may use and until when; rows are added, updated by the provider, and never removed. */
 export interface SubscriptionTable {
   id: string;
   company_id: string;
@@ -71,7 +71,7 @@ export interface SubscriptionTable {
   plan_name: string;
   starts_at: Millis;
   ends_at: Millis | null;
-  /** The provider's state of a paid one, such as `active` or `past_due`; null for a trial. */
+  /** The provider's status of a paid subscription, such as `active` or `past_due`; null for a trial. */
   status: string | null;
   cancel_at_period_end: Generated<Flag>;
   /** The provider's subscription and price; null for a trial. */
@@ -99,7 +99,7 @@ export interface MailLinkTable {
   purpose: 'verify' | 'change' | 'reset';
   /** SHA-256 of the link's key, in hex. */
   key_hash: string;
-  /** The address it was sent to, which is the one it proves. */
+  /** The address it was sent to, which is the one that it verifies. */
   email: string;
   created_at: Millis;
   expires_at: Millis;

@@ -1,24 +1,24 @@
 import type { Millis } from './accounts.ts';
 
-/** Calls counted against a limit: one row for what is counted, begun again when its window is over. */
+/** Calls counted against a limit: one row per bucket, reset when its window ends. */
 export interface RateWindowTable {
-  /** SHA-256 in hex of what is counted, so that neither addresses nor names are kept. */
+  /** SHA-256 of the bucket's name in hex, so that neither addresses nor names are stored. */
   bucket: string;
   ends_at: Millis;
   calls: number;
 }
 
-/** The first answer to a request that may come again; a repeat gets it word for word. */
+/** The first response to a request that may be repeated; a repeat gets it word for word. */
 export interface IdempotentAnswerTable {
-  /** SHA-256 in hex of caller, call and `Idempotency-Key`. */
+  /** SHA-256 in hex of principal, call and `Idempotency-Key`. */
   id: string;
-  /** SHA-256 in hex of what was asked. */
+  /** SHA-256 in hex of the input. */
   asked: string;
-  /** Null while the first request is being worked on. */
+  /** Null while the first request is in progress. */
   status: number | null;
   /** The response's body as text. */
   answer: string | null;
-  /** While it is being worked on: when the work counts as given up. */
+  /** While in progress: when the request counts as abandoned. */
   held_until: Millis;
   created_at: Millis;
 }

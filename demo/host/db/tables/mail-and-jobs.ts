@@ -1,21 +1,21 @@
 import type { Millis } from './accounts.ts';
 
-/** A mail on its way, or one that arrived. */
+/** A queued or sent mail. */
 export interface MailTable {
-  /** Grows with time. */
+  /** Increases with time. */
   id: string;
   recipient: string;
   reply_to: string | null;
   subject: string;
-  /** The twins; emptied once the mail is handed over, since they may hold links that open accounts. */
+  /** The mail as text and as HTML; emptied once it is handed over, since it may contain links that open accounts. */
   text: string;
   html: string;
-  /** `dead`: given up, for an operator to look at. */
+  /** `dead`: given up, for an operator to check. */
   state: 'queued' | 'sent' | 'dead';
   attempts: number;
-  /** When to try next. */
+  /** The time of the next attempt. */
   due_at: Millis;
-  /** Who is sending it now, and until when nobody else may. */
+  /** The process that is sending it, and the time until which no other may. */
   lease: string | null;
   leased_until: Millis;
   last_error: string | null;
@@ -23,30 +23,30 @@ export interface MailTable {
   sent_at: Millis | null;
 }
 
-/** Work that outlives the call that asked for it. */
+/** Work that outlives the call that started it. */
 export interface JobTable {
   id: string;
   kind: string;
-  /** JSON, as the kind wants it. */
+  /** JSON, in the schema of the kind. */
   input: string;
   state: 'queued' | 'running' | 'done' | 'failed';
   attempts: number;
   due_at: Millis;
-  /** Who runs it now, and until when nobody else may. */
+  /** The process that runs it, and the time until which no other may. */
   lease: string | null;
   leased_until: Millis;
   /** 0 to 100. */
   progress: number;
-  /** What its owner is told. */
+  /** The message for its owner. */
   message: string;
-  /** Whose job it is; null for the host's own. */
+  /** The company that owns the job; null for the host's own. */
   company_id: string | null;
   user_id: string | null;
   created_at: Millis;
   finished_at: Millis | null;
 }
 
-/** Work that comes again and again, once for all processes. */
+/** Periodic work, once for all processes. */
 export interface PeriodicTaskTable {
   name: string;
   due_at: Millis;
@@ -54,19 +54,19 @@ export interface PeriodicTaskTable {
   leased_until: Millis;
 }
 
-/** A file that was uploaded for a job or made by one. */
+/** A file that was uploaded for a job or created by one. */
 export interface FileTable {
   id: string;
   kind: 'upload' | 'result';
   company_id: string;
   user_id: string;
-  /** The job that made it. */
+  /** The job that created it. */
   job_id: string | null;
   name: string;
   content_type: string;
   content: string;
   rows: number;
-  /** What its download link ends with. Not hashed: whoever reads this row has the content beside it. */
+  /** The last part of its download link. Not hashed: a reader of this row has the content as well. */
   link_key: string | null;
   created_at: Millis;
   expires_at: Millis;

@@ -1,30 +1,32 @@
 import type { Millis } from './accounts.ts';
 
-/** A notice of the payment provider, stored before anything is done about it: the second of the same id has no effect. */
+/**
+ * A webhook event of the payment provider, stored before it is processed: a second one with the same id has no effect.
+ */
 export interface StripeEventTable {
   id: string;
   type: string;
   customer_id: string | null;
-  /** When the provider made it. */
+  /** When the provider created it. */
   created_at: Millis;
   received_at: Millis;
-  /** When the customer was read again because of it. */
+  /** When the customer was synchronized because of it. */
   done_at: Millis | null;
 }
 
 /**
- * A customer at the payment provider. What is read there is numbered: a reading that was begun before the one that was
- * written last is dropped, however late its response comes.
+ * A customer at the payment provider. Reads from the provider are numbered: a read that began before the one written
+ * last is dropped, however late its response arrives.
  */
 export interface PaymentCustomerTable {
   customer_id: string;
-  /** The number of the reading begun last. */
+  /** The number of the read that began last. */
   begun: number;
-  /** The number of the reading that was written last. */
+  /** The number of the read that was written last. */
   written: number;
 }
 
-/** What is known of a provider's subscription beyond `subscriptions`. */
+/** Facts of a provider's subscription in addition to `subscriptions`. */
 export interface PaidPeriodTable {
   provider_id: string;
   customer_id: string;
@@ -32,19 +34,19 @@ export interface PaidPeriodTable {
   read_at: Millis;
 }
 
-/** A purchase whose outcome is not known yet: its key makes a second try the same purchase. */
+/** A purchase whose outcome is not known yet: its key makes a second attempt the same purchase. */
 export interface PaymentAttemptTable {
   company_id: string;
   product: 'api' | 'zwivel';
-  /** SHA-256 of what is bought, with which card and code. */
+  /** SHA-256 of what is bought, with which card and promo code. */
   order_hash: string;
   once_key: string;
-  /** Until when a call is at work on it. */
+  /** The time until which a call is working on it. */
   busy_until: Millis;
   created_at: Millis;
 }
 
-/** How far the provider's own list of notices was read. */
+/** How far the provider's list of events was read. */
 export interface PaymentCursorTable {
   name: string;
   read_to: Millis;

@@ -10,23 +10,23 @@ export interface PackageTable {
 
 export interface SphereTable {
   id: number;
-  /** The company whose own sphere it is; null for the library, which every company may see. */
+  /** The company that owns the sphere; null for the library, which every company may see. */
   company_id: string | null;
   package_id: string | null;
   title: string;
   company_name: string;
   latitude: number;
   longitude: number;
-  /** Height of the camera above the WGS84 ellipsoid in metres, as far as known. */
+  /** Height of the camera above the WGS84 ellipsoid in metres; null if not known. */
   altitude_m: number | null;
-  /** Height of the ground beneath the camera, same datum; null when not known. */
+  /** Height of the ground beneath the camera, same datum; null if not known. */
   ground_m: number | null;
   /** Compass heading of the image's front; stored cubes face north. */
   heading_deg: number;
   captured_at: Millis;
   /** Width of a face at full detail in pixels. */
   front_image_width: number;
-  /** JSON object with further facts. */
+  /** JSON object with more facts. */
   metadata: string;
   /** JSON list of tile formats, best first. */
   formats: string;
@@ -35,20 +35,20 @@ export interface SphereTable {
   version: Generated<number>;
 }
 
-/** One row: moved on by every change of spheres, in the same transaction. */
+/** A single row, incremented by every change of spheres in the same transaction. */
 export interface SphereClockTable {
   id: number;
   version: number;
 }
 
-/** A file or a generator that spheres were taken from, and what it was when it was last read. */
+/** A file or a generator from which spheres are imported, and its fingerprint at the last import. */
 export interface SphereSourceTable {
   name: string;
   fingerprint: string;
   read_at: Millis;
 }
 
-/** A sphere in a company's list; the company names, hides and deletes it without touching the sphere. */
+/** A sphere in a company's list; the company renames, hides and deletes it without changing the sphere. */
 export interface AssetTable {
   id: string;
   company_id: string;
@@ -67,7 +67,7 @@ export interface DataGroupTable {
   user_id: string;
   sphere_id: number;
   name: string;
-  /** The uploaded text as it came. */
+  /** The uploaded text, unchanged. */
   text: string;
   count: number;
   created_at: Millis;

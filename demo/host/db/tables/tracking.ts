@@ -1,23 +1,26 @@
 import type { Millis } from './accounts.ts';
 
-/** One showing of a sphere, on a customer's site or in the app itself. Never changed once written. */
+/** One display of a sphere, on a customer's site or in the app itself. Never changed once written. */
 export interface SphereLoadTable {
-  /** Whose usage it is: the company of the key, or of the user. */
+  /** The company whose usage it is: that of the key, or of the user. */
   company_id: string;
-  /** Given by the client, so that a repeat is counted once; else made by the host. */
+  /** Given by the client, so that a repeat is counted once; otherwise created by the host. */
   event_id: string;
   loaded_at: Millis;
   /** The key of an embed; null in the app itself. */
   api_key: string | null;
   sphere_id: number;
-  /** The site as `scheme://host[:port]`, or a word for what is no site. */
+  /** The site as `scheme://host[:port]`, or a fixed name for a source that is not a site. */
   origin: string;
   ip: string;
   product: string;
   user_id: string | null;
 }
 
-/** The loads of one key on one site in one UTC day, by quarter hours: a day of any UTC offset is made of two rows. */
+/**
+ * The loads of one key on one site in one UTC day, by quarter hours: a day at any UTC offset is the sum of parts of two
+ * rows.
+ */
 export interface SphereLoadDayTable {
   company_id: string;
   /** Days since 1970 in UTC. */
@@ -30,10 +33,10 @@ export interface SphereLoadDayTable {
   quarters: string;
 }
 
-/** Something that a user did. */
+/** An action of a user. */
 export interface TrackingEventTable {
   company_id: string;
-  /** Given by the client, so that a repeat is kept once; else made by the host. */
+  /** Given by the client, so that a repeat is stored once; otherwise created by the host. */
   event_id: string;
   happened_at: Millis;
   user_id: string | null;
@@ -44,7 +47,7 @@ export interface TrackingEventTable {
   entity_id: string;
 }
 
-/** What a user, or a key, has done at least once. */
+/** Actions that a user, or a key, has done at least once. */
 export interface TrackingFirstTable {
   /** The user's id, or the key. */
   actor: string;

@@ -5,15 +5,15 @@ import { transact, type Ctx } from '../context.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long a deleted user can be brought back. */
+/** How long a deleted user can be restored. */
 const ERASE_AFTER_MS = 30 * DAY_MS;
 
-/** A link is told apart from an unknown one for a day after it was followed. */
+/** How long a used link is stored, so that it can be distinguished from an unknown one. */
 const LINK_RETENTION_MS = 2 * DAY_MS;
 const FAILURE_RETENTION_MS = DAY_MS;
 const LOCATION_RETENTION_MS = 90 * DAY_MS;
 
-/** How many users are erased in one go. */
+/** The number of users erased at once. */
 const ERASE_BATCH = 200;
 
 async function deleteExpired(ctx: Ctx): Promise<void> {
@@ -38,7 +38,7 @@ async function deleteExpired(ctx: Ctx): Promise<void> {
     .execute();
 }
 
-/** Erases what makes deleted users persons; the rows stay, since others refer to them. */
+/** Erases the personal data of deleted users; the rows stay, since others refer to them. */
 async function eraseDeleted(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('users')
@@ -67,7 +67,7 @@ async function eraseDeleted(ctx: Ctx): Promise<void> {
   ctx.log.info({ event: 'accounts_erased', count: ids.length }, 'deleted accounts erased');
 }
 
-/** Drops what is over and erases users who were deleted 30 days ago. */
+/** Deletes expired data and erases users who were deleted 30 days ago. */
 export const deleteExpiredAccounts: PeriodicTask = {
   name: 'forget-old-accounts',
   everyMs: 3_600_000,

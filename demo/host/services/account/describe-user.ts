@@ -7,7 +7,7 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 /** A user as the contract has it. */
 export type User = z.infer<typeof userSchema>;
 
-/** The caller with company and subscriptions. */
+/** The current user with company and subscriptions. */
 export async function describeUser(ctx: Ctx<SessionPrincipal>): Promise<User> {
   const { userId, companyId, groups } = ctx.principal;
   const row = await ctx.db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();

@@ -6,8 +6,8 @@ import { createMailLink } from './mail-link.ts';
 import { resetMail, verifyMail } from './mails.ts';
 
 /*
- * Whether an address has an account must not show in how long a call takes. So the calls that mail a link only put a job
- * into the queue, for every address alike; the job finds out whether there is anybody to write to.
+ * The duration of a call must not reveal whether an address has an account. So the calls that mail a link only enqueue
+ * a job, for every address alike; the job finds out whether the address has a user.
  */
 
 /** The kinds of jobs that mail a link. */
@@ -51,7 +51,7 @@ async function mailVerification(ctx: Ctx, email: string): Promise<void> {
   ctx.log.info({ event: 'verification_mailed', userId: user.id }, 'verification link mailed');
 }
 
-/** The jobs that mail a link to whoever has an address, or to nobody. */
+/** The jobs that mail a link to the user of an address, if there is one. */
 export const accountJobKinds: readonly JobKind[] = [
   jobKind(RESET_JOB, inputSchema, (_ctx, { email }) =>
     Promise.resolve({ message: '', effect: (ctx) => mailReset(ctx, email) }),

@@ -5,7 +5,7 @@ import { hashSecret } from '../session/token.ts';
 
 type Purpose = MailLinkTable['purpose'];
 
-/** How long a mailed link holds: an hour for a new password, a day to prove an address. */
+/** How long a mailed link is valid: an hour for a new password, a day to verify an address. */
 const lifetimeMs: Readonly<Record<Purpose, number>> = {
   reset: 3_600_000,
   verify: 24 * 3_600_000,
@@ -19,7 +19,10 @@ interface NewLink {
   readonly email: string;
 }
 
-/** Makes the key of a mailed link, 256 random bits of which only the hash is kept; older links of its kind die. */
+/**
+ * Creates the key of a mailed link, 256 random bits of which only the hash is stored; older links of its kind become
+ * invalid.
+ */
 export async function createMailLink(ctx: Ctx, { userId, purpose, email }: NewLink): Promise<string> {
   await deleteMailLinks(ctx, userId, [purpose]);
   const key = randomBytes(32).toString('base64url');
@@ -39,7 +42,7 @@ export async function createMailLink(ctx: Ctx, { userId, purpose, email }: NewLi
   return key;
 }
 
-/** The link that a key opens, used up or over as it may be. */
+/** The link that a key opens, even if it was used or has expired. */
 export function findMailLink(
   ctx: Ctx,
   purposes: readonly Purpose[],
@@ -53,11 +56,11 @@ export function findMailLink(
     .executeTakeFirst();
 }
 
-/** Whether a link can still be followed. */
+/** Whether a link is still valid. */
 export const isLinkOpen = (link: MailLinkTable, now: number): boolean =>
   link.used_at === null && now < link.expires_at;
 
-/** Uses a link up; false when someone else just did. */
+/** Marks a link as used; false if another call just did. */
 export async function useMailLink(ctx: Ctx, linkId: string): Promise<boolean> {
   const done = await ctx.db
     .updateTable('mail_links')
@@ -68,7 +71,7 @@ export async function useMailLink(ctx: Ctx, linkId: string): Promise<boolean> {
   return done.numUpdatedRows > 0n;
 }
 
-/** Lets the open links of a user die. */
+/** Deletes the open links of a user. */
 export async function deleteMailLinks(ctx: Ctx, userId: string, purposes: readonly Purpose[]): Promise<void> {
   await ctx.db
     .deleteFrom('mail_links')

@@ -14,7 +14,7 @@ import { verifyMail } from './mails.ts';
 
 type Form = CheckedInput<typeof registerCall>;
 
-/** How far the time at which the terms were accepted may be from now. */
+/** The maximum difference between the time at which the terms were accepted and now. */
 const TERMS_WITHIN_MS = 86_400_000;
 
 function refuseOldTerms(ctx: Ctx, acceptedAt: number): void {
@@ -33,7 +33,7 @@ async function refuseTakenEmail(ctx: Ctx, email: string): Promise<void> {
   if (user !== undefined) throw emailTaken();
 }
 
-/** Creates company and user; gives the user's id. Whoever takes the same address at the same time loses. */
+/** Creates company and user; returns the user's id. Of two calls with the same address at the same time, one fails. */
 async function createUser(ctx: Ctx, form: Form, passwordHash: string): Promise<string> {
   const [userId, companyId] = [randomUUID(), randomUUID()];
   await ctx.db
@@ -72,7 +72,9 @@ async function createUser(ctx: Ctx, form: Form, passwordHash: string): Promise<s
   return userId;
 }
 
-/** Creates user, company and trial in one, mails the link that verifies the address, and logs the user in. */
+/**
+ * Creates user, company and trial in one transaction, mails the link that verifies the address, and logs the user in.
+ */
 export async function register(ctx: Ctx, form: Form): Promise<SessionBody & { detail: string }> {
   refuseOldTerms(ctx, form.termsAndConditionsTimestamp);
   refuseGuessablePassword(ctx, form.password, form, { field: 'password' });

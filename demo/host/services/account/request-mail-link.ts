@@ -4,7 +4,7 @@ import { rateLimits } from '../../../../web/contract/endpoint.ts';
 import { enqueueJob } from '../job/enqueue-job.ts';
 import { consume } from '../rate-limit/rate-limit.ts';
 
-/** Mails the verification link once more, if the address is one that waits for it. */
+/** Mails the verification link again, if the address still has to be verified. */
 export async function resendEmail(ctx: Ctx, { email }: { email: string }): Promise<{ detail: string }> {
   await requestMailLink(ctx, VERIFY_JOB, email);
   return { detail: 'If this address still needs to be verified, a new mail is on its way.' };

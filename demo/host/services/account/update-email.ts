@@ -14,7 +14,7 @@ interface Change {
   readonly firstName: string;
 }
 
-/** Puts the address of a user who never proved one in its place, to be proven. */
+/** Replaces an address that was never verified with a new one, to be verified. */
 async function replaceAddress(ctx: Ctx<SessionPrincipal>, { email, firstName }: Change): Promise<void> {
   const { userId } = ctx.principal;
   await ctx.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
@@ -23,7 +23,7 @@ async function replaceAddress(ctx: Ctx<SessionPrincipal>, { email, firstName }: 
   await queueMail(ctx, verifyMail(ctx.settings, { email, firstName }, key));
 }
 
-/** Asks the new address to confirm and warns the old one, which stays the login until then. */
+/** Asks the new address to confirm, and warns the old one, which stays the login until then. */
 async function askToConfirm(ctx: Ctx<SessionPrincipal>, { email, firstName }: Change): Promise<void> {
   const { userId, email: old } = ctx.principal;
   const key = await createMailLink(ctx, { userId, purpose: 'change', email });
@@ -31,7 +31,7 @@ async function askToConfirm(ctx: Ctx<SessionPrincipal>, { email, firstName }: Ch
   await queueMail(ctx, addressChangeMail(ctx.settings, { email: old, firstName }, email));
 }
 
-/** Whoever asks and whether or not the address has an account: it is not written to more often than other mails are. */
+/** Limits the mails to an address, whether or not it has an account, like all other mails. */
 async function refuseMailFlood(ctx: Ctx, email: string): Promise<void> {
   const { calls, windowMs } = rateLimits.mail;
   const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };
@@ -54,7 +54,7 @@ async function changeAddress(ctx: Ctx<SessionPrincipal>, change: Change): Promis
     await (ctx.principal.emailVerified ? askToConfirm : replaceAddress)(ctx, change);
     ctx.log.info({ event: 'email_change_asked', userId: ctx.principal.userId }, 'address change requested');
   } else if (holder.deleted_at === null) {
-    // Who asks is told nothing that an address unknown to us would not be told; who has the address is.
+    // The response is the same for an unknown address; only the owner of the address is notified.
     const { email } = change;
     await queueMail(ctx, addressInUseMail(ctx.settings, { email, firstName: holder.first_name }));
   }
@@ -70,7 +70,7 @@ export async function updateEmail(
   await refuseMailFlood(ctx, email);
   const change = (): Promise<void> =>
     transact(ctx, (inner) => changeAddress(inner, { email, firstName: user.first_name }));
-  // Who loses a race for the address finds it in use at the second look.
+  // After a race for the address, the second check finds it in use.
   await change().catch((error: unknown) =>
     isUniqueViolation(error) ? change() : Promise.reject(error as Error),
   );

@@ -7,7 +7,7 @@ import { transact, type Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { deleteMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link.ts';
 
-/** A link that was followed already is no error for a day: mail programs and impatient people open it twice. */
+/** Following a link again is not an error for a day: mail programs and impatient people open it twice. */
 const REPEAT_WITHIN_MS = 86_400_000;
 
 const linkExpired = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT);
@@ -23,7 +23,7 @@ function isRepeat(link: MailLinkTable, user: Holder, now: number): boolean {
   return isRecent && user.email_verified_at !== null && user.email === link.email;
 }
 
-/** Whether the link's address can be, or is, the user's: a new one may have been taken by someone else meanwhile. */
+/** Whether the link's address is the user's or is free: another user may have claimed it in the meantime. */
 async function isFree(ctx: Ctx, { email, user_id }: MailLinkTable): Promise<boolean> {
   const other = await ctx.db
     .selectFrom('users')
@@ -34,7 +34,7 @@ async function isFree(ctx: Ctx, { email, user_id }: MailLinkTable): Promise<bool
   return other === undefined;
 }
 
-/** Follows a link: proves the user's address, or makes the new one the user's. Throws when the link does not hold. */
+/** Follows a link: verifies the user's address, or changes it to the new one. Throws if the link is not valid. */
 async function follow(ctx: Ctx, link: MailLinkTable, user: Holder): Promise<void> {
   if (isRepeat(link, user, ctx.now)) return;
   const isOfToday = link.purpose === 'change' || link.email === user.email;
@@ -45,13 +45,13 @@ async function follow(ctx: Ctx, link: MailLinkTable, user: Holder): Promise<void
     .set({ email: link.email, email_verified_at: ctx.now })
     .where('id', '=', user.id)
     .execute();
-  // Links that were mailed to the old address have lost their meaning.
+  // Links that were mailed to the old address are no longer valid.
   await deleteMailLinks(ctx, user.id, ['verify', 'change', 'reset']);
   const event = link.purpose === 'change' ? 'email_changed' : 'email_verified';
   ctx.log.info({ event, userId: user.id }, 'address verified');
 }
 
-/** Verifies the address that a link was mailed to; a new address becomes the login with it. */
+/** Verifies the address that a link was mailed to; a new address becomes the login. */
 export function verifyEmail(ctx: Ctx, { key }: { key: string }): Promise<ResponseOf<typeof verifyEmailCall>> {
   return transact(ctx, async (inner) => {
     const link = await findMailLink(inner, ['verify', 'change'], key);

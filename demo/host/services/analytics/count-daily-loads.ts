@@ -14,7 +14,7 @@ export interface SiteLoads {
   readonly daily: readonly number[];
 }
 
-/** Where a day of a UTC offset begins: in which UTC day, counted from the one of its date, and after how many quarters. */
+/** Where a day at a UTC offset begins: the UTC day, relative to its date, and the quarter hour within it. */
 export function dayStart(offsetMinutes: number): { readonly shift: number; readonly quarter: number } {
   const quarters = -offsetMinutes / QUARTER_MINUTES;
   const shift = Math.floor(quarters / QUARTERS);
@@ -50,7 +50,7 @@ export async function countDailyLoads(db: Database, query: Query): Promise<SiteL
     let daily = sites.get(origin);
     if (daily === undefined) sites.set(origin, (daily = new Array<number>(length).fill(0)));
     const at = day - shift - firstDay;
-    // What of a UTC day comes before the offset's midnight belongs to the day before.
+    // Loads of a UTC day before the offset's midnight belong to the previous day.
     const head = countBefore(quarters, quarter);
     if (at < length) daily[at] = (daily[at] ?? 0) + total - head;
     if (at > 0) daily[at - 1] = (daily[at - 1] ?? 0) + head;
@@ -64,7 +64,7 @@ export async function countDailyLoads(db: Database, query: Query): Promise<SiteL
 /** The daily loads of one site, or of all, as the contract has them. */
 export type AnalyticsItem = z.infer<typeof analyticsItemSchema>;
 
-/** All sites as one. */
+/** Sums all sites into one. */
 function sumSites(sites: readonly SiteLoads[], length: number): SiteLoads {
   const daily = Array.from({ length }, (_, at) =>
     sites.reduce((sum, site) => sum + (site.daily[at] ?? 0), 0),
@@ -78,7 +78,7 @@ const toItem = ({ origin, total, daily }: SiteLoads, { firstDay }: DayRange): An
   sessions_daily: daily.map((count, at) => ({ date: formatDay(firstDay + at), count })),
 });
 
-/** What is answered of the sites' loads: all together first, then each of the busiest. */
+/** The response for the sites' loads: the sum first, then each of the busiest. */
 export function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: AnalyticsItem[] } {
   const all = sumSites(sites, range.lastDay - range.firstDay + 1);
   return { data: [all, ...sites.slice(0, MAX_SITES)].map((site) => toItem(site, range)) };

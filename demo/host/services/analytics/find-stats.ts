@@ -6,7 +6,10 @@ import { writeCsv } from '../../../../web/rules/csv.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 
-/** The daily sphere loads as a table: a row for each day, a column for each site; no cell can act as a formula. */
+/**
+ * The daily sphere loads as a table: a row for each day, a column for each site; no cell can be interpreted as a
+ * formula.
+ */
 export async function exportStats(
   ctx: Ctx<SessionPrincipal>,
   input: CheckedInput<typeof exportSphereLoadStats>,

@@ -5,12 +5,12 @@ import { ServiceError } from '../errors.ts';
 import type { ApiKeyRow } from './describe-key.ts';
 import { findCompanyKey } from './find-company-key.ts';
 
-/** What may be changed of a key. */
+/** The fields of a key that may be changed. */
 type KeyChanges = Pick<Updateable<ApiKeyTable>, 'name' | 'activated' | 'whitelist' | 'expires_at'>;
 
 /**
- * Changes a key of the principal's company; with `readAt`, only when nobody changed it since. Each change has a later time
- * than the one before, so that no two of the same millisecond look alike.
+ * Changes a key of the principal's company; with `readAt`, only if it was not changed since. Each change has a later
+ * time than the one before, so that two changes within a millisecond can be distinguished.
  */
 export function changeKey(
   ctx: Ctx<SessionPrincipal>,

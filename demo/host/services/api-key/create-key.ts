@@ -22,7 +22,7 @@ async function nextName({ db, principal }: Ctx<SessionPrincipal>): Promise<strin
   return `API Key ${number}`;
 }
 
-/** Creates a key, on and for any site unless said otherwise. */
+/** Creates a key, by default active and for any site. */
 export async function createKey(
   ctx: Ctx<SessionPrincipal>,
   { companyId, name, whitelist_urls: whitelist = ['*'] }: CheckedInput<typeof contract>,

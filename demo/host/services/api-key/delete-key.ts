@@ -9,10 +9,10 @@ import { requireKeySlot } from './room-for-key.ts';
 import type { PeriodicTask } from '../../jobs/job-kind.ts';
 import { notFound } from '../errors.ts';
 
-/** How long a deleted key can be brought back. */
+/** How long a deleted key can be restored. */
 const RESTORE_MS = RESTORE_DAYS * 86_400_000;
 
-/** A deleted key of the principal's company that can still be brought back, or null. */
+/** A deleted key of the principal's company that can still be restored, or null. */
 async function findDeletedKey(
   ctx: Ctx<SessionPrincipal>,
   id: string,
@@ -28,7 +28,7 @@ async function findDeletedKey(
   return row ?? null;
 }
 
-/** Brings a deleted key back as it was; one that is there stays as it is. */
+/** Restores a deleted key unchanged; a key that is not deleted stays as it is. */
 export async function restoreKey(
   ctx: Ctx<SessionPrincipal>,
   { id }: CheckedInput<typeof contract.restoreKey>,
@@ -44,7 +44,7 @@ export async function restoreKey(
   return describeKey(ctx, row);
 }
 
-/** Removes for good the passes that are over, and the keys that can no longer be brought back. */
+/** Deletes expired embed tokens, and keys that can no longer be restored. */
 export const deleteExpiredKeys: PeriodicTask = {
   name: 'forget-old-keys',
   everyMs: 3_600_000,
@@ -62,7 +62,7 @@ export const deleteExpiredKeys: PeriodicTask = {
   },
 };
 
-/** Deletes a key; a repeat says the same again. */
+/** Deletes a key; a repeat has the same response. */
 export async function deleteKey(
   ctx: Ctx<SessionPrincipal>,
   { id }: CheckedInput<typeof contract.deleteKey>,

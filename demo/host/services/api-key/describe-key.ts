@@ -11,7 +11,7 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 /** An API key as it is stored. */
 export type ApiKeyRow = Selectable<ApiKeyTable>;
 
-/** The time whose sphere loads are told with a key: 30 days. */
+/** The period whose sphere loads are returned with a key: 30 days. */
 const COUNTED_MS = 30 * 86_400_000;
 
 /** The whitelist of a stored key. */

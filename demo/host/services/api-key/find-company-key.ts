@@ -2,7 +2,7 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { ApiKeyRow } from './describe-key.ts';
 
-/** A key of the principal's company that was not deleted; any other is not found. */
+/** A key of the principal's company that is not deleted; for any other, throws `not_found`. */
 export async function findCompanyKey(ctx: Ctx<SessionPrincipal>, id: string): Promise<ApiKeyRow> {
   const row = await ctx.db
     .selectFrom('api_keys')

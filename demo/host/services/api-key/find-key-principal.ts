@@ -5,10 +5,10 @@ import { ServiceError } from '../errors.ts';
 import { hashSecret } from '../session/token.ts';
 import { findKey, type FoundKey } from './find-key.ts';
 
-/** A use is noted at most once in ten minutes: most calls then write nothing. */
+/** A use is recorded at most once in ten minutes, so that most calls write nothing. */
 const RECORD_INTERVAL_MS = 10 * 60_000;
 
-/** Notes that a key was used just now. Reads go on where nothing can be written. */
+/** Records that a key was used just now. Calls still succeed if the database cannot be written. */
 export async function recordKeyUse(ctx: Ctx, { id, last_used_at }: ApiKeyRow): Promise<void> {
   if (last_used_at !== null && ctx.now - last_used_at < RECORD_INTERVAL_MS) return;
   try {
@@ -18,17 +18,17 @@ export async function recordKeyUse(ctx: Ctx, { id, last_used_at }: ApiKeyRow): P
   }
 }
 
-/** What a request offers instead of a session. */
+/** Credentials of a request without a session. */
 export interface KeyCredentials {
   /** The `X-Api-Key` header. */
   readonly apiKey: string | null;
   /** The `X-Embed-Token` header. */
   readonly embedToken: string | null;
-  /** The site that the request comes from, as its headers tell; see `readSite`. */
+  /** The site that the request comes from, according to its headers; see `read-site.ts`. */
   readonly site: string | null;
 }
 
-/** The part of a key that may stand in a log. */
+/** The part of a key that may appear in a log. */
 export const keyInLog = (key: string): string => key.slice(0, 8);
 
 const notValid = (): ServiceError => new ServiceError('unauthenticated', 'This API key is not valid.');
@@ -60,11 +60,13 @@ async function admitByToken(ctx: Ctx, token: string): Promise<KeyPrincipal> {
     .executeTakeFirst();
   if (embedToken === undefined)
     throw new ServiceError('unauthenticated', 'The session of this viewer has ended.');
-  // The site is checked again with each call: it may have been taken off the whitelist meanwhile.
+  // The site is checked again with each call: it may have been removed from the whitelist in the meantime.
   return admit(ctx, await findKey(ctx, embedToken.api_key), embedToken.origin);
 }
 
-/** The site that calls with a key or with a viewer's pass; null when neither is given. Throws `ServiceError` when it may not. */
+/**
+ * The site that calls with a key or with an embed token; null if neither is given. Throws `ServiceError` if it may not.
+ */
 export async function findKeyPrincipal(ctx: Ctx, credentials: KeyCredentials): Promise<KeyPrincipal | null> {
   if (credentials.embedToken === null && credentials.apiKey === null) return null;
   try {

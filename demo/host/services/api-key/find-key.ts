@@ -6,16 +6,19 @@ import {
 import type { ApiKeyRow } from './describe-key.ts';
 import type { Ctx } from '../context.ts';
 
-/** What a key is good for: `live` shows spheres, `dead` is off, deleted or over, `unpaid` belongs to a company whose trial or plan is over. */
+/**
+ * The status of a key: `live` shows spheres; `dead` is off, deleted or expired; `unpaid` belongs to a company whose
+ * trial or plan has ended.
+ */
 export type KeyStatus = 'live' | 'dead' | 'unpaid';
 
 type KeyFacts = Pick<ApiKeyRow, 'activated' | 'deleted_at' | 'expires_at'>;
 
-/** Whether a key's own switches let it work. */
+/** Whether a key is active, not deleted and not expired. */
 const isKeyOn = ({ activated, deleted_at, expires_at }: KeyFacts, now: number): boolean =>
   activated === 1 && deleted_at === null && (expires_at === null || expires_at > now);
 
-/** What a key is good for at a time, given all subscriptions of its company. */
+/** The status of a key at a time, given all subscriptions of its company. */
 export function keyStatus(
   key: KeyFacts,
   subscriptions: readonly SubscriptionFacts[],
@@ -26,7 +29,7 @@ export function keyStatus(
   return state === 'active' || state === 'trial' ? 'live' : 'unpaid';
 }
 
-/** A key, and what it is good for right now. */
+/** A key, and its status right now. */
 export interface FoundKey {
   readonly row: ApiKeyRow;
   readonly status: KeyStatus;
@@ -36,8 +39,8 @@ export interface FoundKey {
 const KEY_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Finds a key of any company. It is read again each time and kept nowhere, so that a key which was switched off stops with
- * the very next call in every process.
+ * Finds a key of any company. It is read each time and never cached, so that a key that was switched off stops working
+ * with the next call in every process.
  */
 export async function findKey(ctx: Pick<Ctx, 'db' | 'now'>, text: string): Promise<FoundKey | null> {
   const id = text.toLowerCase();

@@ -4,7 +4,7 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { describeKeys } from './describe-key.ts';
 
-/** Lists the keys of the principal's company, newest first; deleted ones are left out. */
+/** Lists the keys of the principal's company, newest first, without deleted ones. */
 export async function listKeys(
   ctx: Ctx<SessionPrincipal>,
   { companyId }: CheckedInput<typeof contract>,

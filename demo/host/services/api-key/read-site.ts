@@ -1,7 +1,7 @@
-/** The longest site that is kept; a DNS name has at most 253 characters. */
+/** The longest site that is stored; a DNS name has at most 253 characters. */
 const MAX_SITE = 300;
 
-/** Writes the site of an address as `scheme://host[:port]`; null for what has none, such as `null`. */
+/** The site of an address as `scheme://host[:port]`; null if it has none, such as `null`. */
 export function siteOf(address: string): string | null {
   let url: URL;
   try {
@@ -14,7 +14,7 @@ export function siteOf(address: string): string | null {
   return url.host === '' ? null : `${url.protocol}//${url.host}`.slice(0, MAX_SITE);
 }
 
-/** The site that a request comes from: its `Origin`, else that of its `Referer`; null where neither tells. */
+/** The site that a request comes from: its `Origin`, else that of its `Referer`; null if it has neither. */
 export function requestSite(origin: string | undefined, referer: string | undefined): string | null {
   if (origin !== undefined) return siteOf(origin);
   return referer === undefined ? null : siteOf(referer);

@@ -2,13 +2,16 @@ import { getDomain } from 'tldts';
 import { entryErrors } from '../../../../web/rules/whitelist/errors.ts';
 import { ServiceError } from '../errors.ts';
 
-/** Whether an entry's wildcard takes in sites of strangers: `*.co.uk`, `*.github.io`. The list of such domains is the Public Suffix List. */
+/**
+ * Whether an entry's wildcard covers sites of different owners: `*.co.uk`, `*.github.io`. The list of such domains is
+ * the Public Suffix List.
+ */
 function isTooBroad(entry: string): boolean {
   const [, name] = /^(?:[^/]*:\/\/)?\*\.([^:]+)/.exec(entry) ?? [];
   return name !== undefined && getDomain(name, { allowPrivateDomains: true }) === null;
 }
 
-/** Refuses a whitelist, in its normal form, with a wildcard above a registrable domain. */
+/** Refuses a whitelist, in its canonical form, with a wildcard above a registrable domain. */
 export function refuseBroadWildcards(whitelist: readonly string[]): void {
   const fields = whitelist.flatMap((entry, index) =>
     isTooBroad(entry) ? [{ field: `whitelist_urls.${index}`, message: entryErrors.breadth }] : [],

@@ -3,8 +3,8 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 
 /**
- * Makes sure, within a transaction, that the company may have one key more; keys that are over do not count. Its row is
- * written first, so that two callers cannot both take the last place.
+ * Checks, within a transaction, that the company may have another key; expired keys do not count. The company's row is
+ * written first, so that two calls cannot both use the last slot.
  */
 export async function requireKeySlot(ctx: Ctx<SessionPrincipal>): Promise<void> {
   const { companyId } = ctx.principal;

@@ -9,7 +9,7 @@ import { logKeyEvent } from './note-key-event.ts';
 import { findCompanyKey } from './find-company-key.ts';
 import { requireKeySlot } from './room-for-key.ts';
 
-/** Makes a new key with the settings of an old one, which ends after the overlap. */
+/** Creates a key with the settings of an old one, which expires after the overlap. */
 export async function rotateKey(
   ctx: Ctx<SessionPrincipal>,
   { id, overlap_hours }: CheckedInput<typeof contract>,

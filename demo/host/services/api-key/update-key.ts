@@ -6,7 +6,7 @@ import { describeKey, type ApiKey } from './describe-key.ts';
 import { logKeyEvent } from './note-key-event.ts';
 import { refuseBroadWildcards } from './refuse-broad-wildcards.ts';
 
-/** Changes a key's name and whitelist, and its switch where that is given. */
+/** Changes a key's name and whitelist, and whether it is active if that is given. */
 export async function updateKey(
   ctx: Ctx<SessionPrincipal>,
   { id, name, whitelist_urls, activated, updated_date }: CheckedInput<typeof contract>,

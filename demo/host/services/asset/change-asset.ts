@@ -18,7 +18,7 @@ export const deactivateAsset = (
   { assetId }: CheckedInput<typeof contract.deactivateAsset>,
 ): Promise<ResponseOf<typeof contract.deactivateAsset>> => changeAsset(ctx, assetId, { disabled: 1 });
 
-/** Gives an asset another name. */
+/** Renames an asset. */
 export const renameAsset = (
   ctx: Ctx<SessionPrincipal>,
   { assetId, name }: CheckedInput<typeof contract.renameAsset>,

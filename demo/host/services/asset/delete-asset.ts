@@ -5,8 +5,8 @@ import { notFound } from '../errors.ts';
 import { RESTORE_MS } from './find-asset.ts';
 
 /**
- * Removes an asset for 30 days, then for good; a repeat answers alike and does not begin the days again. The row stays:
- * without it a sphere of the library would come back into the company's coverage.
+ * Deletes an asset; it can be restored for 30 days. A repeat has the same response and does not restart the period. The
+ * row stays: without it a sphere of the library would return to the company's coverage.
  */
 export function deleteAsset(
   ctx: Ctx<SessionPrincipal>,

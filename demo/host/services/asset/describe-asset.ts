@@ -3,7 +3,7 @@ import type { assetSchema } from '../../../../web/contract/entities.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Flag, Millis } from '../../db/tables/accounts.ts';
 
-/** An asset with its sphere, as the database has them. */
+/** An asset with its sphere, as stored in the database. */
 interface AssetRow {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ interface AssetRow {
   readonly captured_at: Millis;
 }
 
-/** A company's assets with their spheres, as a query to go on with. */
+/** A query of a company's assets with their spheres, for callers to extend. */
 export const assetRows = (db: Database, companyId: string) =>
   db
     .selectFrom('assets')
@@ -24,7 +24,7 @@ export const assetRows = (db: Database, companyId: string) =>
     .select(['assets.id', 'assets.name', 'assets.disabled', 'assets.acquired_at', 'assets.sphere_id'])
     .select(['spheres.latitude', 'spheres.longitude', 'spheres.captured_at']);
 
-/** An asset as callers see it. */
+/** An asset as the contract has it. */
 export function describeAsset(row: AssetRow): z.infer<typeof assetSchema> {
   return {
     id: row.id,

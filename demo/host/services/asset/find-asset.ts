@@ -2,10 +2,10 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { assetRows, describeAsset } from './describe-asset.ts';
 
-/** How long a deleted asset can be brought back, in milliseconds. */
+/** How long a deleted asset can be restored, in milliseconds. */
 export const RESTORE_MS = 30 * 86_400_000;
 
-/** An asset of the principal's company that is not deleted, as callers see it. Throws `not_found`. */
+/** An asset of the principal's company that is not deleted, as the contract has it. Throws `not_found`. */
 export async function findAsset(
   ctx: Ctx<SessionPrincipal>,
   id: string,

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { assetSchema } from '../../../../web/contract/entities.ts';
 import { assetRows, describeAsset } from './describe-asset.ts';
 
-/** The company's own list of spheres; the company that is named must be the principal's. Throws `not_found`. */
+/** The company's own list of spheres; the given company must be the principal's. Throws `not_found`. */
 export async function listCompanyAssets(
   ctx: Ctx<SessionPrincipal>,
   { clientId }: CheckedInput<typeof contract>,

@@ -3,7 +3,7 @@ import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { findAsset, RESTORE_MS } from './find-asset.ts';
 
-/** Brings a deleted asset back within its 30 days, as enabled or disabled as it was; one that is there stays as it is. */
+/** Restores a deleted asset within 30 days, enabled or disabled as before; one that is not deleted stays as it is. */
 export function restoreAsset(
   ctx: Ctx<SessionPrincipal>,
   { assetId }: CheckedInput<typeof contract>,

@@ -38,7 +38,7 @@ function describePlans(
   };
 }
 
-/** Keys are for users with a verified address alone. */
+/** Only users with a verified address may see keys. */
 async function listKeys(ctx: Ctx<SessionPrincipal>): Promise<Company['apiKeys']> {
   if (!ctx.principal.emailVerified) return [];
   const rows = await ctx.db

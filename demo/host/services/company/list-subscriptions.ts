@@ -9,7 +9,7 @@ export type SubscriptionRow = Selectable<SubscriptionTable>;
 
 type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** All that a company subscribed to, the oldest first. */
+/** All subscriptions of a company, oldest first. */
 export function listSubscriptions(ctx: Ctx, companyId: string): Promise<SubscriptionRow[]> {
   return ctx.db
     .selectFrom('subscriptions')

@@ -2,7 +2,7 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound, ServiceError } from '../errors.ts';
 import { describeCompany, type Company } from './describe-company.ts';
 
-/** Renames the principal's company; where it has an owner, only that one may. */
+/** Renames the principal's company; if it has an owner, only the owner may. */
 export async function setCompanyName(
   ctx: Ctx<SessionPrincipal>,
   { id, name }: { id: string; name: string },

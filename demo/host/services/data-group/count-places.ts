@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 import type { FieldError } from '../../../../web/contract/errors.ts';
 
-/** How many places a text has, or what is wrong with it. */
+/** The number of places in a text, or what is wrong with it. */
 export type PlaceCount =
   | { readonly ok: true; readonly count: number; readonly skipped: number }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 const fault = (field: string, message: string): PlaceCount => ({ ok: false, errors: [{ field, message }] });
 
-/** Faults that are told at most. */
+/** The maximum of reported errors. */
 const MAX_ERRORS = 20;
 
 const latitudeNames = ['latitude', 'lat', 'y'];
@@ -24,13 +24,13 @@ function degrees(value: unknown, limit: number): number | null {
 const LATITUDE_ERROR = 'has no latitude between -90 and 90';
 const LONGITUDE_ERROR = 'has no longitude between -180 and 180';
 
-/** What is wrong with a place; null when nothing is. */
+/** What is wrong with a place; null if it is valid. */
 function placeError(latitude: unknown, longitude: unknown): string | null {
   if (degrees(latitude, 90) === null) return LATITUDE_ERROR;
   return degrees(longitude, 180) === null ? LONGITUDE_ERROR : null;
 }
 
-/** The places of a table: its first row names the columns. Rows are counted as a spreadsheet does, from 1. */
+/** Counts the places of a table: its first row names the columns. Rows count from 1, as in a spreadsheet. */
 function countRows(csv: string): PlaceCount {
   const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''));
   const [head = [], ...rows] = data;
@@ -50,12 +50,12 @@ function countRows(csv: string): PlaceCount {
   if (faults.length > 0) return { ok: false, errors: faults.slice(0, MAX_ERRORS) };
   if (count === 0) return fault('fileText', 'holds no place');
   const last = rows.at(-1);
-  // The line break at the end of a file begins no row.
+  // The line break at the end of a file does not start a row.
   const afterEnd = last?.length === 1 && last[0] === '' ? 1 : 0;
   return { ok: true, count, skipped: rows.length - afterEnd - count };
 }
 
-/** What is wrong with the coordinates of a geometry, whatever its kind; null when nothing is. */
+/** What is wrong with the coordinates of a geometry of any kind; null if they are valid. */
 function coordinatesError(coordinates: unknown, depth = 0): string | null {
   if (!Array.isArray(coordinates) || coordinates.length === 0 || depth > 4) return 'has no coordinates';
   if (Array.isArray(coordinates[0])) {
@@ -84,7 +84,7 @@ function geometryError(geometry: Readonly<Record<string, unknown>>): string | nu
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The features of a GeoJSON text; null when it is none. */
+/** The features of a GeoJSON text; null if it is not GeoJSON. */
 function featuresOf(text: string): readonly unknown[] | null {
   try {
     const json = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;

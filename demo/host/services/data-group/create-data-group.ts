@@ -6,7 +6,7 @@ import { ServiceError, notFound } from '../errors.ts';
 import { findVisibleSphere } from '../sphere/visible-spheres.ts';
 import { countPlaces } from './count-places.ts';
 
-/** A file's own name: browsers of old sent the folders before it, too. */
+/** A file's base name: old browsers sent its folders as well. */
 function baseName(path: string): string {
   const name = path.split(/[/\\]/).at(-1)?.trim() ?? '';
   if (name === '' || name === '.' || name === '..')

@@ -1,25 +1,25 @@
 import { escapeHtml } from '../../escape-html.ts';
 
-/** What the page of a framed viewer is made of. */
+/** The contents of a framed viewer's page. */
 export interface EmbedPage {
   readonly productName: string;
   readonly apiKey: string;
   readonly sphereId: string;
-  /** Whether the key works; without that the page says so from the start, and shows nothing else. */
+  /** Whether the key works; otherwise the page says so from the start, and shows nothing else. */
   readonly isValid: boolean;
-  /** Addresses of modules that its script will ask for. */
+  /** Addresses of modules that its script will import. */
   readonly modules: readonly string[];
   /** The value of `frame-ancestors`. */
   readonly frameAncestors: string;
 }
 
-/** The page's policy: all from the host itself, in frames of the key's sites alone. */
+/** The page's policy: everything from the host itself, framed only by the key's sites. */
 export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'>): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Pictures of markers and popups may come from anywhere; what a page posts is held to the rules of addresses.
+    // Images of markers and popups may come from anywhere; addresses in messages are validated.
     "img-src 'self' blob: data: https:",
     "connect-src 'self' blob:",
     "base-uri 'none'",

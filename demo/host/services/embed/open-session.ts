@@ -11,12 +11,12 @@ import { hashSecret } from '../session/token.ts';
 import { describePanorama, panoramaRows } from '../sphere/describe-panorama.ts';
 import { visibleSpheres } from '../sphere/visible-spheres.ts';
 
-/** Tells an open viewer that it may go on: who may not was refused before. */
+/** Confirms that an open viewer may continue; viewers that may not were refused before. */
 export const checkEmbedSession = (): Promise<{ valid: true }> => Promise.resolve({ valid: true });
 
 type Session = ResponseOf<typeof contract>;
 
-/** What a key that does not work gets: it learns nothing about anybody. */
+/** The response for a key that does not work; it reveals nothing about any company. */
 const refused = (apiKey: string, challenge: string | null): Session => ({
   valid: false,
   entityId: null,
@@ -29,7 +29,7 @@ const refused = (apiKey: string, challenge: string | null): Session => ({
   challenge,
 });
 
-/** Stores a new pass and gives it away, this once. */
+/** Stores a new embed token and returns it, this once. */
 async function issueToken(ctx: Ctx, key: ApiKeyRow, origin: string | null) {
   const token = randomBytes(32).toString('base64url');
   const expires_at = ctx.now + EMBED_TOKEN_MINUTES * 60_000;
@@ -58,7 +58,7 @@ async function findOptions({ db }: Ctx, companyId: string): Promise<Session['opt
   };
 }
 
-/** A sphere that a company may see, as its viewers are told of it. */
+/** A sphere that a company may see, as its viewers get it. */
 async function findFirst({ db }: Ctx, companyId: string, sphereId: number | null): Promise<Session['first']> {
   if (sphereId === null) return null;
   const row = await panoramaRows(visibleSpheres(db, companyId))
@@ -67,7 +67,7 @@ async function findFirst({ db }: Ctx, companyId: string, sphereId: number | null
   return row ? describePanorama(row) : null;
 }
 
-/** Lets a framed viewer in, for a key that works and a site on its whitelist. */
+/** Opens a session for a framed viewer, if the key works and the site is on its whitelist. */
 export async function openEmbedSession(
   ctx: Ctx,
   { apiKey, parentOrigin, sphereId, challenge }: CheckedInput<typeof contract>,

@@ -6,10 +6,7 @@ import { findKey } from '../api-key/find-key.ts';
 import type { Ctx } from '../context.ts';
 import { embedHtml, embedPolicy, type EmbedPage } from './embed-page.ts';
 
-/**
- * The page of a framed viewer. What is wrong with a key that nobody has is told wherever it is framed: there is nothing
- * to click on it.
- */
+/** The page of a framed viewer. Any site may frame the error page of an unknown key: it has nothing to click. */
 export async function showEmbed(
   ctx: Ctx,
   { apiKey, sphereId, key, sphere }: CheckedInput<typeof contract>,

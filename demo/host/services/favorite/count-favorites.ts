@@ -3,8 +3,8 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 
 /**
- * How many favorites the user has, when there is room for one more. The user's row is held until the transaction ends, so
- * that of two calls at the same time the second counts what the first saved. Throws `ServiceError`.
+ * The number of the user's favorites, if there is room for another. The user's row stays locked until the transaction
+ * ends, so that of two calls at the same time the second counts what the first saved. Throws `ServiceError`.
  */
 export async function requireFavoriteSlot(ctx: Ctx<SessionPrincipal>): Promise<number> {
   const { userId } = ctx.principal;

@@ -10,7 +10,7 @@ import { describeFavorite, type Favorite, type FavoriteRow } from './describe-fa
 import { requireSelf } from './find-own.ts';
 import { toStoredView } from './given-view.ts';
 
-/** Favorites belong to the second offering, on trial or paid. */
+/** Favorites require the second offering, on trial or paid. */
 async function requirePlan(ctx: Ctx<SessionPrincipal>): Promise<void> {
   const subscriptions: SubscriptionFacts[] = await ctx.db
     .selectFrom('subscriptions')
@@ -25,7 +25,7 @@ async function requirePlan(ctx: Ctx<SessionPrincipal>): Promise<void> {
   );
 }
 
-/** The name of a favorite that was given none: `Fav001`, `Fav002`, … by how many there are. */
+/** The default name of a favorite: `Fav001`, `Fav002`, … by the number of favorites. */
 const defaultName = (count: number): string => `Fav${String(count + 1).padStart(3, '0')}`;
 
 /** Saves a view of a sphere that the principal's company may see. */

@@ -1,7 +1,7 @@
 import type { PeriodicTask } from '../../jobs/job-kind.ts';
 import { RESTORABLE_MS } from './find-own.ts';
 
-/** Removes for good the favorites that can no longer be brought back. */
+/** Deletes favorites that can no longer be restored. */
 export const deleteExpiredFavorites: PeriodicTask = {
   name: 'forget-deleted-favorites',
   everyMs: 86_400_000,

@@ -4,7 +4,7 @@ import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { findOwnFavorite, requireSelf, isRestorable, RESTORABLE_MS } from './find-own.ts';
 
-/** Deletes a favorite; for 30 days it can be brought back. A repeat answers the same. */
+/** Deletes a favorite; it can be restored for 30 days. A repeat has the same response. */
 export function deleteFavorite(
   ctx: Ctx<SessionPrincipal>,
   { favoriteId, userId }: CheckedInput<typeof deleteFavoriteCall>,

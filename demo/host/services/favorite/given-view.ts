@@ -1,7 +1,7 @@
 import { fovOfZoom } from '../../../../elements/geo/camera.ts';
 import { wrapPan } from '../../../../elements/geo/angle.ts';
 
-/** A view as it is given: the field of view in degrees, or as a zoom. */
+/** A view as input: the field of view in degrees, or as a zoom. */
 export interface ViewInput {
   readonly pan: number | undefined;
   readonly tilt: number | undefined;
@@ -15,7 +15,7 @@ interface StoredView {
   readonly initial_fov: number;
 }
 
-/** The columns of a given view: pan in [0, 360), the field of view in degrees; what was not given is left out. */
+/** The columns of a view: pan in [0, 360), the field of view in degrees; absent values are omitted. */
 export function toStoredView({ pan, tilt, fov, zoom }: ViewInput): Partial<StoredView> {
   const fovDeg = fov ?? (zoom === undefined ? undefined : fovOfZoom(zoom));
   return {

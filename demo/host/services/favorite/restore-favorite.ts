@@ -6,7 +6,7 @@ import { requireFavoriteSlot } from './count-favorites.ts';
 import { describeFavorite, type Favorite } from './describe-favorite.ts';
 import { findOwnFavorite, requireSelf, isRestorable } from './find-own.ts';
 
-/** Brings a deleted favorite back as it was; one that is there stays as it is. */
+/** Restores a deleted favorite unchanged; one that is not deleted stays as it is. */
 export function restoreFavorite(
   ctx: Ctx<SessionPrincipal>,
   { favoriteId, userId }: CheckedInput<typeof restoreFavoriteCall>,

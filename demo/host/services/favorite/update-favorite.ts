@@ -6,7 +6,7 @@ import { describeFavorite, type Favorite } from './describe-favorite.ts';
 import { findOwnFavorite, requireSelf } from './find-own.ts';
 import { toStoredView } from './given-view.ts';
 
-/** Renames a favorite, or lets it look elsewhere; its sphere stays. */
+/** Renames a favorite, or changes its view; its sphere stays. */
 export function updateFavorite(
   ctx: Ctx<SessionPrincipal>,
   { favoriteId, userId, name, view }: CheckedInput<typeof updateFavoriteCall>,
