@@ -8,7 +8,7 @@ const CLOSE_IDLE_EVERY_MS = 100;
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** Reports whether the process was told to stop. */
+/** The state of the stop signal. */
 export interface StopSignal {
   readonly isRequested: () => boolean;
   readonly requested: Promise<void>;

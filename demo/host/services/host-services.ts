@@ -10,27 +10,27 @@ import type { SphereIndex } from './sphere/nearest/sphere-index.ts';
 import type { SphereSource } from './sphere/sphere-source.ts';
 import type { LoadWriter } from './tracking/load-writer.ts';
 
-/** The process, as far as handlers report it. */
+/** The state of the process that handlers report. */
 export interface HostProcess {
   readonly startedAt: number;
   /** Whether it is stopping. */
   readonly isStopping: () => boolean;
-  /** The folder that must have room left. */
+  /** The folder whose free disk space is checked. */
   readonly dataFolder: string;
 }
 
 /** The services of handlers beyond the database: they reach outside or store data in memory. Created once at start. */
 export interface HostServices {
-  /** The time in milliseconds since 1970; a test moves it. */
+  /** The time in milliseconds since 1970; tests replace it. */
   readonly clock: () => number;
   readonly process: HostProcess;
   /** Metrics for a monitor. */
   readonly metrics: Metrics;
   /** Sends mails; null leaves them in the outbox. */
   readonly mail: MailTransport | null;
-  /** Hashes passwords, a few at once. */
+  /** Hashes passwords, a few at the same time. */
   readonly passwords: PasswordHasher;
-  /** Encrypts values that the database stores and must return. */
+  /** Encrypts values that the database stores and the host must read again. */
   readonly secrets: SecretBox;
   /** Google's web services, or their stand-in. */
   readonly maps: MapsUpstream;

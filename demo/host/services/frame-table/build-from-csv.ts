@@ -10,7 +10,7 @@ import type { TableSource } from './table-set.ts';
 
 type PictureRow = Extract<SourceRow, { kind: 'picture' }>;
 
-/** A panorama that is not one of ours, as its row tells of it. */
+/** A panorama from another source, as its row describes it. */
 const pictureImage = ({ row, name, image, acquired, ...place }: PictureRow): OrientedImage => ({
   latitude: place.latitude,
   longitude: place.longitude,
@@ -29,10 +29,10 @@ const pictureImage = ({ row, name, image, acquired, ...place }: PictureRow): Ori
   type: '360',
 });
 
-/** Rows between two reports. */
+/** Rows between two progress reports. */
 const REPORT_EVERY = 500;
 
-/** The sphere that each row means, by the row's number; rows that mean none are absent. */
+/** The sphere of each row, by the row's number; rows without one are absent. */
 async function resolve(
   ctx: Ctx,
   companyId: string,
@@ -57,7 +57,7 @@ async function resolve(
   );
 }
 
-/** The tables' rows of a file's rows; `tilesUrl` is where spheres' tiles are served. */
+/** The source of the tables for a file's rows; `tilesUrl` is where spheres' tiles are served. */
 function sourceOf(
   rows: readonly SourceRow[],
   spheres: ReadonlyMap<number, SphereFacts>,
@@ -102,7 +102,7 @@ async function buildFromCsv(ctx: Ctx, input: InternalInput, job: JobRun) {
   return deliverTableSet({ ...source, facts }, input.email, job);
 }
 
-/** Makes a table set of an uploaded CSV file. */
+/** Builds a table set from an uploaded CSV file. */
 export const tableOfCsvJob = jobKind(
   INTERNAL_TABLE,
   internalInputSchema,

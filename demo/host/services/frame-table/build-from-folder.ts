@@ -8,10 +8,10 @@ import { findImageryFolder, listPhotos, MAX_PHOTOS } from './source/imagery-fold
 import { readPose } from './source/read-pose.ts';
 import type { TableSource } from './table-set.ts';
 
-/** Photos between two reports. */
+/** Photos between two progress reports. */
 const REPORT_EVERY = 20;
 
-/** Reads the photos one after the other: only their heads are read, and other work goes on meanwhile. */
+/** Reads the photos one after the other: only their headers are read, and other work continues in between. */
 async function readPoses(folder: string, { imageryType }: ExternalInput, job: JobRun) {
   const files = await listPhotos(folder);
   if (files.length === 0) throw new PermanentJobError('There are no photos in the folder.');
@@ -56,7 +56,7 @@ async function buildFromFolder({ settings }: Ctx, input: ExternalInput, job: Job
   return deliverTableSet({ ...sourceOf(poses, input), omitted, facts }, input.email, job);
 }
 
-/** Makes a table set of a folder of external imagery. */
+/** Builds a table set from a folder of external imagery. */
 export const tableOfFolderJob = jobKind(
   EXTERNAL_TABLE,
   externalInputSchema,

@@ -1,6 +1,6 @@
 import type { PeriodicTask } from '../../jobs/job-kind.ts';
 
-/** Uploads and results go when they expire. */
+/** Deletes uploads and results when they expire. */
 export const deleteExpiredFiles: PeriodicTask = {
   name: 'forget-files',
   everyMs: 3_600_000,

@@ -5,7 +5,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { downloadUrl } from './download-url.ts';
 import { makeTableSet, type TableSource } from './table-set.ts';
 
-/** A result can be downloaded for so long. */
+/** How long a result can be downloaded. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Stores a finished table set, and mails the link to it. */
@@ -44,7 +44,7 @@ export function deliverTableSet(source: TableSource, email: string, job: JobRun)
   return { message: 'The tables are ready.', effect };
 }
 
-/** Mails that nothing comes, and why. */
+/** Mails that the job failed, and why. */
 export function mailFailure(ctx: Ctx, email: string, message: string): Promise<void> {
   return queueMail(ctx, {
     to: email,

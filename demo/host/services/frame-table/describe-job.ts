@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import { downloadUrl } from './download-url.ts';
 import { EXTERNAL_TABLE, INTERNAL_TABLE } from './job-inputs.ts';
 
-/** Tells how far a job of the principal's company is. */
+/** Returns the progress of a job of the principal's company. */
 export async function describeFrameTable(
   { db, principal, now, settings }: Ctx<SessionPrincipal>,
   { jobId }: CheckedInput<typeof contract>,

@@ -3,7 +3,7 @@ import type { downloadFrameTable as contract } from '../../../../web/contract/fr
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 
-/** Gives a result to whoever has its link, until it expires. */
+/** Returns a result to any client with its link, until it expires. */
 export async function downloadFrameTable(
   ctx: Ctx,
   { key }: CheckedInput<typeof contract>,

@@ -1,4 +1,4 @@
 import type { Settings } from '../../config/settings.ts';
 
-/** Where a result can be downloaded by whoever has its key. */
+/** The address at which any client with the key can download a result. */
 export const downloadUrl = ({ apiUrl }: Settings, key: string): string => `${apiUrl}/api/aws/files/${key}`;

@@ -10,13 +10,13 @@ type Input = CheckedInput<typeof contract>;
 type Internal = Extract<Input, { fileName: string }>;
 type External = Extract<Input, { folderName: string }>;
 
-/** As many jobs of a company wait or run at once. */
+/** The maximum of jobs of a company that wait or run at once. */
 const MAX_JOBS = 20;
 
 const invalid = (field: string, message: string): ServiceError =>
   new ServiceError('validation_failed', message, { fields: [{ field, message }] });
 
-/** Results go to our own people only (OPEN-046). */
+/** Results go to the company's internal addresses only (OPEN-046). */
 function refuseForeignAddress({ settings }: Ctx, email: string): void {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (!settings.internalEmailDomains.includes(domain))
@@ -69,7 +69,7 @@ async function inputOfFolder({ settings }: Ctx, given: External): Promise<Extern
   return { email, folderName, imageryType, focalLength, sensorHeight, sensorWidth };
 }
 
-/** Puts the making of a table set into the queue; its result is mailed. */
+/** Enqueues the job that builds a table set; its result is mailed. */
 export async function startFrameTable(
   ctx: Ctx<SessionPrincipal>,
   given: Input,

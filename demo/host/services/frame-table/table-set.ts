@@ -2,13 +2,13 @@ import { frameTables, type PinholePicture } from './esri/frame.ts';
 import { orientedImageryTable, type OrientedImage } from './esri/oriented-image.ts';
 import { zip } from './zip.ts';
 
-/** What a table set is made of. */
+/** The contents of a table set. */
 export interface TableSource {
   readonly images: readonly OrientedImage[];
   readonly pictures: readonly PinholePicture[];
-  /** What could not be taken, and why. */
+  /** Rows or photos that were omitted, and why. */
   readonly omitted: readonly string[];
-  /** What it was made from, as name and value. */
+  /** Facts about the input, as name and value. */
   readonly facts: readonly (readonly [string, string])[];
 }
 
@@ -33,7 +33,7 @@ left-out.txt
   What could not be taken, and why.
 `;
 
-/** Makes the tables and packs them. */
+/** Builds the tables and packs them into an archive. */
 export function makeTableSet({ images, pictures, omitted, facts }: TableSource): TableSet {
   const { frames, cameras, count } = frameTables(pictures);
   const made = [

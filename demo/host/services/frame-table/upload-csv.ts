@@ -6,13 +6,13 @@ import { ServiceError } from '../errors.ts';
 import { csvTextOf } from './source/csv-text.ts';
 import { readSourceRows } from './source/source-rows.ts';
 
-/** An upload waits so long for its job. */
+/** How long an upload is stored for its job. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** As many uploads of a company wait at once. */
+/** The maximum of waiting uploads of a company. */
 const MAX_UPLOADS = 50;
 
-/** The file's rows are sound before it is stored: who uploads it can still mend it. */
+/** The file's rows are checked before it is stored, while the user can still fix them. */
 function countRows(text: string): number {
   const { rows, errors } = readSourceRows(text);
   const [first] = errors;
@@ -21,7 +21,7 @@ function countRows(text: string): number {
   throw new ServiceError('validation_failed', place + first.message, { fields: errors });
 }
 
-/** Stores an uploaded CSV file for a day, under a name of the host's own. */
+/** Stores an uploaded CSV file for a day, under a name that the host chooses. */
 export async function uploadFrameCsv(
   ctx: Ctx<SessionPrincipal>,
   { csvBufferObject, fileName }: CheckedInput<typeof contract>,

@@ -12,20 +12,20 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** CRC-32 as archives use it. */
+/** CRC-32 as used by ZIP archives. */
 function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) rest = (rest >>> 8) ^ (crcTable[(rest ^ byte) & 0xff] ?? 0);
   return (rest ^ 0xffffffff) >>> 0;
 }
 
-/** The format's 1 January 1980: the same files give the same archive. */
+/** The format's earliest date, 1 January 1980, so that the same files give the same archive. */
 const NO_DATE = 0x00210000;
 const DEFLATED = 8;
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
 
-/** The fields that the entry and its place in the directory share. */
+/** The fields that a file's header and its directory entry share. */
 function sharedFields(name: Buffer, packed: Buffer, plain: Buffer): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(VERSION, 0);

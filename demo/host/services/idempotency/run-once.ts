@@ -13,7 +13,7 @@ export interface PlainResponse {
 export interface IdempotentRequest {
   /** The client's `Idempotency-Key`. */
   readonly key: string;
-  /** The principal and the call: keys of others never match. */
+  /** The principal and the call: keys of other principals never match. */
   readonly scope: string;
   /** The input, as text. */
   readonly asked: string;
@@ -47,7 +47,7 @@ const stillWorking = (): ServiceError =>
     },
   );
 
-/** Claims a request for this call; false when another one has it. */
+/** Claims a request for this call; false if another call has claimed it. */
 async function claim(ctx: Ctx, id: string, asked: string): Promise<boolean> {
   const taken = await ctx.db
     .insertInto('idempotent_answers')

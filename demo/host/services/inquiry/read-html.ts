@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail/mail.ts';
 
-/** What is left of foreign HTML: rows of cells, and paragraphs, as plain text. */
+/** The contents of foreign HTML: rows of cells, and paragraphs, as plain text. */
 export type PlainContent = Required<Pick<MailContent, 'paragraphs' | 'table'>>;
 
 /** Elements whose text is not for readers. */
@@ -17,7 +17,7 @@ const hidden = new Set([
   'object',
 ]);
 
-/** Elements that begin and end a paragraph. */
+/** Elements that start and end a paragraph. */
 const blocks = new Set([
   'p',
   'div',
@@ -46,7 +46,7 @@ const named: Readonly<Record<string, string>> = {
 function decodeEntity(whole: string, name: string): string {
   if (!name.startsWith('#')) return named[name.toLowerCase()] ?? whole;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  // Control characters, halves of pairs and numbers beyond Unicode stand for nothing.
+  // Control characters, lone surrogates and numbers beyond Unicode are dropped.
   if (
     !(code >= 32 && code <= 0x10ffff) ||
     (code >= 0x7f && code < 0xa0) ||
@@ -60,14 +60,14 @@ const decode = (text: string): string => text.replace(/&(#x?[0-9a-f]{1,7}|[a-z]{
 
 interface Piece {
   readonly text: string;
-  /** The element that begins or ends after the text, in lower case; empty at the end and for what is none. */
+  /** The element that starts or ends after the text, in lower case; empty at the end and for other markup. */
   readonly name: string;
   readonly isEnd: boolean;
 }
 
-/** Cuts HTML at its tags. A `<` that begins no tag is a text. */
+/** Splits HTML at its tags. A `<` that does not start a tag is text. */
 function* piecesOf(html: string): Generator<Piece> {
-  // Ends at the first `>`, even one within quotes: what follows is then a text, and does no harm.
+  // A tag ends at the first `>`, even within quotes: the rest is then text, and harmless.
   const tag = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)\b[^<>]*>?/gi;
   let at = 0;
   for (const match of html.matchAll(tag)) {
@@ -89,7 +89,7 @@ const tidy = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** What was read so far: whole paragraphs and rows, the row under way, the text under way. */
+/** The state of the reading: whole paragraphs and rows, the current row, the current text. */
 interface Reading {
   readonly paragraphs: string[];
   readonly table: [string, string][];
@@ -97,7 +97,7 @@ interface Reading {
   text: string;
 }
 
-/** Ends the text under way: a cell within a row, a paragraph elsewhere. */
+/** Ends the current text: a cell within a row, a paragraph elsewhere. */
 function endText(reading: Reading): void {
   const done = tidy(reading.text);
   reading.text = '';
@@ -114,7 +114,7 @@ function endRow(reading: Reading): void {
 }
 
 function endCell(reading: Reading, isEnd: boolean): void {
-  // An empty cell is a cell: the form's field was left empty.
+  // An empty cell counts as a cell: the form's field was left empty.
   if (isEnd && tidy(reading.text) === '') reading.row?.push('');
   endText(reading);
 }
@@ -128,7 +128,7 @@ function take(reading: Reading, { name, isEnd }: Piece): void {
   else if (blocks.has(name) && reading.row === null) endText(reading);
 }
 
-/** Reads foreign HTML. Nothing of it but its text goes on: no address, no attribute, no element. */
+/** Reads foreign HTML. Only its text is passed on: no address, no attribute, no element. */
 export function readHtml(html: string): PlainContent {
   const reading: Reading = { paragraphs: [], table: [], row: null, text: '' };
   let skipped: string | null = null;

@@ -9,7 +9,9 @@ import { readHtml } from './read-html.ts';
 const contentOf = (body: string, isHtml: boolean): Required<Pick<MailContent, 'paragraphs' | 'table'>> =>
   isHtml ? readHtml(body) : { paragraphs: body.split(/\n\s*\n/).map((part) => part.trim()), table: [] };
 
-/** Mails an inquiry to the configured recipient from the configured sender; a response goes to who asked. */
+/**
+ * Mails an inquiry to the configured recipient from the configured sender; replies go to the person who sent the form.
+ */
 export async function sendInquiry(
   ctx: Ctx,
   { to, from, subject, body, isHtml }: CheckedInput<typeof contract>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Schema } from '../../db/schema.ts';
 
-/** How long work belongs to the process that took it without a sign of life. */
+/** How long work belongs to the process that claimed it, unless the lease is renewed. */
 export const LEASE_MS = 60_000;
 
 /** A job that this process alone may run now. */
@@ -10,7 +10,7 @@ export interface ClaimedJob {
   readonly id: string;
   readonly kind: string;
   readonly input: string;
-  /** How often it was begun, this time included. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
   readonly lease: string;
   readonly companyId: string | null;
@@ -20,11 +20,11 @@ export interface ClaimedJob {
 const isFree = (now: number) => (where: ExpressionBuilder<Schema, 'jobs'>) =>
   where.or([
     where('state', '=', 'queued').and('due_at', '<=', now),
-    // Whoever had it is gone: it gave no sign of life for the whole of its lease.
+    // The previous process is gone: it did not renew its lease.
     where('state', '=', 'running').and('leased_until', '<=', now),
   ]);
 
-/** Takes the job that has waited longest, if any; of several processes that try, one gets it. */
+/** Claims the job that has waited longest, if any; of several processes that try, one gets it. */
 export async function claimJob(db: Database, now: number): Promise<ClaimedJob | null> {
   const queued = await db
     .selectFrom('jobs')

@@ -1,9 +1,9 @@
 import type { PeriodicTask } from '../../jobs/job-kind.ts';
 
-/** An ended job is told of for so long. */
+/** How long an ended job is stored. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Ended jobs go after a month; their files went long before. */
+/** Deletes ended jobs after a month; their files were deleted long before. */
 export const deleteOldJobs: PeriodicTask = {
   name: 'forget-jobs',
   everyMs: 24 * 3_600_000,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 
-/** Puts a job of a kind into the queue, in the open transaction; gives back its id. It runs from `dueAt` on. */
+/** Enqueues a job in the open transaction; returns its id. It runs from `dueAt` on. */
 export async function enqueueJob(ctx: Ctx, kind: string, input: object, dueAt = ctx.now): Promise<string> {
   const owner = ctx.principal.kind === 'session' ? ctx.principal : null;
   const id = randomUUID();

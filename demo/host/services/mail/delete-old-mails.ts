@@ -1,9 +1,9 @@
 import type { PeriodicTask } from '../../jobs/job-kind.ts';
 
-/** The heads of sent mails, and dead mails, are kept so long for whoever asks what became of one. */
+/** How long the headers of sent mails, and dead mails, are stored, for questions about their delivery. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Mails that need no more doing go after a month. */
+/** Deletes sent and dead mails after a month. */
 export const deleteOldMails: PeriodicTask = {
   name: 'forget-mails',
   everyMs: 24 * 3_600_000,

@@ -4,16 +4,18 @@ import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 import type { Ctx } from '../context.ts';
 import { MAILS_AT_ONCE, MailError, type MailTransport } from './mail-transport.ts';
 
-/** A mail that nobody took for so long is given up: what it says is old by then. */
+/** A mail that no server accepts for this long is given up: it is outdated by then. */
 export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
-/** While a mail is young, tries are so near that it arrives within minutes of the server's return. */
+/**
+ * While a mail is this young, attempts are close together, so that it arrives within minutes of the server's recovery.
+ */
 const YOUNG_MS = 2 * 3_600_000;
 const MAX_YOUNG_DELAY_MS = 4 * 60_000;
 const OLD_DELAY_MS = 30 * 60_000;
 const FIRST_DELAY_MS = 15_000;
 
-/** When to try a mail again that was not taken `tries` times; null when it is given up. */
+/** The time of the next attempt for a mail that failed `attempts` times; null if it is given up. */
 function nextMailAttempt(attempts: number, createdAt: number, now: number): number | null {
   const age = now - createdAt;
   if (age >= GIVE_UP_AFTER_MS) return null;
@@ -21,13 +23,13 @@ function nextMailAttempt(attempts: number, createdAt: number, now: number): numb
   return now + Math.min(MAX_YOUNG_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10));
 }
 
-/** As many are taken at once. */
+/** The number of mails claimed at once. */
 const BATCH = 20;
 
-/** How long mails belong to the process that took them; a whole batch is sent or given back in less. */
+/** How long mails belong to the process that claimed them; a batch is sent or released in less time. */
 const LEASE_MS = 5 * 60_000;
 
-/** Mails that this process alone may send now, longest due first. */
+/** Mails that only this process may send now, longest due first. */
 async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTable>[]> {
   const lease = randomUUID();
   const due = db
@@ -54,7 +56,7 @@ async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTab
 
 type QueuedMail = Selectable<MailTable>;
 
-/** While nothing can be sent at all, the outbox is tried this often. */
+/** The interval of attempts while no mail can be sent at all. */
 const OUTAGE_PAUSE_MS = 60_000;
 
 /** The domain of `Name <someone@domain>`. */
@@ -70,7 +72,7 @@ function send({ settings }: Ctx, transport: MailTransport, mail: QueuedMail): Pr
 const ofLease = ({ db }: Ctx, { id, lease }: QueuedMail) =>
   db.updateTable('mails').where('id', '=', id).where('lease', '=', lease);
 
-/** A mail that was handed over keeps its head alone: its text may hold a link that opens an account. */
+/** A mail that was handed over keeps only its headers: its text may contain a link that opens an account. */
 async function markSent(ctx: Ctx, mail: QueuedMail): Promise<void> {
   await ofLease(ctx, mail)
     .set({ state: 'sent', sent_at: ctx.services.clock(), lease: null, leased_until: 0, text: '', html: '' })
@@ -96,7 +98,7 @@ async function recordError(ctx: Ctx, mail: QueuedMail, { kind, message }: MailEr
     .execute();
 }
 
-/** Gives back what was claimed and not tried. */
+/** Releases claimed mails that were not tried. */
 async function release({ db }: Ctx, [first]: readonly QueuedMail[]): Promise<void> {
   if (first === undefined) return;
   await db
@@ -106,7 +108,7 @@ async function release({ db }: Ctx, [first]: readonly QueuedMail[]): Promise<voi
     .execute();
 }
 
-/** Nothing can be sent now: the whole outbox waits. */
+/** No mail can be sent now: the whole outbox waits. */
 async function pause({ db, services }: Ctx): Promise<void> {
   const dueAt = services.clock() + OUTAGE_PAUSE_MS;
   await db
@@ -120,7 +122,7 @@ async function pause({ db, services }: Ctx): Promise<void> {
 const asMailError = (fault: unknown): MailError =>
   fault instanceof MailError ? fault : new MailError('later', String(fault), { cause: fault });
 
-/** Sends one mail and notes how that went; returns whether others can be sent. */
+/** Sends one mail and records the result; returns whether other mails can be sent. */
 async function sendOne(ctx: Ctx, transport: MailTransport, mail: QueuedMail): Promise<boolean> {
   try {
     await send(ctx, transport, mail);
@@ -134,8 +136,8 @@ async function sendOne(ctx: Ctx, transport: MailTransport, mail: QueuedMail): Pr
 }
 
 /**
- * Sends what is due of the outbox, if there is a way to send; returns whether there may be more. A mail is marked after
- * it was taken: when the process dies between the two, it is sent again, under the same Message-ID.
+ * Sends the due mails of the outbox if a transport is configured; returns whether there may be more. A mail is marked
+ * after it was accepted: if the process dies in between, it is sent again, under the same Message-ID.
  */
 export async function deliverMails(ctx: Ctx, signal: AbortSignal): Promise<boolean> {
   const transport = ctx.services.mail;

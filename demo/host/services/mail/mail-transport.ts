@@ -1,6 +1,6 @@
 /** A mail as it is handed over for delivery. */
 export interface OutgoingMail {
-  /** The same at every try, so that a reader's mailbox can tell a repeat. */
+  /** The same for every attempt, so that the recipient's mailbox can detect a repeat. */
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
@@ -11,12 +11,12 @@ export interface OutgoingMail {
 }
 
 /**
- * Why a mail was not taken: `outage`, no mail can be sent now; `later`, this one may be taken at another try; `never`,
- * this one is refused for good.
+ * Why a mail was not accepted: `outage`, no mail can be sent now; `later`, another attempt may succeed; `never`, this
+ * mail is refused for good.
  */
 export type MailErrorKind = 'outage' | 'later' | 'never';
 
-/** A mail that was not taken. */
+/** A mail was not accepted. */
 export class MailError extends Error {
   constructor(
     readonly kind: MailErrorKind,
@@ -27,10 +27,10 @@ export class MailError extends Error {
   }
 }
 
-/** As many mails are on their way at once. */
+/** The maximum of mails in delivery at once. */
 export const MAILS_AT_ONCE = 5;
 
-/** Hands mails over for delivery. Resolves once a mail was taken; throws `MailFault`. */
+/** Hands mails over for delivery. Resolves once a mail was accepted; throws `MailError`. */
 export interface MailTransport {
   readonly send: (mail: OutgoingMail) => Promise<void>;
   readonly close: () => void;

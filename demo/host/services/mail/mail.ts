@@ -1,7 +1,7 @@
-/** What a mail says. Its text and its HTML are both made from this. */
+/** The contents of a mail. Its text and its HTML are both made from this. */
 export interface MailContent {
   readonly paragraphs: readonly string[];
-  /** The one thing to do, as a button and as a plain address. */
+  /** The action to take, as a button and as a plain address. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Facts as name and value. */
   readonly table?: readonly (readonly [string, string])[];
@@ -15,7 +15,7 @@ export interface Mail {
   readonly replyTo?: string;
 }
 
-/** A mail's body, twice. */
+/** A mail's body, as text and as HTML. */
 export interface MailBody {
   readonly text: string;
   readonly html: string;

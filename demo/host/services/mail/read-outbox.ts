@@ -4,7 +4,7 @@ import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 
 type StoredMail = Selectable<MailTable>;
 
-/** As many of the newest mails are shown. */
+/** The number of newest mails shown. */
 const NEWEST = 200;
 
 /** The newest mails without their texts, newest first. For development only. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { MAILS_AT_ONCE, MailError, type MailErrorKind, type MailTransport } from './mail-transport.ts';
 
-/** How long to wait for a server, in milliseconds. */
+/** Timeouts of a server, in milliseconds. */
 interface SmtpTimeouts {
   readonly connectMs: number;
   readonly responseMs: number;
@@ -12,12 +12,12 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** Where in the exchange of a single mail a refusal concerns that mail; before that it concerns the connection. */
+/** Errors that concern a single mail; other errors concern the connection. */
 const ofMail = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** What an error of SMTP means for the mail and for those behind it. */
+/** The meaning of an SMTP error for the mail and for those after it. */
 export function errorKind({ code, responseCode }: Pick<SmtpError, 'code' | 'responseCode'>): MailErrorKind {
-  // 421: the server is closing down, whatever it was asked.
+  // 421: the server is closing down, whatever the command was.
   if (responseCode === undefined || responseCode === 421 || !ofMail.has(code ?? '')) return 'outage';
   return responseCode >= 500 ? 'never' : 'later';
 }
@@ -34,7 +34,7 @@ export function createSmtpTransport(
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: responseMs,
-    // Mails are made of text that the host wrote; none may name a file or an address to fetch.
+    // The host writes all text of mails; none may refer to a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { searchResultSchema } from '../../../../web/contract/entities.ts';
 
-/** A place that a search found, as our callers get it. */
+/** A place that a search found, as the contract has it. */
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
-/** Longest text that is taken over, in code points. */
+/** Longest text that is accepted, in code points. */
 const MAX_TEXT = 300;
 
 /** Control characters, those that turn the direction of writing, and the signs that make markup of a text. */
 // eslint-disable-next-line no-control-regex -- to find them is the purpose
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069<>]/g;
 
-/** Text of the other side as text of ours: one line, no markup, not too long. */
+/** Text of the external service, cleaned: one line, no markup, not too long. */
 const foreignText = z
   .string()
   .max(10_000)
@@ -20,7 +20,7 @@ const foreignText = z
 
 const placeSchema = z.object({
   place_id: z.string().regex(/^[\w-]{1,300}$/),
-  /** Answers of geocoding have none. */
+  /** Geocoding responses have none. */
   name: foreignText.optional(),
   formatted_address: foreignText,
   geometry: z.object({
@@ -28,21 +28,21 @@ const placeSchema = z.object({
   }),
 });
 
-/** What is read of a response about one place. */
+/** The fields that are read of a response with one place. */
 export const placeResponseSchema = z.object({
   status: z.string().max(40),
   error_message: z.string().optional(),
   result: z.unknown().optional(),
 });
 
-/** What is read of a response with a list of places, be it of a text search or of geocoding. */
+/** The fields that are read of a response with a list of places, from a text search or from geocoding. */
 export const placesResponseSchema = z.object({
   status: z.string().max(40),
   error_message: z.string().optional(),
   results: z.array(z.unknown()),
 });
 
-/** Our form of one place, made field by field; null where it is not what Google promises. */
+/** A place in the API's form, copied field by field; null if it does not match Google's documentation. */
 export function reshapePlace(given: unknown): SearchResult | null {
   const parsed = placeSchema.safeParse(given);
   if (!parsed.success) return null;

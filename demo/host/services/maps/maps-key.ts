@@ -5,10 +5,10 @@ import { ServiceError, notFound } from '../errors.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { CompanyTable } from '../../db/tables/accounts.ts';
 
-/** Place search without a key that holds. */
+/** The error of a place search without a valid key. */
 export const mapsKeyMissing = (): ServiceError => new ServiceError('maps_key_missing', MAPS_KEY_MISSING);
 
-/** The key to search with: the one given, else the company's own. Throws `ServiceError` where there is none. */
+/** The key to search with: the given one, otherwise the company's own. Throws `ServiceError` if there is none. */
 export async function findMapsKey(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   given: string | undefined,
@@ -26,7 +26,7 @@ export async function findMapsKey(
 
 const taken = (): ServiceError => new ServiceError('conflict', MAPS_KEY_NOT_UPDATED);
 
-/** Stores the company's first maps key; one that is there stays, unless nobody can open it any more. */
+/** Stores the company's first maps key; an existing one stays, unless it can no longer be decrypted. */
 export async function createMapsKey(
   ctx: Ctx<SessionPrincipal>,
   { value }: CheckedInput<typeof contract.createMapsKey>,
@@ -43,7 +43,7 @@ export async function createMapsKey(
     .updateTable('companies')
     .set({ maps_key: ctx.services.secrets.seal(value, mapsKeyPlace(companyId)) })
     .where('id', '=', companyId)
-    // Of two first keys at once only one meets what was read.
+    // Of two first keys at the same time, only one finds the row unchanged.
     .where('maps_key', maps_key === null ? 'is' : '=', maps_key)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw taken();
@@ -51,7 +51,7 @@ export async function createMapsKey(
   return { google_api_key: value, detail: 'Google API Key added.' };
 }
 
-/** Replaces the company's maps key. Throws `ServiceError` where there is none. */
+/** Replaces the company's maps key. Throws `ServiceError` if there is none. */
 export async function updateMapsKey(
   ctx: Ctx<SessionPrincipal>,
   { value }: CheckedInput<typeof contract.updateMapsKey>,
@@ -88,10 +88,10 @@ export async function deleteMapsKey(
 
 type StoredKey = Pick<CompanyTable, 'id' | 'maps_key'>;
 
-/** Where a company's maps key belongs in the secret box. */
+/** The context under which a company's maps key is sealed in the secret box. */
 export const mapsKeyPlace = (companyId: string): string => `companies.maps_key/${companyId}`;
 
-/** A company's maps key for the host's own use; null where there is none that can be opened. */
+/** A company's maps key for the host's own use; null if there is none that can be decrypted. */
 function openMapsKey(ctx: Ctx, { id, maps_key }: StoredKey): string | null {
   if (maps_key === null) return null;
   const key = ctx.services.secrets.open(maps_key, mapsKeyPlace(id));
@@ -100,7 +100,7 @@ function openMapsKey(ctx: Ctx, { id, maps_key }: StoredKey): string | null {
   return key;
 }
 
-/** A company's maps key in clear, as its own verified members see, copy and edit it; null for everybody else. */
+/** A company's maps key in clear text, for its own verified members to see, copy and edit; null for all others. */
 export function readMapsKey(ctx: Ctx<SessionPrincipal>, company: StoredKey): string | null {
   const mayRead = ctx.principal.emailVerified && ctx.principal.companyId === company.id;
   return mayRead ? openMapsKey(ctx, company) : null;

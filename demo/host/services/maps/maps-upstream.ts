@@ -1,25 +1,25 @@
 import { ServiceError } from '../errors.ts';
 
-/** The web services that are asked; nothing else of a request's address varies. */
+/** The web services that the host calls; nothing else in a request's path varies. */
 export type MapsService = 'place/textsearch' | 'place/details' | 'geocode';
 
-/** Google's web services, or what speaks like them. */
+/** Google's web services, or a compatible service. */
 export interface MapsUpstream {
-  /** The response's JSON, not checked yet. Throws `ServiceError` when there is none. */
+  /** Returns the response's JSON, not validated yet. Throws `ServiceError` if there is none. */
   readonly query: (service: MapsService, parameters: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
-/** How long a response may take altogether, in milliseconds. */
+/** The total time that a response may take, in milliseconds. */
 const TIMEOUT_MS = 5000;
 
-/** The largest answer that is read, in bytes. */
+/** The largest response that is read, in bytes. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /** What went wrong, for the log alone. */
 type UpstreamFailure =
   'redirect' | 'status' | 'too large' | 'no JSON' | 'no connection' | 'unexpected answer';
 
-/** The place search cannot answer. */
+/** The error while place search is unavailable. */
 export const upstreamError = (fault: UpstreamFailure, cause?: unknown): ServiceError =>
   new ServiceError('upstream_error', 'The place search is not available at the moment. Please try again.', {
     cause: new Error(`place search: ${fault}`, { cause }),
@@ -43,7 +43,7 @@ async function readCapped(response: Response): Promise<string> {
 async function fetchText(base: string | Promise<string>, path: string): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    // A redirect would let the other side choose which address gets the key.
+    // A redirect would let the external service choose which address gets the key.
     const response = await fetch((await base) + path, { redirect: 'manual', signal });
     if (response.status === 200) return await readCapped(response);
     await response.body?.cancel();
@@ -58,12 +58,12 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's message quotes the text, which is not ours to keep.
+    // The parser's message quotes the text, which must not be logged.
     throw upstreamError('no JSON');
   }
 }
 
-/** The web services at one fixed address; what callers give becomes parameter values and nothing else. */
+/** The web services at one fixed address; input of clients only ever becomes parameter values. */
 export function createMapsUpstream(base: string | Promise<string>): MapsUpstream {
   const ask: MapsUpstream['query'] = async (service, parameters) => {
     const query = new URLSearchParams(parameters).toString();

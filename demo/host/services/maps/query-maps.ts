@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { type MapsService, upstreamError } from './maps-upstream.ts';
 
-/** A question to Google's web services. */
+/** A query to Google's web services. */
 export interface MapsQuery {
   readonly service: MapsService;
   readonly parameters: Readonly<Record<string, string>>;
@@ -15,10 +15,10 @@ interface MapsStatus {
   readonly error_message?: string | undefined;
 }
 
-/** Longest part of the other side's explanation that is logged. */
+/** The longest part of the service's error message that is logged. */
 const MAX_REASON = 200;
 
-/** Notes why a question was not answered well: only there an operator learns that a key is locked to other sites. */
+/** Logs why a query failed: only there can an operator learn that a key is restricted to other sites. */
 function logStatus(ctx: Ctx, { service, key }: MapsQuery, { status, error_message }: MapsStatus): void {
   if (status === 'OK' || status === 'ZERO_RESULTS') return;
   const reason = (error_message ?? '').replaceAll(key, '…').slice(0, MAX_REASON);
@@ -28,7 +28,7 @@ function logStatus(ctx: Ctx, { service, key }: MapsQuery, { status, error_messag
   );
 }
 
-/** Asks, and checks the envelope of the response. Throws `ServiceError`. */
+/** Sends a query, and checks the envelope of the response. Throws `ServiceError`. */
 export async function queryMaps<S extends z.ZodType<MapsStatus>>(
   ctx: Ctx,
   query: MapsQuery,

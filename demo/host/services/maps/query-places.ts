@@ -15,10 +15,10 @@ interface Found {
   readonly results: SearchResult[];
 }
 
-/** As many as Google gives on a page. */
+/** The number of results on one of Google's pages. */
 const MAX_RESULTS = 20;
 
-/** A point as Google reads it: decimal degrees, exact to a centimetre, never with an exponent. */
+/** A point in Google's format: decimal degrees, exact to a centimetre, never with an exponent. */
 export const formatPoint = ({ lat, lng }: Point): string => `${lat.toFixed(7)},${lng.toFixed(7)}`;
 
 function reshapePlaces(given: readonly unknown[]): SearchResult[] {
@@ -27,7 +27,7 @@ function reshapePlaces(given: readonly unknown[]): SearchResult[] {
   return places;
 }
 
-/** Asks for a list of places. Throws `ServiceError`; a key that is refused counts as none. */
+/** Queries a list of places. Throws `ServiceError`; a refused key counts as missing. */
 export async function queryPlaces(ctx: Ctx, query: MapsQuery): Promise<Found> {
   const { status, results } = await queryMaps(ctx, query, placesResponseSchema);
   switch (status) {

@@ -6,10 +6,10 @@ import { findMapsKey } from './maps-key.ts';
 import { placeResponseSchema, reshapePlace } from './google-responses.ts';
 import { upstreamError } from './maps-upstream.ts';
 
-/** What our own form of a place needs; less is asked for, less is charged for. */
+/** The fields that the API returns; Google charges less for fewer fields. */
 const FIELDS = 'formatted_address,geometry,name,place_id';
 
-/** Looks a place up by its id; the status is Google's, also where it refuses the key. */
+/** Finds a place by its id; the status is Google's, also if it refuses the key. */
 export async function searchPlaceId(
   ctx: Ctx<SessionPrincipal>,
   { place_id, googleApiKey }: CheckedInput<typeof endpoint>,

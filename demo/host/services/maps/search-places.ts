@@ -4,7 +4,7 @@ import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { queryPlaces, formatPoint } from './query-places.ts';
 import { findMapsKey } from './maps-key.ts';
 
-/** Tells what is at a point. */
+/** Returns the places at a point. */
 export async function searchPoint(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { latlng, googleApiKey }: CheckedInput<typeof contract.searchPoint>,
@@ -13,7 +13,7 @@ export async function searchPoint(
   return queryPlaces(ctx, { service: 'geocode', parameters: { latlng: formatPoint(latlng) }, key });
 }
 
-/** How far around the point places are preferred, in metres; the most that Google takes. */
+/** The radius around the point in which places are preferred, in metres; the maximum that Google accepts. */
 const NEAR_M = '50000';
 
 /** Searches places by text near a point. */

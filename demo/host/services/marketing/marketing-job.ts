@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobKind } from '../../jobs/job-kind.ts';
 
-/** The kind of job that hands an activity on to the marketing tool. */
+/** The kind of job that forwards an activity to the marketing tool. */
 export const MARKETING_JOB = 'marketing-event';
 
 const eventSchema = z.object({
@@ -12,7 +12,7 @@ const eventSchema = z.object({
   eventId: z.string(),
 });
 
-/** Hands an activity on; a tool that fails is tried again later. */
+/** Forwards an activity; if the tool fails, the job is tried again later. */
 export const marketingJob = jobKind(MARKETING_JOB, eventSchema, async (ctx, event, { signal }) => {
   await ctx.services.marketing?.send(event, signal);
   return { message: 'Handed on.' };

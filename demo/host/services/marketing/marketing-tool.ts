@@ -10,16 +10,16 @@ export interface MarketingEvent {
   readonly eventData: Readonly<Record<string, unknown>>;
   /** ISO 8601 in UTC. */
   readonly occurredAt: string;
-  /** The same in every try, so that the tool can tell a repeat. */
+  /** The same for every attempt, so that the tool can detect a repeat. */
   readonly eventId: string;
 }
 
-/** The company's marketing tool; an error of it is a rejection. */
+/** The company's marketing tool; its errors are rejections. */
 export interface MarketingTool {
   readonly send: (event: MarketingEvent, signal: AbortSignal) => Promise<void>;
 }
 
-/** Longer than this nobody waits for it. */
+/** The timeout of a request to the tool. */
 const TIMEOUT_MS = 10_000;
 
 /** A marketing tool that takes events as JSON at an address. */

@@ -6,7 +6,7 @@ import { enqueueJob } from '../job/enqueue-job.ts';
 import type { MarketingEvent } from './marketing-tool.ts';
 import { MARKETING_JOB } from './marketing-job.ts';
 
-/** Has an activity handed on to the marketing tool, if there is one, later: whatever that tool does, this call succeeds. */
+/** Enqueues an activity for the marketing tool, if there is one: whatever that tool does later, this call succeeds. */
 export async function triggerEvent(
   ctx: Ctx<SessionPrincipal>,
   { eventType, eventData }: CheckedInput<typeof triggerEventCall>,

@@ -1,7 +1,7 @@
 import { type NavigationLink, seesSection } from '../../../../web/contract/navigation.ts';
 import type { OfferingState } from '../../../../web/rules/subscription-state.ts';
 
-/** What decides which links a caller sees. */
+/** The facts that decide which links a principal sees. */
 export interface NavigationFacts {
   readonly isLoggedIn: boolean;
   readonly api: OfferingState;
@@ -10,7 +10,7 @@ export interface NavigationFacts {
 }
 
 type LinkRule = Omit<NavigationLink, 'disabled' | 'orderPosition'> & {
-  /** Whether the link is left out; by its section's rule alone where absent. */
+  /** Whether the link is hidden; if absent, its section's rule alone decides. */
   readonly hidden?: (facts: NavigationFacts) => boolean;
   readonly disabled?: (facts: NavigationFacts) => boolean;
 };
@@ -30,7 +30,7 @@ const page = (id: string, label: string, url: string, section: number) => ({
   external: false,
 });
 
-/** All links, in their order. The dashboard stays open when the API is over: it is where that is told. */
+/** All links, in their order. The dashboard stays open after the API plan has ended, since it shows that it has. */
 const linkRules = (apiUrl: string): readonly LinkRule[] => [
   page('home', 'Home', '/zwivel/home', 1),
   page('dashboard', 'Dashboard', '/xp360api/api-dashboard', 2),
@@ -49,7 +49,7 @@ const linkRules = (apiUrl: string): readonly LinkRule[] => [
   { ...page('api-reference', 'API Reference', `${apiUrl}/docs/api`, 3), external: true },
 ];
 
-/** The links that a caller sees, in their order, and which of them lead nowhere today. */
+/** The links that a principal sees, in their order, and which of them are disabled. */
 export function navigationLinks(facts: NavigationFacts, apiUrl: string): NavigationLink[] {
   return linkRules(apiUrl).flatMap(({ hidden, disabled, ...link }, at) =>
     !seesSection(link.section, facts) || hidden?.(facts)

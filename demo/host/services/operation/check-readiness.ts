@@ -10,16 +10,16 @@ import { ServiceError } from '../errors.ts';
 type Checks = ResponseOf<typeof contract>['checks'];
 type State = Checks['db'];
 
-/** A database that says nothing for so long counts as away. */
+/** A database that does not respond within this time counts as unavailable. */
 const TIMEOUT_MS = 2_000;
 
-/** A mail that waits longer is late: the mail server is away. */
+/** A mail that waits longer is late: the mail server is unavailable. */
 const MAIL_LATE_MS = 15 * 60_000;
 
-/** Less room than this is little. */
+/** Less free disk space than this is low. */
 const LOW_DISK_BYTES = 200 * 1024 * 1024;
 
-/** What a check finds; one that fails or takes too long is `failing`. */
+/** The result of a check; a check that throws or takes too long is `failing`. */
 async function runCheck(check: () => Promise<State>): Promise<State> {
   const late = new AbortController();
   const timeout = delay(TIMEOUT_MS, 'failing' as const, { signal: late.signal }).catch(
@@ -60,13 +60,13 @@ async function checkDisk({ services }: Ctx): Promise<State> {
   return bavail * bsize < LOW_DISK_BYTES ? 'degraded' : 'ok';
 }
 
-/** Only until they are in memory: what changes later is taken in beside the work. */
+/** Only until all positions are in memory: later changes are loaded in the background. */
 async function checkPlaces({ db, services }: Ctx): Promise<State> {
   if (!services.sphereIndex.isFilled()) await services.sphereIndex.catchUp(db);
   return 'ok';
 }
 
-/** Returns whether requests may be sent here. Throws `ServiceError` (503) with the failing checks as its fields. */
+/** Returns whether the host can accept requests. Throws `ServiceError` (503) with the failing checks as its fields. */
 export async function checkReadiness(ctx: Ctx): Promise<ResponseOf<typeof contract>> {
   const [db, migrations, places, mailQueue, disk] = await Promise.all([
     runCheck(() => checkDatabase(ctx)),

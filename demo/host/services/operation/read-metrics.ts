@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import { statfs } from 'node:fs/promises';
 import type { Ctx } from '../context.ts';
 
-/** How much room the data takes, in bytes. */
+/** The size of the database, in bytes. */
 async function databaseBytes(db: Database): Promise<number> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   const query = isSqlite
@@ -38,7 +38,7 @@ async function measureQueues({ db, now, services: { metrics } }: Ctx): Promise<v
   metrics.set('database_bytes', await databaseBytes(db));
 }
 
-/** Gives all figures; those that stand for now are taken now. A database that is away is a figure too. */
+/** Returns all metrics; current values are measured now. An unavailable database is a metric too. */
 export async function readMetrics(ctx: Ctx): Promise<Response> {
   const { metrics, process } = ctx.services;
   const isUp = await measureQueues(ctx).then(

@@ -3,7 +3,7 @@ import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint
 import { scrubError } from '../../../../web/rules/scrub-error.ts';
 import type { Ctx } from '../context.ts';
 
-/** Writes what went wrong in a page as one line of the log, which metrics count. What a client sent is cleaned once more. */
+/** Logs a page's error as one line, which metrics count. The client's text is scrubbed again. */
 export function reportClientError(
   { log, request }: Ctx,
   { kind, share, ...texts }: CheckedInput<typeof contract>,

@@ -16,7 +16,7 @@ interface Change {
   readonly new_password1: string;
 }
 
-/** Changes the principal's password: every session ends, and this one goes on under a new token. */
+/** Changes the principal's password: all sessions end, and the current one continues under a new token. */
 export async function changePassword(
   ctx: Ctx<SessionPrincipal>,
   change: Change,

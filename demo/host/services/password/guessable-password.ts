@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** What the passwords that are refused for their owner's sake are made of. */
+/** Personal words that a user's password may not be made of. */
 export interface PersonalWords {
   readonly email: string;
   readonly firstName: string;
@@ -10,31 +10,31 @@ export interface PersonalWords {
   readonly products: readonly string[];
 }
 
-/** Passwords that many people use, the most used in breaches first, in lower case. */
+/** The most common passwords in breaches, the most used first, in lower case. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
 
-/** Longest ending that is looked past: `1`, `1A`, `!` do not make a known word a new one. */
+/** The longest ending that is ignored: `1`, `1A`, `!` do not make a known word a new one. */
 const MAX_ENDING = 2;
 
-/** Digits and signs behind one's own name, such as a year with `!`, do not either. */
+/** Digits and symbols after a personal name, such as a year with `!`, do not either. */
 const ownEnding = /[^\p{L}]{1,5}$/u;
 
-/** Shortest own word that counts; the shorter ones are part of too many passwords. */
+/** The shortest personal word that counts; shorter ones are part of too many passwords. */
 const MIN_PERSONAL_WORD = 3;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Letters and digits alone: `Acme Homes, Inc.` and `acmehomesinc` are the same word. */
+/** Only letters and digits: `Acme Homes, Inc.` and `acmehomesinc` are the same word. */
 const squashed = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A text, and the same without its last sign or two. */
+/** A text, and the same without its last one or two characters. */
 function withoutEndings(text: string): readonly string[] {
   const signs = Array.from(text);
   const lengths = Array.from({ length: MAX_ENDING + 1 }, (_, cut) => signs.length - cut);
   return lengths.filter((length) => length > 0).map((length) => signs.slice(0, length).join(''));
 }
 
-/** A company's name, its words, and its first words together: people leave the legal form out. */
+/** A company's name, its words, and its first words together: people omit the legal form. */
 function beginningsOf(companyName: string): readonly string[] {
   const words = companyName.split(/\s+/);
   return [...words, ...words.map((_, at) => words.slice(0, at + 1).join(''))];
@@ -54,7 +54,7 @@ function personalWords({
   return new Set(all.filter((word) => word.length >= MIN_PERSONAL_WORD));
 }
 
-/** Whether many people use a password, or it is a name or address of its owner with little added; case does not count. */
+/** Whether a password is common, or little more than a name or address of its owner; case does not count. */
 export function isGuessablePassword(password: string, own: PersonalWords): boolean {
   const text = folded(password);
   if (withoutEndings(text).some((form) => common.has(form))) return true;

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { ServiceError } from '../errors.ts';
 
-/** Turns passwords into what is stored, and compares them with it. */
+/** Hashes passwords, and compares them with stored hashes. */
 export interface PasswordHasher {
   readonly hash: (password: string) => Promise<string>;
-  /** Compares with a stored hash. Without one (no such user) it works just as long and says no. */
+  /** Compares with a stored hash. Without one (no such user) it takes just as long and returns false. */
   readonly verify: (stored: string | undefined, password: string) => Promise<boolean>;
 }
 
 interface Capacity {
-  /** How many passwords are worked on at once; each takes a core and 19 MiB. */
+  /** How many passwords are hashed at once; each takes a core and 19 MiB. */
   readonly parallel: number;
-  /** How many more may wait for their turn. */
+  /** How many more may wait. */
   readonly waiting: number;
 }
 
-/** A machine's share for hashing: all cores but one, at most four, so that everything else goes on. */
+/** The machine's share for hashing: all cores but one, at most four, so that other work continues. */
 export const hashingShare = (cores: number): Capacity => ({
   parallel: Math.max(1, Math.min(4, cores - 1)),
   waiting: 64,
 });
 
-/** Argon2id (the library's default) with 19 MiB, two passes and one lane: the least that OWASP asks for. */
+/** Argon2id (the library's default) with 19 MiB, two passes and one lane: the minimum that OWASP recommends. */
 const cost: Options = {
   memoryCost: 19_456,
   timeCost: 2,
@@ -32,7 +32,7 @@ const cost: Options = {
 const busy = (): ServiceError =>
   new ServiceError('unavailable', 'The service is busy. Please try again in a moment.', { retryAfterS: 2 });
 
-/** Lets so many works run at once and so many wait; refuses more. */
+/** Limits how many tasks run at once and how many wait; refuses more. */
 export function createGate({ parallel, waiting }: Capacity): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -43,7 +43,7 @@ export function createGate({ parallel, waiting }: Capacity): <T>(work: () => Pro
     try {
       return await work();
     } finally {
-      // A turn is handed on, so that nobody slips in between.
+      // A finished task hands its slot to the next one directly, so that no new task can take it in between.
       const next = queue.shift();
       if (next) next();
       else running -= 1;
@@ -54,7 +54,7 @@ export function createGate({ parallel, waiting }: Capacity): <T>(work: () => Pro
 /** Hashes passwords with a bounded share of the machine, so that a flood of logins cannot stall everything else. */
 export function createPasswordHasher(capacity: Capacity): PasswordHasher {
   const enter = createGate(capacity);
-  // What a login of an unknown user is compared with, so that it takes as long as any other.
+  // Compared with the password of an unknown user, so that such a login takes as long as any other.
   const nobody = hash(randomUUID(), cost);
   return {
     hash: (password) => enter(() => hash(password, cost)),

@@ -8,7 +8,7 @@ interface NamedUser {
   readonly last_name: string;
 }
 
-/** The words that a user's new password may not be made of. */
+/** The personal words that a user's new password may not be made of. */
 export async function personalWordsOf(ctx: Ctx, user: NamedUser): Promise<Omit<PersonalWords, 'products'>> {
   const company = await ctx.db
     .selectFrom('companies')

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { isGuessablePassword, type PersonalWords } from './guessable-password.ts';
 
-/** Throws when a new password is a common one, or made of its owner's words; `field` is the password's name in the call. */
+/** Throws if a new password is common or made of its owner's words; `field` is the password's name in the call. */
 export function refuseGuessablePassword(
   ctx: Ctx,
   password: string,

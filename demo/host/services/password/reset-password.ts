@@ -14,13 +14,13 @@ import { resetLoginThrottle } from '../session/throttle-logins.ts';
 import { personalWordsOf } from './personal-words.ts';
 import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 
-/** Has a link for a new password mailed, if the address has an account. */
+/** Mails a link for a new password, if the address has an account. */
 export async function requestReset(ctx: Ctx, { email }: { email: string }): Promise<{ detail: string }> {
   await requestMailLink(ctx, RESET_JOB, email);
   return { detail: 'If this address has an account, a mail with a link is on its way.' };
 }
 
-/** Returns whether a reset link holds; looking does not use it up. */
+/** Returns whether a reset link is valid; checking does not use it up. */
 export async function checkReset(
   ctx: Ctx,
   link: { readonly uid: string; readonly token: string },
@@ -29,10 +29,10 @@ export async function checkReset(
   return { valid: true };
 }
 
-/** What is said of a reset link that was used, replaced, altered, or is over. */
+/** The error for a reset link that was used, replaced or altered, or has expired. */
 const linkExpired = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT, { valid: false });
 
-/** The link that both ids name and the user whom it was mailed to. Throws when it does not hold any more. */
+/** The link that both ids name and the user it was mailed to. Throws if it is no longer valid. */
 async function openResetLink(
   ctx: Ctx,
   { uid, token }: { uid: string; token: string },
@@ -56,7 +56,7 @@ interface Reset {
   readonly new_password1: string;
 }
 
-/** Sets a new password with a mailed link: once, ending all sessions and every other link of the user. */
+/** Sets a new password with a mailed link: once; all sessions and all other links of the user end. */
 export async function confirmReset(ctx: Ctx, reset: Reset): Promise<{ detail: string }> {
   const { link, user } = await openResetLink(ctx, reset);
   const rule = { field: 'new_password1', textOf: resetPasswordText };

@@ -8,24 +8,27 @@ export interface Lens {
   readonly sensorHeight: number;
 }
 
-/** The angle in degrees that a length on the sensor sees. */
+/** The angle in degrees that a length on the sensor covers. */
 export const fieldOfView = (sensorMm: number, focalLengthMm: number): number =>
   toDeg(2 * Math.atan(sensorMm / (2 * focalLengthMm)));
 
-/** Within so many degrees of straight down a picture is nadir; as near to the horizon it is horizontal. */
+/** A picture within this many degrees of straight down is nadir; one this close to the horizon is horizontal. */
 const NADIR_WITHIN = 10;
 const HORIZON_WITHIN = 10;
 
-/** What kind of picture a camera takes at a pitch (0 straight down, 90 at the horizon). */
+/** The imagery type of a picture at a pitch (0 straight down, 90 at the horizon). */
 export function imageryTypeOf(pitch: number): OrientedImage['type'] {
   if (pitch <= NADIR_WITHIN) return 'Nadir';
   return pitch >= 90 - HORIZON_WITHIN ? 'Horizontal' : 'Oblique';
 }
 
-/** Farther than at this angle from straight down, nothing useful is seen. */
+/** Beyond this angle from straight down, nothing useful is visible. */
 const FARTHEST_LOOK = 85;
 
-/** How near and how far, in metres, flat ground lies in the picture; for one straight down Esri wants 0 and the height. */
+/**
+ * The nearest and the farthest flat ground in the picture, in metres; for a picture straight down Esri wants 0 and the
+ * height.
+ */
 export function groundDistances(
   heightM: number | null,
   pitch: number,

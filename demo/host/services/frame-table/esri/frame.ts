@@ -12,7 +12,7 @@ export interface FilmCamera {
   /** Size of the picture in pixels. */
   readonly columns: number;
   readonly rows: number;
-  /** The point under the lens, from the picture's centre to the right and up. */
+  /** The principal point, from the picture's centre to the right and up. */
   readonly principalX: number;
   readonly principalY: number;
 }
@@ -21,10 +21,10 @@ export interface FilmCamera {
 export interface PinholePicture {
   readonly raster: string;
   readonly name: string;
-  /** Pictures that belong together. */
+  /** The group of pictures that it belongs to. */
   readonly group: string;
   readonly place: Place;
-  /** Whether the height is above the WGS84 ellipsoid, and not merely as a photo's tags have it. */
+  /** Whether the height is above the WGS84 ellipsoid, not just the height in a photo's tags. */
   readonly isEllipsoidal: boolean;
   /** From the picture's frame to east, true north and up. */
   readonly rotation: Mat3;
@@ -46,7 +46,7 @@ const frameColumns: Readonly<Record<string, (frame: Frame) => Cell>> = {
   PerspectiveX: ({ grid }) => round(grid.easting, 3),
   PerspectiveY: ({ grid }) => round(grid.northing, 3),
   PerspectiveZ: ({ place }) => round(place.altitude, 3),
-  // The grid's north is not the true one: the map is turned against the picture.
+  // Grid north differs from true north, so the map is rotated against the picture.
   Omega: (frame) => round(frameAngles(frame).omega, 6),
   Phi: (frame) => round(frameAngles(frame).phi, 6),
   Kappa: (frame) => round(frameAngles(frame).kappa, 6),
@@ -83,7 +83,7 @@ export interface FrameTables {
   readonly count: number;
 }
 
-/** The two tables of some pictures; those near the poles, where there is no grid, are left out. */
+/** The two tables of some pictures; those near the poles, where there is no grid, are omitted. */
 export function frameTables(pictures: readonly PinholePicture[]): FrameTables {
   const frames: Frame[] = [];
   const cameras = new Map<string, NumberedCamera>();

@@ -21,7 +21,7 @@ export interface OrientedImage {
   /** Degrees. */
   readonly horizontalFov: number;
   readonly verticalFov: number;
-  /** How near and how far the ground is seen, in metres; null when not known. */
+  /** The nearest and the farthest visible ground, in metres; null when not known. */
   readonly nearDistance: number | null;
   readonly farDistance: number | null;
   readonly type: 'Horizontal' | 'Oblique' | 'Nadir' | '360';
@@ -30,7 +30,7 @@ export interface OrientedImage {
 /** WGS84, longitude and latitude in degrees. */
 const SRS = 4326;
 
-/** What Esri writes for a heading that nobody knows. */
+/** Esri's value for an unknown heading. */
 const UNKNOWN_HEADING = -999;
 
 const columns: Readonly<Record<string, (image: OrientedImage) => Cell>> = {
@@ -52,5 +52,5 @@ const columns: Readonly<Record<string, (image: OrientedImage) => Cell>> = {
   OrientedImageryType: ({ type }) => type,
 };
 
-/** The oriented imagery table, as ArcGIS Pro's "Add Images To Oriented Imagery Dataset" takes it. */
+/** The oriented imagery table, as ArcGIS Pro's "Add Images To Oriented Imagery Dataset" imports it. */
 export const orientedImageryTable = (images: readonly OrientedImage[]): string => table(columns, images);

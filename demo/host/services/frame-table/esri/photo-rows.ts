@@ -3,11 +3,11 @@ import type { PinholePicture } from './frame.ts';
 import type { OrientedImage } from './oriented-image.ts';
 import { rotationOfPose } from './rotation.ts';
 
-/** What a photo says of itself, as far as tables want to know. */
+/** A photo's metadata that the tables use. */
 export interface PhotoPose {
-  /** Its file's name. */
+  /** The name of its file. */
   readonly file: string;
-  /** Size in pixels, as it is seen. */
+  /** Size in pixels, as displayed. */
   readonly width: number;
   readonly height: number;
   readonly latitude: number;
@@ -17,12 +17,12 @@ export interface PhotoPose {
   readonly acquired: string | null;
   /** Degrees clockwise from north; null when not known. */
   readonly heading: number | null;
-  /** Degrees above the horizon, as cameras count; null when not known. */
+  /** Degrees above the horizon, the convention of cameras; null when not known. */
   readonly tilt: number | null;
   readonly roll: number | null;
-  /** Metres above the place of take-off; null when not known. */
+  /** Metres above the take-off point; null when not known. */
   readonly heightAboveGround: number | null;
-  /** Part of the whole turn and of the half turn that a panorama shows; 1 and 1 for a whole one. */
+  /** The share of the full 360° and of the full 180° that a panorama shows; 1 and 1 for a whole one. */
   readonly coverage: { readonly width: number; readonly height: number };
 }
 
@@ -56,13 +56,15 @@ export function panoramicImage(photo: PhotoPose): OrientedImage {
   };
 }
 
-/** The sensor as the picture lies: a picture taller than wide was taken with the camera on its side. */
+/** The sensor in the picture's orientation: a picture taller than wide was taken with the camera on its side. */
 function sensorOf({ width, height }: PhotoPose, { sensorWidth, sensorHeight }: Lens): [number, number] {
   const isTall = height > width !== sensorHeight > sensorWidth;
   return isTall ? [sensorHeight, sensorWidth] : [sensorWidth, sensorHeight];
 }
 
-/** A photo through an ordinary lens as a row for an oriented imagery table; one that tells no tilt counts as straight down. */
+/**
+ * A photo through an ordinary lens as a row for an oriented imagery table; without a tilt it counts as straight down.
+ */
 export function obliqueImage(photo: PhotoPose, lens: Lens): OrientedImage {
   const head = headOf(photo);
   const [sensorWidth, sensorHeight] = sensorOf(photo, lens);
@@ -78,7 +80,7 @@ export function obliqueImage(photo: PhotoPose, lens: Lens): OrientedImage {
   };
 }
 
-/** A photo as a pinhole picture; null without a height or a heading, which a frame cannot do without. */
+/** A photo as a pinhole picture; null without a height or a heading, which a frame requires. */
 export function obliquePicture(photo: PhotoPose, lens: Lens): PinholePicture | null {
   const { file, width, height, latitude, longitude, altitude, heading } = photo;
   if (altitude === null || heading === null) return null;

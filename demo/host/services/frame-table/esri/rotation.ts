@@ -4,10 +4,10 @@ import { multiply, transpose, type Mat3, type Vec3 } from '../../../../../elemen
 
 /*
  * A rotation takes a vector from the image's frame (x right, y up, z towards the viewer: the camera looks along -z) to
- * the map's (x east, y north, z up), as Esri's tables mean it.
+ * the map's (x east, y north, z up), as Esri's tables define it.
  */
 
-/** Where an oblique camera looked, in the words of an oriented imagery table; degrees. */
+/** The pose of an oblique camera, in the terms of an oriented imagery table; degrees. */
 export interface CameraPose {
   /** Clockwise from north. */
   readonly heading: number;
@@ -35,7 +35,7 @@ export function rotationOfFace(face: Face): Mat3 {
   return transpose([onMap(right), onMap(negated(down)), onMap(negated(ahead))]);
 }
 
-/** A turn of the map's frame about its vertical, counter-clockwise. */
+/** A rotation of the map's frame about its vertical, counter-clockwise. */
 export function turnOfMap(deg: number): Mat3 {
   const [sin, cos] = [Math.sin(toRad(deg)), Math.cos(toRad(deg))];
   return [
@@ -45,7 +45,10 @@ export function turnOfMap(deg: number): Mat3 {
   ];
 }
 
-/** The rotation of a camera: beginning straight down with its top to the north, rolled, lifted, turned. */
+/**
+ * The rotation of a camera: it starts straight down with its top to the north, and is then rolled, pitched up and
+ * turned.
+ */
 export function rotationOfPose({ heading, pitch, roll }: CameraPose): Mat3 {
   const [sin, cos] = [Math.sin(toRad(pitch)), Math.cos(toRad(pitch))];
   const lift: Mat3 = [
@@ -56,7 +59,7 @@ export function rotationOfPose({ heading, pitch, roll }: CameraPose): Mat3 {
   return multiply(turnOfMap(-heading), multiply(lift, turnOfMap(-roll)));
 }
 
-/** Nearer to ±90° than this (radians), omega and kappa turn about the same axis, and all of it is called kappa. */
+/** Closer to ±90° than this (radians), omega and kappa rotate about the same axis, and kappa takes the whole angle. */
 const LOCKED_RAD = 1e-9;
 
 /** A rotation as Esri's angles. */

@@ -11,7 +11,7 @@ import type { FilmCamera, PinholePicture } from './frame.ts';
 import type { OrientedImage } from './oriented-image.ts';
 import { rotationOfFace } from './rotation.ts';
 
-/** What the tables tell of a sphere. */
+/** The facts of a sphere that the tables use. */
 export interface SphereFacts {
   readonly id: number;
   readonly name: string;
@@ -24,11 +24,11 @@ export interface SphereFacts {
   readonly capturedAt: number;
   /** Width of a face at full detail in pixels. */
   readonly faceWidth: number;
-  /** The type of its tiles, `jpg` where there is a choice. */
+  /** The format of its tiles; `jpg` if there is a choice. */
   readonly tileType: string;
 }
 
-/** Levels, zoom factor and tile size, run together as Esri's tile services say it. */
+/** Levels, zoom factor and tile size, concatenated as in Esri's tile services. */
 const TILE_SCHEME = `${PREVIEW_LEVEL + 1}2${TILE_SIZE}`;
 
 /** ISO 8601 in UTC, to the second. */
@@ -57,7 +57,7 @@ export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImag
   };
 }
 
-/** A picture has no film; its pixels count as so wide (micrometres), and only ratios matter. */
+/** A digital picture has no film; each pixel counts as this wide (micrometres), and only ratios matter. */
 const PIXEL_MICRONS = 5;
 
 const faceNames: Readonly<Record<Face, string>> = {
@@ -85,9 +85,9 @@ function cameraOfTile(faceWidth: number, rect: ReturnType<typeof tileRect>, at: 
 }
 
 /**
- * A sphere as pinhole pictures, since a frames table knows no others: its six faces, each a picture of 90° by 90° taken
- * from the same place. They are the coarsest level's tiles, one a face up to 4096 px. None without a height, which
- * frames cannot do without.
+ * A sphere as pinhole pictures, the only kind in a frames table: its six faces, each a picture of 90° by 90° taken from
+ * the same position. They are the coarsest level's tiles, one per face up to 4096 px. Empty without a height, which
+ * frames require.
  */
 export function spherePictures(sphere: SphereFacts, tilesUrl: string): PinholePicture[] {
   const { id, name, latitude, longitude, altitude, faceWidth, tileType } = sphere;

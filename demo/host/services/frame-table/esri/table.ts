@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 
 export type Cell = string | number | null;
 
-/** A number to so many decimals; what is not known stays so. */
+/** Rounds a number to some decimals; null stays null. */
 export function round(value: number, decimals: number): number;
 export function round(value: number | null, decimals: number): number | null;
 export function round(value: number | null, decimals: number): number | null {
@@ -11,11 +11,11 @@ export function round(value: number | null, decimals: number): number | null {
   return Number(value.toFixed(decimals)) + 0;
 }
 
-/** A spreadsheet takes a text that begins so for a formula; a quote before it keeps it a text. */
+/** A spreadsheet interprets a text with such a start as a formula; a quote before it keeps it a text. */
 const inert = (cell: Cell): Cell =>
   typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 
-/** Rows as CSV (RFC 4180, UTF-8 without mark, line feeds), one column for each entry. */
+/** Rows as CSV (RFC 4180, UTF-8 without a byte order mark, line feeds), one column for each entry. */
 export function table<T>(columns: Readonly<Record<string, (row: T) => Cell>>, rows: readonly T[]): string {
   const cells = Object.values(columns);
   const data = rows.map((row) => cells.map((cell) => inert(cell(row))));

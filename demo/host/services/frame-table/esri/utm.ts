@@ -1,14 +1,14 @@
 import { toDeg, toRad } from '../../../../../elements/geo/angle.ts';
 import type { LatLon } from '../../../../../elements/geo/earth.ts';
 
-/** A place in its zone of the Universal Transverse Mercator grid on WGS84. */
+/** A position in its zone of the Universal Transverse Mercator grid on WGS84. */
 export interface GridPlace {
   /** EPSG code of the grid: 32601 to 32660 in the north, 32701 to 32760 in the south. */
   readonly epsg: number;
   /** Metres. */
   readonly easting: number;
   readonly northing: number;
-  /** How far grid north lies clockwise of true north, in degrees. */
+  /** The angle of grid north, in degrees clockwise from true north. */
   readonly convergenceDeg: number;
 }
 
@@ -41,7 +41,9 @@ function conformalTangent(latitude: number): number {
   return tangent * Math.hypot(1, sigma) - sigma * secant;
 }
 
-/** The place in the grid; null near the poles, where there is none. Norway's and Svalbard's wider zones are not used. */
+/**
+ * The position in the grid; null near the poles, where there is none. Norway's and Svalbard's wider zones are not used.
+ */
 export function gridPlaceOf({ latitude, longitude }: LatLon): GridPlace | null {
   if (latitude < SOUTHERNMOST || latitude > NORTHERNMOST) return null;
   const zone = Math.min(60, Math.floor((longitude + 180) / 6) + 1);

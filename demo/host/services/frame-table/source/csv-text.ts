@@ -10,7 +10,7 @@ const refuse = (message: string): ServiceError =>
 const tooLarge = (): ServiceError =>
   new ServiceError('payload_too_large', 'The file is too large. At most 10 MB can be uploaded.');
 
-/** Text of several lines is never base64, and a CSV file always has several. */
+/** Text with several lines is never base64, and a CSV file always has several. */
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 
 function bytesOf(file: SentFile): Uint8Array {
@@ -19,7 +19,7 @@ function bytesOf(file: SentFile): Uint8Array {
   return Buffer.from(data, typeof file === 'object' || isBase64(data) ? 'base64' : 'utf8');
 }
 
-/** Both ends of a UTF-16 text are known by its mark alone; without one, its NUL bytes give it away as no UTF-8. */
+/** The byte order mark identifies both forms of UTF-16; a file without one that contains NUL bytes is not UTF-8. */
 const encodingOf = ([first, second]: Uint8Array): string => {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
@@ -29,7 +29,7 @@ const encodingOf = ([first, second]: Uint8Array): string => {
 // eslint-disable-next-line no-control-regex -- to find them is the purpose
 const binarySigns = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/;
 
-/** The text of an uploaded CSV file. Throws `ServiceError` for what is no text or too large. */
+/** The text of an uploaded CSV file. Throws `ServiceError` if it is not text or too large. */
 export function csvTextOf(file: SentFile): string {
   const bytes = bytesOf(file);
   if (bytes.length > MAX_CSV_BYTES) throw tooLarge();

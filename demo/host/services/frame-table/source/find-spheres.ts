@@ -2,19 +2,19 @@ import type { Ctx } from '../../context.ts';
 import { visibleSpheres } from '../../sphere/visible-spheres.ts';
 import type { SphereFacts } from '../esri/sphere-rows.ts';
 
-/** Ids in one statement. */
+/** The maximum of ids in one statement. */
 const AT_ONCE = 500;
 
-/** A sphere this near is the one that a place means. */
+/** A place refers to a sphere within this distance. */
 const SAME_PLACE_M = 25;
 
-/** Esri's programs know JPEG best. */
+/** Esri's programs support JPEG best. */
 function tileTypeOf(formats: string): string {
   const types = JSON.parse(formats) as readonly string[];
   return types.includes('jpg') ? 'jpg' : (types[0] ?? 'jpg');
 }
 
-/** The spheres of some ids that the company may see, by their ids. */
+/** The spheres with some ids that the company may see, by id. */
 export async function findSpheres(
   { db }: Ctx,
   companyId: string,

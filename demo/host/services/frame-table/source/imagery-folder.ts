@@ -1,13 +1,13 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 
-/** File types that photos come in. */
+/** File types of photos. */
 const photoTypes = new Set(['.jpg', '.jpeg', '.tif', '.tiff', '.png', '.webp']);
 
-/** More photos than this are not taken at once. */
+/** The maximum of photos in one job. */
 export const MAX_PHOTOS = 5_000;
 
-/** A folder right beneath the root, wherever links lead; null when there is none. */
+/** A folder directly below the root, after links are resolved; null if there is none. */
 export async function findImageryFolder(root: string, name: string): Promise<string | null> {
   try {
     const [home, folder] = await Promise.all([realpath(root), realpath(join(root, name))]);

@@ -4,7 +4,7 @@ import { readPhoto } from '../../../../ingest/read-photo.ts';
 import { Refusal } from '../../../../ingest/refusal.ts';
 import type { PhotoPose } from '../esri/photo-rows.ts';
 
-/** A direction by the needle is off by degrees in many places; only a true one is taken. */
+/** A magnetic direction is off by degrees in many places; only a true one is used. */
 const trueDirection = ({ direction }: PhotoFacts): number | null =>
   direction === null || direction.magnetic ? null : direction.deg;
 
@@ -16,19 +16,19 @@ const coverageOf = (tags: PanoramaTags | null): PhotoPose['coverage'] => ({
   height: part(tags?.croppedHeight ?? null, tags?.fullHeight ?? null),
 });
 
-/** A picture twice as wide as high is a whole sphere, whether or not it says so. */
+/** A picture twice as wide as high is a whole sphere, even if its metadata does not say so. */
 const isPanorama = ({ panorama, width, height }: PhotoFacts): boolean =>
   panorama?.projection?.toLowerCase() === 'equirectangular' || width === 2 * height;
 
 type Pointing = Pick<PhotoPose, 'heading' | 'tilt' | 'roll'>;
 
-/** Where a panorama's middle looks. */
+/** The direction of a panorama's middle. */
 function pointingOfPanorama(facts: PhotoFacts): Pointing {
   const { heading = null, pitch = null, roll = null } = facts.panorama ?? {};
   return { heading: heading ?? trueDirection(facts), tilt: pitch, roll };
 }
 
-/** Where a drone's camera looks. */
+/** The direction of a drone's camera. */
 function pointingOfDrone(facts: PhotoFacts): Pointing {
   const { gimbalYaw = null, gimbalPitch = null, gimbalRoll = null } = facts.drone ?? {};
   return { heading: gimbalYaw ?? trueDirection(facts), tilt: gimbalPitch, roll: gimbalRoll };
@@ -43,7 +43,7 @@ async function factsOf(path: string): Promise<PhotoFacts | string> {
   }
 }
 
-/** How a photo was taken, or why it cannot be in the table. */
+/** The pose of a photo, or why it cannot be in the table. */
 export async function readPose(
   path: string,
   imageryType: 'Panoramic' | 'Oblique',

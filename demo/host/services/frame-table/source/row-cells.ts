@@ -9,14 +9,14 @@ const aliases = {
   name: ['name', 'title'],
 } as const;
 
-/** A column that means something here; others are let be. */
+/** A known column; others are ignored. */
 export type CellName = keyof typeof aliases;
 
 const names = Object.keys(aliases) as readonly CellName[];
 
 /**
- * Finds the columns by their headings, whatever their case, spaces and underscores; null where a file has neither ids
- * nor places. A column that is not there reads as empty.
+ * Finds the columns by their headings, ignoring case, spaces and underscores; null if a file has neither ids nor
+ * places. A missing column reads as empty.
  */
 export function cellsOf(
   heading: readonly string[],

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { FieldError } from '../../../../../web/contract/errors.ts';
 import { cellsOf, type CellName } from './row-cells.ts';
 
-/** A row of an uploaded file: a sphere by its id, one by its place, or a picture from elsewhere. */
+/** A row of an uploaded file: a sphere by its id, a sphere by its position, or a picture from another source. */
 export type SourceRow = { readonly row: number; readonly name: string | null } & (
   | { readonly kind: 'sphere'; readonly id: number }
   | { readonly kind: 'place'; readonly latitude: number; readonly longitude: number }
@@ -17,7 +17,7 @@ export type SourceRow = { readonly row: number; readonly name: string | null } &
     }
 );
 
-/** What a file holds; a file with errors is not taken. */
+/** The contents of a file; a file with errors is refused. */
 export interface SourceFile {
   readonly rows: readonly SourceRow[];
   readonly errors: readonly FieldError[];
@@ -25,7 +25,7 @@ export interface SourceFile {
 
 const MAX_ROWS = 20_000;
 const MAX_COLUMNS = 100;
-/** No honest line is longer; a longer one could hold a million columns. */
+/** No genuine line is longer; a longer one could contain a million columns. */
 const MAX_LINE = 20_000;
 const MAX_ERRORS = 20;
 
@@ -63,7 +63,7 @@ function acquiredOf(cell: string): string | null | undefined {
   return isTime && !Number.isNaN(Date.parse(cell)) ? cell.replace(' ', 'T') : undefined;
 }
 
-/** A file's own path or address, without what could be taken for something else. */
+/** A file's path or address, without a start that could be interpreted as a formula. */
 const isImagePath = (cell: string): boolean => cell.length <= 500 && !/^[=+\-@]/.test(cell);
 
 /** The row, or what is wrong with it. */
@@ -87,7 +87,7 @@ function readRow(cells: Cells, row: number): SourceRow | string {
   return { row, name, kind: 'picture', latitude, longitude, image: cells.image, altitude, heading, acquired };
 }
 
-/** What was read so far, and the error that ends the reading. */
+/** The rows read so far, and the error that ends the reading. */
 interface Reading {
   readonly rows: SourceRow[];
   readonly faults: FieldError[];
@@ -96,7 +96,7 @@ interface Reading {
   end: string | null;
 }
 
-/** Takes one line, and returns whether that was the last that is of use. */
+/** Processes one line, and returns whether it was the last one needed. */
 function takeLine(reading: Reading, line: readonly string[], problem: string | undefined): boolean {
   reading.count += 1;
   const row = reading.count;
@@ -115,13 +115,13 @@ function takeLine(reading: Reading, line: readonly string[], problem: string | u
   return reading.end !== null;
 }
 
-/** Reads the rows of an uploaded file. The delimiter is found out; a row number counts from 1, the heading's. */
+/** Reads the rows of an uploaded file. The delimiter is detected; row numbers count from 1, the heading's. */
 export function readSourceRows(text: string): SourceFile {
   if (hasLongLine(text)) return bad('A line of the file is too long.');
   const reading: Reading = { rows: [], faults: [], cells: null, count: 0, end: null };
   Papa.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
-    // Line by line: cells that nobody asked for are not kept.
+    // Line by line, so that unused cells are not stored.
     step: ({ data, errors }, parser) => {
       const problem = errors.find(({ type }) => type === 'Quotes')?.message;
       if (takeLine(reading, data, problem)) parser.abort();
