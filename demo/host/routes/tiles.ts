@@ -65,7 +65,7 @@ export async function sendTile(c: Context, address: TileAddress, sources: TileSo
   const { bytes, format, varies } = found;
   if (varies) c.header('Vary', 'Accept', { append: true });
   const etag = etagOf(bytes);
-  // An address that contains the tile's own fingerprint has that content, or redirects to another address.
+  // If the address contains the tile's own fingerprint, its content never changes.
   const cacheControl =
     c.req.query('v') === etag.slice(1, -1) ? CacheControl.immutable : CacheControl.shortLived;
   return sendBytes(c, bytes, { etag, type: mediaTypeOf(`tile.${format}`), keep: cacheControl });

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Keeps values that must be read back, such as a company's maps key. `place` says where the value belongs
+ * Encrypts values that must be read back, such as a company's maps key. `place` says where the value belongs
  * (`companies.maps_key/<id>`); a sealed value opens nowhere else, so that rows cannot be exchanged.
  */
 export interface SecretBox {
   readonly seal: (value: string, place: string) => string;
-  /** The value; null where it was altered, belongs elsewhere, or was sealed with a secret that is gone. */
+  /** The value; null if it was altered, belongs elsewhere, or was sealed with a secret that is no longer configured. */
   readonly open: (sealed: string, place: string) => string | null;
 }
 
@@ -20,7 +20,7 @@ const TAG_BYTES = 16;
 const KEY_ID_SIGNS = 8;
 
 interface Key {
-  /** Says which secret sealed a value, without telling anything of it. */
+  /** Identifies the secret that sealed a value, without revealing anything of it. */
   readonly id: string;
   readonly bytes: Buffer;
 }
@@ -55,8 +55,8 @@ function openWith(key: Key, packed: Buffer, place: string): string | null {
 }
 
 /**
- * A box of AES-256-GCM. The first secret seals; every secret given opens what it once sealed, so that a new one is put in
- * front of the old ones and those are taken away later.
+ * A box of AES-256-GCM. The first secret seals; each secret opens the values that it sealed. To rotate, put a new
+ * secret in front of the old ones and remove those later.
  */
 export function createSecretBox(secrets: readonly [string, ...string[]]): SecretBox {
   const [first, ...older] = secrets;

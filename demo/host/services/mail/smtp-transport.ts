@@ -22,7 +22,7 @@ export function errorKind({ code, responseCode }: Pick<SmtpError, 'code' | 'resp
   return responseCode >= 500 ? 'never' : 'later';
 }
 
-/** Sends by an SMTP server, such as `smtps://user:password@mail.example.com`. */
+/** Sends mails through an SMTP server, such as `smtps://user:password@mail.example.com`. */
 export function createSmtpTransport(
   url: string,
   { connectMs, responseMs }: SmtpTimeouts = { connectMs: 10_000, responseMs: 30_000 },

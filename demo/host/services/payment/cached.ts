@@ -1,14 +1,14 @@
 interface CacheOptions {
   readonly clock: () => number;
-  /** How long a response is kept, and how soon a failed try is repeated, in milliseconds. */
+  /** How long a response is cached, and the delay after a failed attempt, in milliseconds. */
   readonly ttlMs: number;
   readonly retryMs: number;
   readonly onError: (cause: unknown) => void;
 }
 
 /**
- * Asks at most once in `forMs`, however many want to know; without a response the last one stands, at first `none`. What
- * went wrong is told to `onFault`.
+ * Caches a response, so that it is requested at most once per period, however many callers need it. Without a new
+ * response the last one stays, at first `none`. Errors are passed to `onFault`.
  */
 export function cached<T>(
   load: () => Promise<T>,

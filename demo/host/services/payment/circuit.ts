@@ -1,23 +1,23 @@
-/** Whether calls to a service that may be down are tried at all. Times in milliseconds. */
+/** The state of a circuit breaker for a service that may be down. Times in milliseconds. */
 export type Circuit =
   | { readonly kind: 'closed'; readonly failures: number }
   | { readonly kind: 'open'; readonly until: number }
-  /** One call is trying whether the service is back; the others wait for its outcome, but not for ever. */
+  /** One call is testing whether the service is back; the others wait for its outcome, but not for ever. */
   | { readonly kind: 'probing'; readonly until: number };
 
-/** After so many failures one after the other, calls are refused at once. */
+/** After this many failures in a row, calls are refused at once. */
 export const FAILURES_TO_OPEN = 5;
 
-/** How long they are. */
+/** How long calls are refused. */
 export const OPEN_MS = 30_000;
 
 /** How long the outcome of a trial call is awaited before another may try. */
 export const PROBE_MS = 10_000;
 
-/** Where it starts. */
+/** The initial state. */
 export const closedCircuit: Circuit = { kind: 'closed', failures: 0 };
 
-/** Whether a call may be tried now, and the state that follows. */
+/** Whether a call may be tried now, and the next state. */
 export function admit(
   circuit: Circuit,
   now: number,
@@ -27,7 +27,7 @@ export function admit(
   return { isAdmitted: true, next: { kind: 'probing', until: now + PROBE_MS } };
 }
 
-/** The state after a call came back: whether the service answered, be it with a refusal. */
+/** The state after a call: whether the service responded, even with a refusal. */
 export function afterCall(circuit: Circuit, hasResponded: boolean, now: number): Circuit {
   if (hasResponded) return closedCircuit;
   if (circuit.kind !== 'closed') return { kind: 'open', until: now + OPEN_MS };

@@ -5,7 +5,10 @@ import { notFound } from '../errors.ts';
 import { ownCustomer } from './find-customer.ts';
 import { UnknownCustomerError } from './payments.ts';
 
-/** Opens the provider's customer portal for the principal's own customer. It leads back to the payments page, nowhere else. */
+/**
+ * Opens the provider's customer portal for the principal's own customer. Its return link leads to the payments page
+ * only.
+ */
 export async function createPortalSession(
   ctx: Ctx<SessionPrincipal>,
   { customerStripeId }: CheckedInput<typeof contract>,

@@ -5,7 +5,7 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { UnknownCustomerError } from './payments.ts';
 
-/** Ties the provider's pricing table to the principal, so that what is bought there belongs to the principal's company. */
+/** Ties the provider's pricing table to the principal, so that purchases in it belong to the principal's company. */
 export async function createPricingTableSession(
   ctx: Ctx<SessionPrincipal>,
 ): Promise<ResponseOf<typeof contract>> {

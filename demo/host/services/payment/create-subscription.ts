@@ -23,7 +23,7 @@ function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
 
 type Input = CheckedInput<typeof contract>;
 
-/** The customer, after what the provider knows of it was taken over; one that is gone there is replaced. */
+/** The customer, after its current state was read from the provider; one that the provider deleted is replaced. */
 async function prepareCustomer(
   ctx: Ctx<SessionPrincipal>,
   calls: PaymentCalls,
@@ -33,7 +33,7 @@ async function prepareCustomer(
   try {
     const all = await calls.listSubscriptions(known);
     await syncCustomer(ctx, calls, known);
-    // A purchase that still waits for a check of its card would be a second one as soon as the check succeeds.
+    // A purchase that still waits for a check of its card would become a second one once the check succeeds.
     for (const each of all)
       if (
         each.status === 'incomplete' &&
@@ -47,7 +47,9 @@ async function prepareCustomer(
   }
 }
 
-/** Pays. Until the provider is asked, nothing can have been charged; after that only its response tells. */
+/**
+ * Pays. Before the call to the provider nothing can have been charged; after it only the provider's response decides.
+ */
 async function pay(
   ctx: Ctx<SessionPrincipal>,
   calls: PaymentCalls,
@@ -84,7 +86,7 @@ async function pay(
   }
 }
 
-/** What is bought takes effect as the provider tells it; when it cannot right now, its notice will. */
+/** Applies the purchase from the provider's state; if that fails now, the webhook event will apply it. */
 async function takeEffect(
   ctx: Ctx<SessionPrincipal>,
   calls: PaymentCalls,

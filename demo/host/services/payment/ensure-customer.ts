@@ -3,8 +3,8 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 import type { PaymentCalls } from './payments.ts';
 
 /**
- * The principal's customer at the payment provider, made on first need. `gone` is one that the provider no longer knows: it
- * is replaced. Calls at the same time make one customer, since they ask for it under the same key.
+ * The principal's customer at the payment provider, created on first need. `gone` is a customer that the provider no
+ * longer knows: it is replaced. Calls at the same time create one customer, since they use the same idempotency key.
  */
 export async function ensureCustomer(
   ctx: Ctx<SessionPrincipal>,

@@ -7,7 +7,7 @@ import { ownCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** A page waits for this answer, and without the provider it is answered from what is known. */
+/** The page waits for this response; if the provider takes longer, the stored state is returned. */
 const WITHIN_MS = 3000;
 
 async function refresh(ctx: Ctx, customerId: string): Promise<void> {
@@ -18,7 +18,10 @@ async function refresh(ctx: Ctx, customerId: string): Promise<void> {
   }
 }
 
-/** Tells the running subscription of the principal's own customer to a price: as the provider has it, else as last known. */
+/**
+ * Returns the principal's active subscription to a price: the provider's state if available, otherwise the last known
+ * one.
+ */
 export async function findCurrentSubscription(
   ctx: Ctx<SessionPrincipal>,
   { stripeCustomerId, priceId }: CheckedInput<typeof contract>,

@@ -1,7 +1,7 @@
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 
-/** The principal's customer at the payment provider, or null while there is none. */
+/** The principal's customer at the payment provider, or null if there is none yet. */
 export async function findCustomer(ctx: Ctx<SessionPrincipal>): Promise<string | null> {
   const { stripe_customer_id } = await ctx.db
     .selectFrom('users')
@@ -11,7 +11,7 @@ export async function findCustomer(ctx: Ctx<SessionPrincipal>): Promise<string |
   return stripe_customer_id;
 }
 
-/** The principal's customer, which a request named; anybody else's is not found, as one that does not exist. */
+/** The principal's customer, as named by a request; any other customer is not found, like one that does not exist. */
 export async function ownCustomer(ctx: Ctx<SessionPrincipal>, named: string): Promise<string> {
   const own = await findCustomer(ctx);
   if (own === null || own !== named) throw notFound();

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import { admit, closedCircuit, afterCall, type Circuit } from './circuit.ts';
 import { paymentsUnavailable, toPaymentError } from './payment-error.ts';
 
-/** Runs calls to the provider until a moment of `performance.now()`; `work` is told how many milliseconds are left. */
+/** Runs calls to the provider until a moment of `performance.now()`; `work` gets the number of milliseconds left. */
 export type Guard = <T>(name: string, endsAt: number, work: (leftMs: number) => Promise<T>) => Promise<T>;
 
-/** Rejects after a while; `stop` ends the wait. */
+/** A promise that rejects after some time; `stop` cancels it. */
 function alarm(ms: number): { readonly rung: Promise<never>; readonly stop: () => void } {
   let stop = (): void => undefined;
   const rung = new Promise<never>((_, reject) => {
@@ -16,8 +16,8 @@ function alarm(ms: number): { readonly rung: Promise<never>; readonly stop: () =
 }
 
 /**
- * Guards calls to the provider: none lasts beyond its time, and none is tried while the provider is known to be down.
- * What goes wrong comes out as errors that may be shown.
+ * Guards calls to the provider: each has a timeout, and none is tried while the provider is known to be down. Failures
+ * become errors that may be shown.
  */
 export function createGuard(clock: () => number, log: Logger): Guard {
   let circuit: Circuit = closedCircuit;

@@ -7,14 +7,14 @@ import type {
   ProviderSubscription,
 } from './payments.ts';
 
-/** The provider counts in seconds. */
+/** The provider's times are in seconds. */
 const seconds = z
   .number()
   .int()
   .transform((s) => s * 1000);
 const maybeSeconds = seconds.nullish().transform((ms) => ms ?? null);
 
-/** An object that may be written as its id alone. */
+/** An object, or its id alone. */
 const reference = z
   .union([z.string(), z.object({ id: z.string() })])
   .transform((written) => (typeof written === 'string' ? written : written.id));
@@ -27,7 +27,7 @@ const subscriptionSchema = z.object({
   customer: reference,
   status: z.string(),
   start_date: seconds,
-  // Newer versions of the wire format have the period on each item, older ones on the whole.
+  // Newer versions of the wire format have the period on each item, older ones on the whole subscription.
   current_period_end: maybeSeconds,
   items: z.object({ data: z.array(itemSchema) }),
   cancel_at_period_end: z.boolean(),
@@ -64,7 +64,7 @@ const invoiceSchema = z.object({
   invoice_pdf: z.string().nullish(),
 });
 
-/** Reads an invoice; an address that `isOwnAddress` does not hold for is left out. */
+/** Reads an invoice; an address for which `isOwnAddress` is false is omitted. */
 export function readInvoice(answer: unknown, isOwnAddress: (url: string) => boolean): ProviderInvoice {
   const read = invoiceSchema.parse(answer);
   const address = (url: string | null | undefined): string | null =>
@@ -104,7 +104,7 @@ const promotionSchema = z
     times_redeemed: z.int(),
     max_redemptions: z.int().nullish(),
     metadata: z.record(z.string(), z.string()).nullish(),
-    // Newer versions of the wire format name the coupon under `promotion`, older ones beside it.
+    // Newer versions of the wire format have the coupon under `promotion`, older ones next to it.
     promotion: z.object({ coupon: couponSchema }).optional(),
     coupon: couponSchema.optional(),
   })
@@ -149,7 +149,7 @@ const eventSchema = z.object({
   }),
 });
 
-/** Reads a notice; of what it is about, only the customer is taken from it. */
+/** Reads a webhook event; of its object, only the customer is used. */
 export function readEvent(answer: unknown): PaymentEvent {
   const { id, type, created, data } = eventSchema.parse(answer);
   const customer = data.object.object === 'customer' ? data.object.id : data.object.customer;
@@ -180,14 +180,17 @@ const invoiceStateSchema = z.object({
     .nullish(),
 });
 
-/** What the first payment of a purchase waits for: the bank's check with this secret, or nothing more, being refused. */
+/**
+ * What the first payment of a purchase waits for: the bank's check with this secret, or nothing, because it was
+ * refused.
+ */
 export type FirstPayment =
   | { readonly kind: 'check'; readonly clientSecret: string }
   | { readonly kind: 'refused'; readonly message: string };
 
 const outcomeUnknown = { status: 'requires_payment_method', client_secret: null, last_payment_error: null };
 
-/** Reads how the payment of a purchase's first invoice stands. */
+/** Reads the state of the payment of a purchase's first invoice. */
 export function readFirstPayment(answer: unknown): FirstPayment {
   const read = invoiceStateSchema.parse(answer);
   const intent = read.payments?.data[0]?.payment.payment_intent;

@@ -4,25 +4,25 @@ import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 
-/** How long a call may be at work on a purchase before another may take it up (its process may have died). */
+/** How long a call may work on a purchase before another may resume it (its process may have died). */
 const BUSY_MS = 15_000;
 
-/** How long the provider surely remembers a purchase's key; it keeps them a day. */
+/** How long a purchase's key is surely valid at the provider, which stores keys for a day. */
 const KEY_MS = 23 * 3_600_000;
 
-/** A purchase under way. */
+/** A purchase in progress. */
 export interface Attempt {
   readonly product: OfferedPlan['product'];
   readonly onceKey: string;
-  /** Whether it takes up a purchase whose outcome is not known. */
+  /** Whether it resumes a purchase whose outcome is not known. */
   readonly isRepeat: boolean;
 }
 
-/** A purchase of an offering that is paid for already. */
+/** The error for a purchase of an offering that already has a paid plan. */
 const alreadyActive = (): ServiceError =>
   new ServiceError('conflict', 'You already have an active plan. Use the customer portal to change it.');
 
-/** Refuses a second paid plan of the same offering, as far as this host knows of a first. */
+/** Refuses a second paid plan of the same offering, if this host knows of a first. */
 export async function refuseSecondPlan(
   ctx: Ctx<SessionPrincipal>,
   product: OfferedPlan['product'],
@@ -37,8 +37,8 @@ export async function refuseSecondPlan(
 }
 
 /**
- * Begins a purchase, or takes up the same one again when its outcome got lost: same order, same key, one charge. Only one
- * call at a time buys an offering for a company.
+ * Starts a purchase, or resumes the same one if its outcome was lost: same order, same key, one charge. Only one call
+ * at a time can buy an offering for a company.
  */
 export function beginAttempt(
   ctx: Ctx<SessionPrincipal>,
@@ -78,7 +78,7 @@ export function beginAttempt(
   });
 }
 
-/** Ends a purchase. One whose outcome is not known is kept, so that the next try is the same purchase. */
+/** Ends a purchase. One whose outcome is not known stays stored, so that the next attempt is the same purchase. */
 export async function endAttempt(
   ctx: Ctx<SessionPrincipal>,
   attempt: Attempt,

@@ -2,29 +2,29 @@ import Stripe from 'stripe';
 import { ServiceError } from '../errors.ts';
 import { UnknownCustomerError } from './payments.ts';
 
-/** What is said whenever the provider cannot be reached or makes no sense. */
+/** The message if the provider cannot be reached or its response makes no sense. */
 const UNAVAILABLE = 'Payments are not available at the moment. Please try again in a few minutes.';
 
-/** The one text for every promo code that cannot be used. */
+/** The same message for all promo codes that cannot be used. */
 const PROMO_INVALID = 'This promo code is not valid.';
 
 const PAYMENT_METHOD = 'This payment method cannot be used. Please enter the card again.';
 
-/** A failed call to the provider: what its caller is told, and whether the provider has answered at all. */
+/** A failed call to the provider: the error for the client, and whether the provider responded at all. */
 export interface PaymentFailure {
   readonly error: ServiceError | UnknownCustomerError;
   readonly hasResponded: boolean;
 }
 
-/** The response while payments cannot be made. */
+/** The error while payments cannot be made. */
 export const paymentsUnavailable = (cause?: unknown): ServiceError =>
   new ServiceError('unavailable', UNAVAILABLE, { cause, retryAfterS: 30 });
 
-/** The same refusal for promo codes that are unknown, over or used up. */
+/** The same error for promo codes that are unknown, expired or used up. */
 export const promoInvalid = (): ServiceError =>
   new ServiceError('promo_code_invalid', PROMO_INVALID, { valid: false });
 
-/** A refusal of the card, in the words of the bank or the provider. */
+/** The error for a refused card, with the message of the bank or the provider. */
 export const cardDeclined = (message: string, cause?: unknown): ServiceError =>
   new ServiceError('card_declined', message.trim().slice(0, 300) || 'Your card was declined.', { cause });
 
@@ -41,7 +41,7 @@ function readRefusal(
   return paymentsUnavailable(cause);
 }
 
-/** Reads what a call of the provider's library threw. */
+/** Converts an exception of the provider's library. */
 export function toPaymentError(cause: unknown): PaymentFailure {
   const { errors } = Stripe;
   if (cause instanceof ServiceError || cause instanceof UnknownCustomerError)
@@ -50,7 +50,7 @@ export function toPaymentError(cause: unknown): PaymentFailure {
     return { error: cardDeclined(cause.message, cause), hasResponded: true };
   if (cause instanceof errors.StripeInvalidRequestError)
     return { error: readRefusal(cause), hasResponded: true };
-  // A purchase under the same key is still at work: neither done nor a sign of trouble.
+  // A purchase under the same key is still in progress: neither done nor failed.
   const isSameAtWork = cause instanceof errors.StripeError && cause.statusCode === 409;
   return { error: paymentsUnavailable(cause), hasResponded: isSameAtWork };
 }

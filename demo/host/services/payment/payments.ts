@@ -1,4 +1,4 @@
-/** A subscription as the payment provider has it; times in milliseconds. */
+/** A subscription at the payment provider; times in milliseconds. */
 export interface ProviderSubscription {
   readonly id: string;
   readonly customerId: string;
@@ -25,12 +25,12 @@ export interface ProviderInvoice {
   readonly pdfUrl: string | null;
 }
 
-/** A promo code and what it takes off. */
+/** A promo code and its discount. */
 export interface Promotion {
   readonly id: string;
   readonly code: string;
   readonly name: string | null;
-  /** Whether the provider itself holds it to be usable: code and coupon. */
+  /** Whether the provider considers it usable: code and coupon. */
   readonly isActive: boolean;
   readonly percentOff: number | null;
   readonly amountOff: number | null;
@@ -40,14 +40,14 @@ export interface Promotion {
   readonly expiresAt: number | null;
   readonly timesRedeemed: number;
   readonly maxRedemptions: number | null;
-  /** The only customer who may use it, if it is not for everybody. */
+  /** The only customer who may use it; null if anybody may. */
   readonly customerId: string | null;
-  /** Whether it is shown on top of the pages: its metadata says `promo_bar` `true`. */
+  /** Whether pages advertise it at the top: its metadata has `promo_bar` set to `true`. */
   readonly isAdvertised: boolean;
   readonly createdAt: number;
 }
 
-/** A notice that something changed at the provider. What it holds may be old by the time it comes. */
+/** A webhook event: something changed at the provider. Its contents may be outdated when it arrives. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -55,7 +55,7 @@ export interface PaymentEvent {
   readonly customerId: string | null;
 }
 
-/** What is bought. */
+/** An order: what is bought, and how it is paid. */
 export interface Order {
   readonly customerId: string;
   readonly priceId: string;
@@ -65,14 +65,14 @@ export interface Order {
   readonly companyId: string;
 }
 
-/** A purchase that was made, or that waits for the bank's check of the card. */
+/** A completed purchase, or one that waits for the bank's check of the card. */
 export interface Bought {
   readonly subscription: ProviderSubscription;
-  /** For the provider's script, when the bank wants to check the card. */
+  /** For the provider's script, if the bank wants to check the card. */
   readonly clientSecret: string | null;
 }
 
-/** Who pays. */
+/** The customer who pays. */
 export interface Payer {
   readonly userId: string;
   readonly companyId: string;
@@ -80,28 +80,28 @@ export interface Payer {
   readonly name: string;
 }
 
-/** What ties the provider's pricing table to a customer. */
+/** A session that ties the provider's pricing table to a customer. */
 export interface PricingTableSession {
   readonly tableId: string;
   readonly publishableKey: string;
   readonly clientSecret: string;
   readonly expiresAt: number;
-  /** The script that defines the provider's element; null where a page of its own stands in. */
+  /** The script that defines the provider's element; null if a page of the stand-in replaces it. */
   readonly script: string | null;
   readonly page: string | null;
 }
 
-/** A customer whom the provider does not know (any more). */
+/** The provider does not know the customer (any more). */
 export class UnknownCustomerError extends Error {}
 
 /**
- * Calls to the payment provider that together have a limited time. Each throws a `ServiceError` whose message may be
- * shown: `card_declined`, `payment_method_error`, `promo_code_invalid`, or `unavailable`; or `UnknownCustomerError`.
+ * Calls to the payment provider with a shared time limit. Each throws a `ServiceError` whose message may be shown:
+ * `card_declined`, `payment_method_error`, `promo_code_invalid`, or `unavailable`; or `UnknownCustomerError`.
  */
 export interface PaymentCalls {
-  /** `onceKey` makes a repeat the same call: one customer. */
+  /** `onceKey` is an idempotency key: a repeat creates no second customer. */
   readonly createCustomer: (payer: Payer, onceKey: string) => Promise<string>;
-  /** `onceKey` makes a repeat the same purchase: one charge. */
+  /** `onceKey` is an idempotency key: a repeat is charged once. */
   readonly subscribe: (order: Order, onceKey: string) => Promise<Bought>;
   readonly cancel: (subscriptionId: string) => Promise<void>;
   readonly listSubscriptions: (customerId: string) => Promise<readonly ProviderSubscription[]>;
@@ -110,16 +110,16 @@ export interface PaymentCalls {
   readonly findPromotion: (code: string) => Promise<Promotion | null>;
   readonly createPortalSession: (customerId: string, returnUrl: string) => Promise<string>;
   readonly createPricingTableSession: (customerId: string) => Promise<PricingTableSession>;
-  /** Notices made since then, in any order. */
+  /** Events created since then, in any order. */
   readonly listEvents: (since: number) => Promise<readonly PaymentEvent[]>;
 }
 
 /** The payment provider. */
 export interface Payments {
-  /** Calls that together take at most so long, by default a little less than a caller may have to wait. */
+  /** Calls with a shared time limit, by default a little less than a client may have to wait. */
   readonly calls: (withinMs?: number) => PaymentCalls;
-  /** The promotion on top of the pages. Kept for a minute; without the provider the last one known. */
+  /** The promotion at the top of the pages. Cached for a minute; without the provider the last known one. */
   readonly advertised: () => Promise<Promotion | null>;
-  /** Reads a notice after checking who signed it and when; null when that does not hold. */
+  /** Reads a webhook event after checking its signature and age; null if they are not valid. */
   readonly readEvent: (body: Uint8Array, signature: string, now: number) => PaymentEvent | null;
 }

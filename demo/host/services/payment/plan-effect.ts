@@ -1,7 +1,7 @@
 import type { OfferedPlan } from '../../config/settings.ts';
 import type { ProviderSubscription } from './payments.ts';
 
-/** What a provider's subscription gives a company: the columns of its row. */
+/** The effect of a provider's subscription on a company: the columns of its row. */
 export interface PlanEffect {
   readonly product: OfferedPlan['product'];
   readonly plan_name: string;
@@ -12,13 +12,13 @@ export interface PlanEffect {
   readonly cancel_at_period_end: 0 | 1;
 }
 
-/** An unpaid first purchase is taken back by the provider within a day. */
+/** The provider cancels an unpaid first purchase within a day. */
 const FIRST_PAYMENT_MS = 23 * 3_600_000;
 
 /**
- * Until when a subscription may be used; null while no end is in sight.
- * `past_due` keeps access: the provider tries the card again for some days and ends it when that fails. `unpaid` and
- * `paused` have none, from when we first saw them so.
+ * The end of access by a subscription; null if none is known. `past_due` keeps access: the provider retries the card
+ * for some days and ends the subscription if that fails. `unpaid` and `paused` have no access from when the host first
+ * saw them.
  */
 function endOf(given: ProviderSubscription, keptEnd: number | null, now: number): number | null {
   const { status, cancelAtPeriodEnd, periodEnd } = given;
@@ -28,15 +28,15 @@ function endOf(given: ProviderSubscription, keptEnd: number | null, now: number)
   return Math.min(ended, now);
 }
 
-/** Whether nothing was ever paid for it, so that it leaves no trace: a purchase that waits, or was taken back. */
+/** Whether nothing was ever paid for it, so that it has no effect: a purchase that waits, or was canceled. */
 function wasNeverPaid({ status, startedAt, endedAt }: ProviderSubscription): boolean {
   if (status === 'incomplete' || status === 'incomplete_expired') return true;
   return status === 'canceled' && endedAt !== null && endedAt - startedAt <= FIRST_PAYMENT_MS;
 }
 
 /**
- * What a provider's subscription means here, or null when it gives nothing: its price is none that this host sells, or it
- * was never paid. `kept` is the end of the row that is there already.
+ * The effect of a provider's subscription, or null if it has none: this host does not sell its price, or it was never
+ * paid. `kept` is the end of the existing row.
  */
 export function planEffect(
   given: ProviderSubscription,

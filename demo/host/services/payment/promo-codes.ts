@@ -6,7 +6,7 @@ import { findCustomer } from './find-customer.ts';
 import type { PaymentCalls, Promotion } from './payments.ts';
 import { promoInvalid } from './payment-error.ts';
 
-/** Tells the promo code that is advertised now; without one, or without the provider, the response is empty. */
+/** Returns the promo code that is advertised now; without one, or without the provider, the response is empty. */
 export async function findActiveCoupon(ctx: Ctx): Promise<ResponseOf<typeof contract.findActiveCoupon>> {
   const found = await ctx.services.payments.advertised();
   if (found === null || !isUsablePromotion(found, null, ctx.now)) return {};
@@ -14,7 +14,7 @@ export async function findActiveCoupon(ctx: Ctx): Promise<ResponseOf<typeof cont
   return { activeCoupon: { name: name ?? code, code, ...takenOff(found), ends_at: isoTime(expiresAt) } };
 }
 
-/** Tells what a promo code takes off. Every code that cannot be used is refused in the same words. */
+/** Returns the discount of a promo code. All codes that cannot be used have the same error. */
 export async function validatePromoCode(
   ctx: Ctx<SessionPrincipal>,
   { promoCode }: CheckedInput<typeof contract.validatePromoCode>,
@@ -31,10 +31,10 @@ export async function validatePromoCode(
   };
 }
 
-/** What a promo code may look like; upper and lower case are alike. */
+/** The format of a promo code; case does not matter. */
 const CODE = /^[\w-]{1,40}$/;
 
-/** Whether a customer may use a promotion now. `customerId` is null for someone who never bought anything. */
+/** Whether a customer may use a promotion now. `customerId` is null for a user who has never bought anything. */
 function isUsablePromotion(promotion: Promotion, customerId: string | null, now: number): boolean {
   const { isActive, expiresAt, maxRedemptions, timesRedeemed } = promotion;
   if (!isActive || (expiresAt !== null && expiresAt <= now)) return false;
@@ -42,7 +42,10 @@ function isUsablePromotion(promotion: Promotion, customerId: string | null, now:
   return promotion.customerId === null || promotion.customerId === customerId;
 }
 
-/** The promotion of a code. Throws the same refusal for codes that are unknown, over, used up or someone else's. */
+/**
+ * The promotion of a code. Throws the same error for codes that are unknown, expired, used up or reserved for another
+ * customer.
+ */
 export async function findPromotion(
   calls: PaymentCalls,
   code: string,
@@ -55,7 +58,7 @@ export async function findPromotion(
   return promotion;
 }
 
-/** What a promotion takes off, as answers have it. */
+/** The discount of a promotion, as the contract has it. */
 function takenOff({ percentOff, amountOff, currency }: Promotion): {
   readonly percent_off?: number;
   readonly amount_off?: number;

@@ -6,12 +6,12 @@ import type { takePaymentNotice as contract } from '../../../../web/contract/pay
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import { ServiceError } from '../errors.ts';
 
-/** The job that reads a customer's subscriptions again. */
+/** The kind of job that reads a customer's subscriptions again. */
 export const SYNC_CUSTOMER_JOB = 'sync-payment-customer';
 
 /**
- * Stores a notice and lets the customer it is about be read again; one that is stored already has no further effect. Tells
- * whether it was new.
+ * Stores an event and enqueues the job that reads its customer again; an event that is already stored has no further
+ * effect. Returns whether it was new.
  */
 export function storeEvent(ctx: Ctx, event: PaymentEvent): Promise<boolean> {
   const { id, type, customerId, createdAt } = event;

@@ -2,22 +2,22 @@ import type { Ctx } from '../context.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { storeEvent } from './receive-webhook.ts';
 
-/** Every so often notices that never came are looked for; the goal is a right state within 15 minutes. */
+/** The interval at which missed webhook events are looked for; the goal is a correct state within 15 minutes. */
 export const RECONCILE_EVERY_MS = 10 * 60_000;
 
-/** The provider may list a notice a little after its time. */
+/** The provider may list an event a little after its time. */
 const OVERLAP_MS = 15 * 60_000;
 
-/** The provider lists the notices of 30 days; ours are kept longer than any of those can come again. */
+/** The provider lists the events of 30 days; the host stores them for longer than any can be repeated. */
 const KEPT_MS = 40 * 86_400_000;
 const LISTED_MS = 29 * 86_400_000;
 
-/** A paid period whose end has passed for so long should have been followed by another, or by the end. */
+/** A paid period that ended this long ago should have been followed by another, or by the end of the subscription. */
 const OVERDUE_MS = 3_600_000;
 
 const CURSOR = 'events';
 
-/** Takes the notices that the provider lists and that never came; the first look finds what was before this host. */
+/** Stores events that the provider lists but that never arrived; the first run finds those from before this host. */
 async function storeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean }> {
   const cursor = await ctx.db
     .selectFrom('payment_cursors')
@@ -36,7 +36,7 @@ async function storeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean
   return { missed, isFirst: cursor === undefined };
 }
 
-/** Customers whose paid period is over without news of what followed: the notices may be too old to be listed. */
+/** Customers whose paid period has ended without news of what followed: the events may be too old to be listed. */
 async function syncOverdue(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('paid_periods')
@@ -52,7 +52,7 @@ async function syncOverdue(ctx: Ctx): Promise<void> {
   for (const { customer_id } of rows) await syncCustomer(ctx, calls, customer_id);
 }
 
-/** Customers whose notices came but could not be dealt with: their jobs gave up while the provider was away. */
+/** Customers whose events arrived but could not be processed: their jobs gave up while the provider was unavailable. */
 async function syncUnprocessed(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('stripe_events')
@@ -67,7 +67,7 @@ async function syncUnprocessed(ctx: Ctx): Promise<void> {
   for (const { customer } of rows) if (customer !== null) await syncCustomer(ctx, calls, customer);
 }
 
-/** Finds the notices that never came and lets their customers be read again; forgets very old ones. */
+/** Finds events that never arrived and enqueues their customers to be read again; deletes very old events. */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const { missed, isFirst } = await storeMissed(ctx);
   if (missed > 0 && isFirst) ctx.log.info({ missed }, 'earlier payment notices were read');

@@ -13,14 +13,14 @@ import {
 import { paymentsUnavailable } from './payment-error.ts';
 import { subscribe } from './stripe-subscribe.ts';
 
-/** How the payment provider is reached. */
+/** Configuration of the connection to the payment provider. */
 export interface StripeConnection {
   readonly secretKey: string;
-  /** Any of these may have signed a notice: two of them while one replaces the other. */
+  /** Secrets that may have signed an event: two of them while one replaces the other. */
   readonly webhookSecrets: readonly string[];
-  /** Where the provider is, if not at its own address. */
+  /** The provider's address, if it is not the default. */
   readonly apiUrl: string | null;
-  /** The pricing table shown in the portal; `page` where no script of the provider defines it. */
+  /** The pricing table shown in the portal; `page` if no script of the provider defines it. */
   readonly table: {
     readonly id: string;
     readonly publishableKey: string;
@@ -28,19 +28,19 @@ export interface StripeConnection {
   } | null;
   readonly clock: () => number;
   readonly log: Logger;
-  /** For tests: how requests are made. */
+  /** Replaces `fetch` in tests. */
   readonly fetch?: typeof fetch;
 }
 
-/** How long a caller may have to wait in all; the response itself needs a little of the eight seconds promised. */
+/** How long a client may have to wait in all; the response itself needs a little of the promised eight seconds. */
 const WITHIN_MS = 7000;
 
-/** How old a notice's signature may be, in seconds. */
+/** The maximum age of an event's signature, in seconds. */
 const SIGNATURE_AGE_S = 300;
 
 const TABLE_SCRIPT = 'https://js.stripe.com/v3/pricing-table.js';
 
-/** The notices after which what a company may use can be another. */
+/** The events after which a company's access may have changed. */
 const EVENT_TYPES = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -72,7 +72,7 @@ function createClient({ secretKey, apiUrl, fetch }: StripeConnection): Stripe {
   });
 }
 
-/** Whether an address is the provider's own and may be given to a user to open. */
+/** Whether an address is the provider's own, so that users may be sent there. */
 export function isProviderAddress(address: string, apiUrl: string | null): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username } = new URL(address);
@@ -154,7 +154,7 @@ function bindChanges(
   };
 }
 
-/** The payment provider through its own library, at its own address or at one that speaks the same wire format. */
+/** The payment provider through its own library, at its default address or at a compatible service. */
 export function createStripePayments(connection: StripeConnection): Payments {
   const { clock, log, apiUrl, webhookSecrets } = connection;
   const stripe = createClient(connection);

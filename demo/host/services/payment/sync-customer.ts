@@ -3,7 +3,7 @@ import { transact, type Ctx } from '../context.ts';
 import { type PaymentCalls, type ProviderSubscription, UnknownCustomerError } from './payments.ts';
 import { planEffect, type PlanEffect } from './plan-effect.ts';
 
-/** Draws the number of a reading; higher numbers were begun later. */
+/** Assigns the number of a read; a higher number began later. */
 async function beginReading(ctx: Ctx, customerId: string): Promise<number> {
   const { begun } = await ctx.db
     .insertInto('payment_customers')
@@ -16,7 +16,7 @@ async function beginReading(ctx: Ctx, customerId: string): Promise<number> {
   return begun;
 }
 
-/** Whether no later reading was written yet; then this one is the newest. */
+/** Whether no later read was written yet, so that this one is the newest. */
 async function isNewest(ctx: Ctx, customerId: string, reading: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('payment_customers')
@@ -71,7 +71,7 @@ async function writePlan(ctx: Ctx, companyId: string, given: ProviderSubscriptio
   ctx.log.info({ event: 'plan_changed', companyId, product, plan, status, endsAt }, 'plan changed');
 }
 
-/** Ends what a customer had whom the provider no longer knows. */
+/** Ends the plans of a customer that the provider no longer knows. */
 async function endPlans(ctx: Ctx, customerId: string): Promise<void> {
   const ids = ctx.db.selectFrom('paid_periods').where('customer_id', '=', customerId).select('provider_id');
   await ctx.db
@@ -82,7 +82,7 @@ async function endPlans(ctx: Ctx, customerId: string): Promise<void> {
     .execute();
 }
 
-/** The customer's subscriptions at the provider; null for a customer it does not know. */
+/** The customer's subscriptions at the provider; null for a customer that it does not know. */
 async function readAll(
   calls: PaymentCalls,
   customerId: string,
@@ -95,7 +95,7 @@ async function readAll(
   }
 }
 
-/** Notices that were stored when the reading began are dealt with by it. */
+/** Marks events as processed that were stored when the read began. */
 async function noteDone(ctx: Ctx, customerId: string): Promise<void> {
   await ctx.db
     .updateTable('stripe_events')
@@ -107,8 +107,9 @@ async function noteDone(ctx: Ctx, customerId: string): Promise<void> {
 }
 
 /**
- * Makes a company's paid plans what the provider says of this customer now. Whatever order notices come in, and however
- * often, the end is the same; a reading that was overtaken by a later one writes nothing. Gives back what it read.
+ * Synchronizes a company's paid plans with the provider's current state of this customer. The order and the number of
+ * events make no difference to the result; a read that was overtaken by a later one writes nothing. Returns what it
+ * read.
  */
 export async function syncCustomer(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import type { PeriodicTask } from '../../jobs/job-kind.ts';
 import { RESPONSE_RETENTION_MS } from '../idempotency/run-once.ts';
 
-/** Removes counts whose window is over, and answers that are too old to be repeated. */
+/** Deletes counts whose window has ended, and stored responses that have expired. */
 export const deleteExpiredLimits: PeriodicTask = {
   name: 'forget-old-limits',
   everyMs: 3_600_000,

@@ -7,10 +7,10 @@ export async function reset(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db.deleteFrom('rate_windows').where('bucket', '=', bucketId(bucket)).execute();
 }
 
-/** The stored name of a bucket: its own name may contain an address. */
+/** The stored name of a bucket, hashed because the name may contain an address. */
 const bucketId = (bucket: string): string => createHash('sha256').update(bucket).digest('hex');
 
-/** How many calls a window of time allows. */
+/** The number of calls that a window of time allows. */
 export interface Allowance {
   readonly calls: number;
   readonly windowMs: number;
@@ -56,7 +56,7 @@ export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): P
     })
     .onConflict((on) =>
       on.column('bucket').doUpdateSet({
-        // One beyond the limit is enough to know; the count does not grow for ever.
+        // The count stops at one beyond the limit, so it does not grow for ever.
         calls: sql<number>`case when ${isOver} then 1 when rate_windows.calls > ${allowance.calls} then rate_windows.calls else rate_windows.calls + 1 end`,
         ends_at: sql<number>`case when ${isOver} then excluded.ends_at else rate_windows.ends_at end`,
       }),

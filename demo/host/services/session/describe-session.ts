@@ -4,10 +4,10 @@ import { describeUser } from '../account/describe-user.ts';
 import type { Ctx } from '../context.ts';
 import { findLiveSession } from './find-session.ts';
 
-/** What the portal keeps of a login. */
+/** The facts of a login that the portal stores. */
 export type SessionBody = z.infer<typeof sessionBodySchema>;
 
-/** What a login answers, for the token of a session; null when that session is over. */
+/** The response to a login, for the token of a session; null if that session has ended. */
 export async function describeSession(ctx: Ctx, token: string): Promise<SessionBody | null> {
   const session = await findLiveSession(ctx, token);
   if (session === null) return null;

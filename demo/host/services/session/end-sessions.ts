@@ -4,12 +4,12 @@ import type { revokeSessions as revokeSessionsCall } from '../../../../web/contr
 import { notFound } from '../errors.ts';
 import { isSecret, parseToken } from './token.ts';
 
-/** Ends all sessions of a user, or all but one; their tokens are dead at once. */
+/** Ends all sessions of a user, or all but one; their tokens become invalid at once. */
 export async function endSessions(ctx: Ctx, userId: string, { except = '' } = {}): Promise<void> {
   await ctx.db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).execute();
 }
 
-/** Ends one of the principal's sessions, or all but the one that asks. */
+/** Ends one of the principal's sessions, or all but the current one. */
 export async function revokeSessions(
   ctx: Ctx<SessionPrincipal>,
   { id }: CheckedInput<typeof revokeSessionsCall>,
@@ -30,7 +30,7 @@ export async function revokeSessions(
   return { detail: 'The session has ended.' };
 }
 
-/** The session that a token proves, whether or not its hour is over. */
+/** The session that a token belongs to, even if it has expired. */
 async function sessionOf(ctx: Ctx, written: string): Promise<string | null> {
   const token = parseToken(written);
   if (token === null) return null;
@@ -42,7 +42,7 @@ async function sessionOf(ctx: Ctx, written: string): Promise<string | null> {
   return row !== undefined && isSecret(token.secret, row.secret_hash) ? token.id : null;
 }
 
-/** Ends the session of the token given, or else of the principal; a session that is over already is no error. */
+/** Ends the session of the given token, or else of the principal; a session that has already ended is not an error. */
 export async function logOut(
   ctx: Ctx<SessionPrincipal | AnonymousPrincipal>,
   { key }: { key?: string | undefined },

@@ -2,26 +2,26 @@ import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-l
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { isSecret, parseToken } from './token.ts';
 
-/** An action is noted at most this often, so that a burst of calls writes once; a session may end that much early. */
+/** Activity is recorded at most this often, so that a burst of calls writes once; a session may end that much early. */
 const NOTE_EVERY_MS = 5_000;
 
-/** A session that goes on. */
+/** A session that has not ended. */
 export interface LiveSession {
   readonly principal: SessionPrincipal;
-  /** When it ends unless something is done before. */
+  /** When it ends without further activity. */
   readonly expiresAt: number;
 }
 
-/** When a session that is used now ends. */
+/** When a session that is used now will end. */
 const sessionEnd = (createdAt: number, now: number): number =>
   Math.min(now + SESSION_IDLE_MS, createdAt + SESSION_MAX_MS);
 
-/** The logged-in user whom a token names and proves, with the session's hour begun again; null when it proves nobody. */
+/** The logged-in user of a valid token, whose session is extended; null if the token is not valid. */
 export async function findSession(ctx: Ctx, written: string): Promise<SessionPrincipal | null> {
   return (await findLiveSession(ctx, written))?.principal ?? null;
 }
 
-/** As `findSession`, with the session's end. */
+/** Like `findSession`, with the session's end. */
 export async function findLiveSession(ctx: Ctx, written: string): Promise<LiveSession | null> {
   const token = parseToken(written);
   if (token === null) return null;

@@ -3,7 +3,7 @@ import type { listSessions as listSessionsCall } from '../../../../web/contract/
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 
-/** The principal's sessions that are not over, last used first. */
+/** The principal's sessions that have not ended, last used first. */
 export async function listSessions(ctx: Ctx<SessionPrincipal>): Promise<ResponseOf<typeof listSessionsCall>> {
   const rows = await ctx.db
     .selectFrom('sessions')

@@ -7,7 +7,7 @@ import type { logIn as logInCall } from '../../../../web/contract/user.ts';
 import { resetLoginThrottle, throttleLogin, recordLoginLocation } from './throttle-logins.ts';
 import { openSession } from './open-session.ts';
 
-/** Goes on with a stored session under the same token; its hour begins again. */
+/** Continues a stored session under the same token, and extends it. */
 export async function restoreSession(ctx: Ctx, { token }: { token: string }): Promise<SessionBody> {
   const session = await describeSession(ctx, token);
   if (session === null) throw new ServiceError('session_expired', SESSION_EXPIRED_TEXT);
@@ -20,7 +20,7 @@ interface VerifiedUser {
   readonly password_hash: string;
 }
 
-/** Opens a session unless the password was changed, or the user deleted, since it was proven; gives the token. */
+/** Opens a session unless the password was changed, or the user deleted, since it was checked; returns the token. */
 function enter(ctx: Ctx, user: VerifiedUser): Promise<string | null> {
   return transact(ctx, async (inner) => {
     const still = await inner.db
@@ -37,7 +37,7 @@ function enter(ctx: Ctx, user: VerifiedUser): Promise<string | null> {
   });
 }
 
-/** Logs a user in. An unknown address, a wrong password and a deleted user are refused alike, after the same work. */
+/** Logs a user in. An unknown address, a wrong password and a deleted user get the same error, after the same work. */
 export async function logIn(
   ctx: Ctx,
   { email, password }: CheckedInput<typeof logInCall>,

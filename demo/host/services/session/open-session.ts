@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { hashSecret, newToken, formatToken } from './token.ts';
 
-/** Begins a session of a user; gives its token, of which only the secret's hash is kept. */
+/** Opens a session of a user; returns its token, of which only the secret's hash is stored. */
 export async function openSession(ctx: Ctx, userId: string): Promise<string> {
   const token = newToken();
   await ctx.db

@@ -5,15 +5,18 @@ import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { reset, consume } from '../rate-limit/rate-limit.ts';
 
-/** Tries at one account from one network address. */
+/** Attempts at one account from one network address. */
 const TRIES = { calls: 10, windowMs: 15 * 60_000 };
 
-/** Failures in a row, from anywhere, after which an account makes strangers wait; each one more doubles the wait. */
+/**
+ * Failures in a row, from any address, after which logins from unknown addresses must wait; each further failure
+ * doubles the wait.
+ */
 const FREE_FAILURES = 20;
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15 * 60_000;
 
-/** After a day without a failure the count begins again. */
+/** After a day without a failure the count is reset. */
 const RESET_AFTER_MS = 86_400_000;
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -22,7 +25,10 @@ const locationOf = (ctx: Ctx): string => hashed(addressBlock(ctx.request.ip));
 
 const triesBucket = (ctx: Ctx, email: string): string => `login:${email}:${addressBlock(ctx.request.ip)}`;
 
-/** How long after its last failure an account makes strangers wait. It ends by itself: nobody is locked out for good. */
+/**
+ * How long after its last failure an account makes unknown addresses wait. The wait ends by itself: no user is locked
+ * out for good.
+ */
 export function waitAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - FREE_FAILURES, 20));
@@ -49,7 +55,7 @@ async function isKnownLocation(ctx: Ctx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts a failure before it is one, so that tries at the same time are all counted. */
+/** Counts an attempt as a failure before its outcome is known, so that attempts at the same time are all counted. */
 async function countFailure(ctx: Ctx, email: string): Promise<void> {
   const isOld = sql<boolean>`login_failures.last_at < ${ctx.now - RESET_AFTER_MS}`;
   await ctx.db
@@ -65,8 +71,8 @@ async function countFailure(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Counts a try at an account, before its password is looked at and whether or not the account exists. Throws when there
- * were too many: from this address, or, for an address from which the user never logged in, from all together.
+ * Counts an attempt at an account, before its password is checked and whether or not the account exists. Throws if
+ * there were too many: from this address, or, if the user never logged in from it, from all addresses together.
  */
 export async function throttleLogin(ctx: Ctx, email: string, userId: string | undefined): Promise<void> {
   const calls = TRIES.calls * ctx.settings.rateLimitFactor;
@@ -84,13 +90,13 @@ export async function throttleLogin(ctx: Ctx, email: string, userId: string | un
   await countFailure(ctx, email);
 }
 
-/** Begins an account's counts again, after its password was proven or set again. */
+/** Resets an account's counts, after its password was checked or reset. */
 export async function resetLoginThrottle(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.deleteFrom('login_failures').where('account', '=', hashed(email)).execute();
   await reset(ctx, triesBucket(ctx, email));
 }
 
-/** Remembers where a user logged in from. */
+/** Records the network address that a user logged in from. */
 export async function recordLoginLocation(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db
     .insertInto('login_places')

@@ -1,22 +1,25 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 
-/** A token's two halves: which session it names, and the secret that proves it. */
+/** A token's two parts: the id of its session, and the secret that proves it. */
 export interface Token {
   readonly id: string;
   readonly secret: string;
 }
 
-/** SHA-256 in hex; what the database keeps instead of a secret of at least 128 random bits. */
+/** SHA-256 in hex; the database stores it instead of a secret of at least 128 random bits. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** A new token with 256 random bits. */
 export const newToken = (): Token => ({ id: randomUUID(), secret: randomBytes(32).toString('base64url') });
 
-/** The form a client keeps and sends: base64 of `id:secret`, so that a Basic header with it is well formed (RFC 7617). */
+/**
+ * The form that a client stores and sends: base64 of `id:secret`, so that a Basic header with it is well formed (RFC
+ * 7617).
+ */
 export const formatToken = ({ id, secret }: Token): string =>
   Buffer.from(`${id}:${secret}`).toString('base64');
 
-/** Reads that form; null for anything else. */
+/** Parses that form; null for anything else. */
 export function parseToken(written: string): Token | null {
   if (written.length > 200 || !/^[A-Za-z0-9+/]+={0,2}$/.test(written)) return null;
   const [, id, secret] =
@@ -24,7 +27,7 @@ export function parseToken(written: string): Token | null {
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 
-/** Whether a secret is the one whose hash is kept, in constant time. */
+/** Whether a secret matches a stored hash, in constant time. */
 export function isSecret(secret: string, hash: string): boolean {
   const given = Buffer.from(hashSecret(secret));
   const kept = Buffer.from(hash);

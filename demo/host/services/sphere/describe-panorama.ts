@@ -4,7 +4,7 @@ import type { panoramaSchema } from '../../../../web/contract/entities.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Millis } from '../../db/tables/accounts.ts';
 
-/** A sphere with its package, as the database has them. */
+/** A sphere with its package, as stored in the database. */
 interface PanoramaRow {
   readonly id: number;
   readonly title: string;
@@ -21,7 +21,7 @@ interface PanoramaRow {
   readonly center_long: number | null;
 }
 
-/** What `describePanorama` needs of the spheres of a query. */
+/** Adds the columns that `describePanorama` needs to a query of spheres. */
 export const panoramaRows = <T>(spheres: SelectQueryBuilder<Schema, 'spheres', T>) =>
   spheres
     .leftJoin('packages', 'packages.id', 'spheres.package_id')
@@ -29,7 +29,7 @@ export const panoramaRows = <T>(spheres: SelectQueryBuilder<Schema, 'spheres', T
     .select(['heading_deg', 'captured_at', 'front_image_width', 'metadata'])
     .select(['packages.name as package_name', 'center_lat', 'center_long']);
 
-/** A sphere as callers see it. */
+/** A sphere as the contract has it. */
 export function describePanorama(row: PanoramaRow): z.infer<typeof panoramaSchema> {
   const { package_name: name, center_lat, center_long } = row;
   return {

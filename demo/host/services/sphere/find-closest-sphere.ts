@@ -7,14 +7,14 @@ import { notFound } from '../errors.ts';
 import type { NearPoint } from './nearest/point-tree.ts';
 import { visibleSpheres } from './visible-spheres.ts';
 
-/** Spheres within this distance count as nearby; without one, so many as far as spheres are looked for do (OPEN-051). */
+/** Spheres within this distance count as nearby; if there are none, all within the search distance do (OPEN-051). */
 const NEARBY_M = 75_000;
 const MOST_FAR = 3;
 
-/** Ids in one statement. */
+/** The maximum of ids in one statement. */
 const MOST_AT_ONCE = 500;
 
-/** Those of the points that the principal may see and that are still where the index has them, each once. */
+/** Those of the points that the principal may see and that are still at the index's position, each once. */
 async function stillThere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   points: readonly NearPoint[],
@@ -36,7 +36,7 @@ async function stillThere(
   });
 }
 
-/** The closest visible spheres. More are asked of the index the more of them turn out to be hidden. */
+/** The closest visible spheres. The index is asked for more if too many of its results are hidden. */
 async function closestVisible(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   place: LatLon,
@@ -50,7 +50,7 @@ async function closestVisible(
   }
 }
 
-/** The sphere closest to a place. Throws `not_found` when there is none within 150 km. */
+/** The sphere closest to a place. Throws `not_found` if there is none within 150 km. */
 export async function findClosestSphere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { latitude, longitude, limit }: CheckedInput<typeof contract>,

@@ -7,13 +7,13 @@ import type { SphereSource } from './sphere-source.ts';
 /** Spheres compared and written in one transaction, so that no other write waits long. */
 const BATCH = 100;
 
-/** The columns that come straight from a source. */
+/** The columns that are copied from a source unchanged. */
 const compared = [
   ...(['title', 'company_name', 'latitude', 'longitude', 'altitude_m', 'ground_m', 'heading_deg'] as const),
   ...(['captured_at', 'front_image_width', 'metadata', 'formats', 'company_id'] as const),
 ];
 
-/** Those that the database does not have like this yet. */
+/** The spheres that are new or differ from the database. */
 async function changedOf(db: Database, spheres: readonly NewSphere[]): Promise<NewSphere[]> {
   const rows = await db
     .selectFrom('spheres')
@@ -44,7 +44,10 @@ async function knownFingerprint(db: Database, name: string): Promise<string | nu
   return row?.fingerprint ?? null;
 }
 
-/** Brings the database up to what a source has; says how many spheres are new or other. Stopped half-way, it is simply done again. */
+/**
+ * Updates the database from a source; returns how many spheres are new or changed. If it is stopped halfway, the next
+ * run starts over.
+ */
 export async function importSpheres(ctx: Ctx, source: SphereSource): Promise<number> {
   const release = await source.read(await knownFingerprint(ctx.db, source.name));
   if (release === null) return 0;

@@ -9,13 +9,13 @@ import { visibleSpheres } from './visible-spheres.ts';
 type Reader = Ctx<SessionPrincipal | KeyPrincipal>;
 type Input = CheckedInput<typeof contract>;
 
-/** Spheres read from the database in one go: a page lasts some 10 ms, and no more than two are in memory. */
+/** Spheres read from the database at once: a page takes about 10 ms, and at most two are in memory. */
 const PAGE = 1000;
 
-/** Ids in one statement. */
+/** The maximum of ids in one statement. */
 const IDS_AT_ONCE = 500;
 
-/** The ids within a box, ascending: read at once, since a page of them would mean to sort them all again. */
+/** The ids within a box, ascending: all at once, since each page would sort all of them again. */
 async function idsIn(ctx: Reader, { west, south, east, north }: BoundingBox): Promise<number[]> {
   const rows = await visibleSpheres(ctx.db, ctx.principal.companyId)
     .where('latitude', '>=', south)
@@ -30,7 +30,7 @@ async function idsIn(ctx: Reader, { west, south, east, north }: BoundingBox): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The ids that the request asks for, ascending; null for the whole coverage. */
+/** The ids of the request's filters, ascending; null for the whole coverage. */
 async function idsAsked(ctx: Reader, { bbox, restrictedSphereList }: Input): Promise<number[] | null> {
   if (bbox === undefined)
     return restrictedSphereList === undefined
@@ -62,7 +62,7 @@ async function* pages(ctx: Reader, input: Input) {
   }
 }
 
-/** The response's text piece by piece; each sphere is checked against the contract. */
+/** The response's text in chunks; each sphere is checked against the contract. */
 async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void> {
   let between = '';
   yield '{"panoramas":[';
@@ -75,7 +75,7 @@ async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void>
   yield ']}';
 }
 
-/** Streams the principal's coverage: memory stays bounded however many spheres there are. */
+/** Streams the principal's coverage: memory stays bounded for any number of spheres. */
 export function listSpheres(ctx: Reader, input: Input): Promise<Response> {
   const pieces = written(ctx, input);
   const encoder = new TextEncoder();

@@ -3,13 +3,13 @@ import type { Sphere } from '../../../../elements/model/sphere.ts';
 import type { Insertable } from 'kysely';
 import type { PackageTable, SphereTable } from '../../db/tables/spheres.ts';
 
-/** A time of capture in milliseconds; one without offset is taken as UTC, one that nobody knows as 1970. */
+/** A time of capture in milliseconds; without an offset it is UTC, and an unknown time is 1970. */
 function timeOf(timestamp: string | null): number {
   if (timestamp === null) return 0;
   return Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(timestamp) ? timestamp : `${timestamp}Z`);
 }
 
-/** A sphere of a static collection as the database has it. */
+/** A sphere of a static collection in the form of the database. */
 export function toNewSphere(sphere: Sphere, firstId: number, formats: readonly TileFormat[]): NewSphere {
   const { metadata } = sphere;
   return {
@@ -30,10 +30,10 @@ export function toNewSphere(sphere: Sphere, firstId: number, formats: readonly T
   };
 }
 
-/** The delivery that a sphere came in. */
+/** The delivery that a sphere belongs to. */
 export type NewPackage = Omit<PackageTable, 'id'>;
 
-/** A sphere as it goes into the database; its tiles are there already. */
+/** A sphere to insert into the database; its tiles are stored already. */
 export interface NewSphere extends Omit<Insertable<SphereTable>, 'package_id' | 'created_at' | 'version'> {
   readonly package: NewPackage | null;
 }

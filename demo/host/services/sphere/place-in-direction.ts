@@ -13,11 +13,11 @@ const reasons: Readonly<Record<GroundMiss, string>> = {
   'height-unknown': 'The height of the ground at this sphere is not known.',
 };
 
-/** The longitude that goes on from the camera's without a jump at the 180th meridian. */
+/** The longitude continued from the camera's, without a jump at the 180th meridian. */
 const unwrapped = (longitude: number, from: number): number =>
   longitude - 360 * Math.round((longitude - from) / 360);
 
-/** Which place on the ground is seen in a direction of a sphere. Throws `not_found` and `no_solution`. */
+/** Returns the place on the ground in a direction of a sphere. Throws `not_found` and `no_solution`. */
 export async function placeInDirection(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { panoramaId, pan, tilt }: CheckedInput<typeof contract>,

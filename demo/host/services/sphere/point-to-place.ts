@@ -12,7 +12,7 @@ interface GivenPoint {
   readonly alt?: number | null | undefined;
 }
 
-/** In which directions of a sphere places are seen. Throws `not_found`. */
+/** The directions of places as seen from a sphere. Throws `not_found`. */
 async function pointFrom(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   sphereId: number,
@@ -26,7 +26,7 @@ async function pointFrom(
   );
 }
 
-/** In which direction of a sphere a place is seen. */
+/** The direction of a place as seen from a sphere. */
 export async function pointToPlace(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { panoramaId, ...point }: CheckedInput<typeof one>,
@@ -36,7 +36,7 @@ export async function pointToPlace(
   return pointing;
 }
 
-/** In which directions of a sphere many places are seen, in their order. */
+/** The directions of many places as seen from a sphere, in their order. */
 export async function pointToPlaces(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { panoramaId, points }: CheckedInput<typeof many>,

@@ -6,7 +6,9 @@ import type { NewSphere } from './new-sphere.ts';
 /** Rows in one statement. */
 const AT_ONCE = 40;
 
-/** Moves the sphere clock on. Its row stays locked to the end of the transaction, so readings appear in order. */
+/**
+ * Increments the sphere clock. Its row stays locked to the end of the transaction, so versions become visible in order.
+ */
 async function nextVersion(db: Database): Promise<number> {
   const clock = await db
     .updateTable('sphere_clock')
@@ -17,7 +19,7 @@ async function nextVersion(db: Database): Promise<number> {
   return clock.version;
 }
 
-/** The ids of packages by their names; new ones are added, and the others' centres brought up to date. */
+/** The ids of packages by name; inserts new ones, and updates the centres of the others. */
 async function idsOfPackages(
   db: Database,
   spheres: readonly NewSphere[],
@@ -40,7 +42,7 @@ async function idsOfPackages(
   return ids;
 }
 
-/** What of a sphere a new publication replaces. */
+/** The columns of a sphere that a new publication replaces. */
 const replaced = [
   ...(['company_id', 'package_id', 'title', 'company_name', 'latitude', 'longitude', 'altitude_m'] as const),
   ...([
@@ -55,8 +57,8 @@ const replaced = [
 ];
 
 /**
- * Adds spheres, or replaces those with their ids, all at once or not at all. The one way by which spheres come into the
- * database: it tells every process's index and every map. Their tiles must be in the store before.
+ * Adds spheres, or replaces those with the same ids, all or nothing. All spheres enter the database here: the new
+ * version informs every process's index and every map. Their tiles must be stored before.
  */
 export function publishSpheres(ctx: Ctx, spheres: readonly NewSphere[]): Promise<void> {
   if (spheres.length === 0) return Promise.resolve();

@@ -7,12 +7,12 @@ import { ServiceError } from '../errors.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { visibleSpheres, findVisibleSphere } from './visible-spheres.ts';
 
-/** Says what the sealed text is for: nothing that was sealed elsewhere passes as a share. */
+/** The purpose of the sealed text: nothing that was sealed elsewhere is accepted as a share. */
 const SEAL_CONTEXT = 'sphere share';
 
 const sharedSchema = z.tuple([z.string(), z.int(), z.number(), z.number(), z.number()]);
 
-/** A view that a company shows to whoever has the id. */
+/** A view that a company shares with anybody who has the id. */
 export interface SharedView {
   readonly companyId: string;
   readonly sphereId: number;
@@ -21,11 +21,11 @@ export interface SharedView {
   readonly fov: number;
 }
 
-/** A share as an id that nobody else can make. Its signs may stand in an address. */
+/** Seals a share as an id that only the host can create. Its characters are safe in an address. */
 const sealShareId = (secrets: SecretBox, { companyId, sphereId, pan, tilt, fov }: SharedView): string =>
   secrets.seal(JSON.stringify([companyId, sphereId, pan, tilt, fov]), SEAL_CONTEXT);
 
-/** The share behind an id; null when we did not make it. */
+/** The share of an id; null if the host did not create it. */
 function openShareId(secrets: SecretBox, id: string): SharedView | null {
   const text = secrets.open(id, SEAL_CONTEXT);
   if (text === null) return null;
@@ -36,7 +36,7 @@ function openShareId(secrets: SecretBox, id: string): SharedView | null {
 const notShared = (): ServiceError =>
   new ServiceError('not_found', 'Error has occurred loading shared pano.');
 
-/** The view behind a share, as long as its company still sees the sphere. Throws `not_found`. */
+/** The view of a share, as long as its company still sees the sphere. Throws `not_found`. */
 export async function openSharedSphere(
   ctx: Ctx,
   { id }: CheckedInput<typeof contract.openSharedSphere>,
@@ -63,7 +63,7 @@ export async function openSharedSphere(
   };
 }
 
-/** Makes an id that shows a view to whoever has it, without login. Throws `not_found`. */
+/** Creates an id that shows a view to anybody who has it, without login. Throws `not_found`. */
 export async function shareSphere(
   ctx: Ctx<SessionPrincipal>,
   { panoramaId, ...view }: CheckedInput<typeof contract.shareSphere>,

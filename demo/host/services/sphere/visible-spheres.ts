@@ -4,7 +4,7 @@ import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** A sphere that the principal's company may see. Throws `not_found` for all others alike. */
+/** A sphere that the principal's company may see. Throws the same `not_found` for all others. */
 export async function findVisibleSphere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   id: number,
@@ -18,13 +18,14 @@ export async function findVisibleSphere(
 }
 
 /**
- * The spheres that a company may see, as a query to go on with: the library's and its own, without those whose asset
- * it disabled or deleted.
+ * A query of the spheres that a company may see, for callers to extend: the library's and its own, without those whose
+ * asset it disabled or deleted.
  */
 export const visibleSpheres = (db: Database, companyId: string) =>
   db
     .selectFrom('spheres')
-    // Written so that no index on the company is tried: lists go by id, page by page, and must not be sorted each time.
+    // Written so that no index on the company is used: lists are read by id, page by page, and must not be sorted each
+    // time.
     .where((eb) => eb.fn.coalesce('spheres.company_id', eb.val(companyId)), '=', companyId)
     .where((eb) =>
       eb.not(

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { countBefore, quarterOf } from './load-days.ts';
 
-/** How many keys one statement asks for. */
+/** The maximum of keys in one statement. */
 const KEYS_AT_ONCE = 400;
 
 /** Sphere loads of each key since a time, which is rounded down to a quarter hour; a key without loads has 0. */
@@ -23,7 +23,7 @@ export async function countLoads(
       .select((all) => all.fn.sum<number>('total').as('count'))
       .execute();
     for (const { api_key, count } of sums) counts.set(api_key, count);
-    // Of the first day only what came at the time or after it.
+    // The first day only counts from the given time on.
     for (const { api_key, quarters } of await days.where('day', '=', day).select('quarters').execute())
       counts.set(api_key, (counts.get(api_key) ?? 0) - countBefore(quarters, quarter));
   }

@@ -1,17 +1,20 @@
 import { quarterOf } from './load-days.ts';
 
-/** How many sites of a company are told apart in a day; a key for every site lets anybody make names up. */
+/**
+ * The number of a company's sites that are counted separately in a day; with a key for every site, clients could invent
+ * names.
+ */
 const MAX_SITES_PER_DAY = 500;
 
-/** Under what the loads of all further sites are summed up. */
+/** The name under which the loads of all further sites are counted. */
 const OTHER_SITES = 'Other sites';
 
-/** Names the site under which a load is summed up. */
+/** Returns the name under which a site's load is counted. */
 export type SiteNamer = (companyId: string, origin: string, atMs: number) => string;
 
 /**
- * Makes a namer that tells each company's first sites of a day apart. It goes by what this process has seen today: a
- * restart begins again, which still bounds the sums.
+ * Counts each company's first sites of a day separately. It only knows what this process has seen today: a restart
+ * begins again, which still bounds the number of rows.
  */
 export function limitSites(): SiteNamer {
   let today = 0;

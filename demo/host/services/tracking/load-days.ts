@@ -12,13 +12,13 @@ const BATCH = 500;
 
 const NO_LOADS = JSON.stringify(new Array<number>(QUARTERS).fill(0));
 
-/** What of a load counts for the dashboard. */
+/** The facts of a load that the dashboard counts. */
 export interface CountedLoad {
   readonly companyId: string;
   readonly apiKey: string;
   readonly origin: string;
   readonly atMs: number;
-  /** How many loads it stands for. */
+  /** The number of loads that it stands for. */
   readonly count: number;
 }
 
@@ -37,7 +37,9 @@ export function quarterOf(timeMs: number): { readonly day: number; readonly quar
   return { day, quarter: Math.floor((timeMs - day * DAY_MS) / QUARTER_MS) };
 }
 
-/** The loads of a stored day before one of its quarter hours. A dashboard has thousands of days: no list is built. */
+/**
+ * The loads of a stored day before one of its quarter hours. A dashboard has thousands of days, so no list is built.
+ */
 export function countBefore(quarters: string, quarter: number): number {
   let sum = 0;
   let count = 0;
@@ -56,7 +58,7 @@ export function countBefore(quarters: string, quarter: number): number {
 const keyOf = ({ company_id, day, origin, api_key }: Omit<LoadDay, 'quarters'>): string =>
   `${company_id} ${day} ${origin} ${api_key}`;
 
-/** Groups loads by company, UTC day, site and key; in one fixed order, so that processes never wait in a circle. */
+/** Groups loads by company, UTC day, site and key; in one fixed order, so that processes cannot deadlock. */
 export function groupByDay(loads: Iterable<CountedLoad>): LoadDay[] {
   const days = new Map<string, LoadDay>();
   for (const { companyId: company_id, origin, apiKey: api_key, atMs, count } of loads) {
@@ -74,7 +76,9 @@ export function groupByDay(loads: Iterable<CountedLoad>): LoadDay[] {
 
 const keyColumns = ['company_id', 'day', 'origin', 'api_key'] as const;
 
-/** Adds days to the stored ones. The first statement locks their rows, so no other process changes them in between. */
+/**
+ * Adds days to the stored ones. The first statement locks their rows, so that no other process changes them in between.
+ */
 async function addBatch(transaction: Database, days: readonly LoadDay[]): Promise<void> {
   const stored = await transaction
     .insertInto('sphere_load_days')

@@ -7,17 +7,20 @@ import { timeOrderedId } from '../time-ordered-id.ts';
 import { limitSites } from './limit-sites.ts';
 import { addToDays } from './load-days.ts';
 
-/** How long a load waits for others to share its commit with. A commit that reaches the disk takes about as long. */
+/** How long a load waits for others to share its commit. A commit to the disk takes about as long. */
 const BATCH_DELAY_MS = 5;
 
-/** Loads in one transaction, and loads that may wait; more than that come in faster than the disk takes them. */
+/**
+ * The maximum of loads in one transaction, and of waiting loads; beyond that they arrive faster than the disk can
+ * write.
+ */
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 
-/** A load whose company, site and user the host has checked. */
+/** A load whose company, site and user the host has verified. */
 export interface LoadRecord {
   readonly companyId: string;
-  /** Given by the client; null where it gave none. */
+  /** Given by the client, or null. */
   readonly eventId: string | null;
   readonly atMs: number;
   /** The key of an embed; null in the app itself, whose loads are stored but not counted for the dashboard. */
@@ -31,7 +34,7 @@ export interface LoadRecord {
 
 /** Writes sphere loads, many in one commit. */
 export interface LoadWriter {
-  /** Resolves once the load is on the disk: with true when it is new. */
+  /** Resolves once the load is on the disk: with true if it is new. */
   readonly write: (record: LoadRecord) => Promise<boolean>;
   /** Resolves once all loads that were accepted are written. */
   readonly flush: () => Promise<void>;
@@ -47,7 +50,7 @@ type Row = Insertable<SphereLoadTable>;
 
 const toRow = (record: LoadRecord): Row => ({
   company_id: record.companyId,
-  // In the order of time new rows lie side by side in the index.
+  // In the order of time, so that new rows are adjacent in the index.
   event_id: record.eventId ?? timeOrderedId(),
   loaded_at: record.atMs,
   api_key: record.apiKey,
@@ -68,12 +71,12 @@ export function createLoadWriter(db: Kysely<Schema>): LoadWriter {
   let running: Promise<void> | null = null;
 
   /**
-   * Writes loads, and adds the new ones to the daily sums, in one transaction: both or neither. Returns for each whether
-   * it is new; a load whose event id is known changes nothing.
+   * Writes loads, and adds the new ones to the daily sums, in one transaction: both or neither. Returns for each
+   * whether it is new; a load with a known event id changes nothing.
    */
   const writeLoads = async (records: readonly LoadRecord[]): Promise<readonly boolean[]> => {
     const rows = records.map(toRow);
-    // Of records with the same id in one batch the first one counts. The order keeps processes from waiting in a circle.
+    // Of records with the same id in one batch the first one counts. The order prevents deadlocks between processes.
     const unique = new Map(rows.toReversed().map((row) => [eventKeyOf(row), row]));
     const sorted = [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
     const written = await db.transaction().execute(async (transaction) => {

@@ -6,7 +6,7 @@ import type {
 } from '../../../../web/contract/tracking.ts';
 import { type Ctx, type KeyPrincipal, type SessionPrincipal, transact } from '../context.ts';
 
-/** Keeps an event, once for each event id of a company. */
+/** Stores an event, once for each event id of a company. */
 async function insertEvent(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   event: CheckedInput<typeof createEventCall>,
@@ -29,7 +29,7 @@ async function insertEvent(
     .execute();
 }
 
-/** Records what a user (or a key's visitors) did for the first time; returns whether it was the first time. */
+/** Records the first time that a user (or a key's visitors) did something; returns whether it was the first time. */
 export function trackFirst(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   input: CheckedInput<typeof trackFirstCall>,
@@ -48,11 +48,11 @@ export function trackFirst(
   });
 }
 
-/** The principal's own address, and where the owner would rather have it asked for. */
+/** The client's address, and the address of the configured lookup service. */
 export const findAddress = (ctx: Ctx): Promise<{ ip: string; lookup_url: string | null }> =>
   Promise.resolve({ ip: ctx.request.ip, lookup_url: ctx.settings.addressLookupUrl });
 
-/** Records that a user, or a visitor of an embed, did something; a repeat of a `client_event_id` changes nothing. */
+/** Records an action of a user, or of a visitor of an embed; a repeat of a `client_event_id` changes nothing. */
 export async function createEvent(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   input: CheckedInput<typeof createEventCall>,

@@ -10,20 +10,20 @@ import { notFound } from '../errors.ts';
 
 type Input = CheckedInput<typeof recordSphereLoad>;
 
-/** Where a load counts: on which site, with which key, for which company. */
+/** The site, the key and the company that a load counts for. */
 interface LoadSource {
   readonly companyId: string;
   readonly apiKey: string | null;
   readonly origin: string;
 }
 
-/** What stands for a site that does not tell its name: an app, or a page that hides it. */
+/** The name of a site that sends none: an app, or a page that hides it. */
 const UNNAMED_SITE = 'Unnamed site';
 
 const textOrNull = (text: string | null | undefined): string | null =>
   text === undefined || text === '' ? null : text;
 
-/** The place of a load with a key; the site that is claimed must be on that key's whitelist, whoever claims it. */
+/** The source of a load with a key; the claimed site must be on that key's whitelist. */
 async function sourceOfKey(ctx: Ctx, key: string, claimed: string | null): Promise<LoadSource> {
   const found = await findKey(ctx, key);
   if (found?.status !== 'live') throw notFound();
@@ -43,7 +43,7 @@ async function sourceOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>, input: Input)
   if (key !== null && key !== principal.apiKey) throw notFound();
   if (claimed !== null && siteOf(claimed) !== principal.origin) {
     const place = await sourceOfKey(ctx, principal.apiKey, claimed);
-    // The browser's word for the site is better than the page's.
+    // The browser's header is more reliable than the page's claim.
     return principal.origin === null ? place : { ...place, origin: principal.origin };
   }
   return {
@@ -54,8 +54,8 @@ async function sourceOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>, input: Input)
 }
 
 /**
- * Records that a sphere was shown. Time, address, company and user are the host's own; a repeat of a `client_event_id`
- * counts once. Answers when the record is on the disk.
+ * Records that a sphere was shown. Time, address, company and user come from the host; a repeat of a `client_event_id`
+ * counts once. Responds when the record is on the disk.
  */
 export async function recordLoad(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,

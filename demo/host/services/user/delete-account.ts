@@ -9,7 +9,7 @@ import { checkCurrentPassword } from '../password/check-current-password.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 
-/** Whether nobody else of the company could go on with it. */
+/** Whether the company has no other user. */
 async function isLastOne(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   const other = await ctx.db
     .selectFrom('users')
@@ -21,7 +21,7 @@ async function isLastOne(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   return other === undefined;
 }
 
-/** Money must not go on being taken for a company that nobody can log into. */
+/** Refuses while a paid plan runs: a company without users must not be charged. */
 async function refuseWhilePaying(ctx: Ctx<SessionPrincipal>): Promise<void> {
   const subscriptions = await listSubscriptions(ctx, ctx.principal.companyId);
   const isPaying = subscriptions.some(
@@ -30,7 +30,7 @@ async function refuseWhilePaying(ctx: Ctx<SessionPrincipal>): Promise<void> {
   if (isPaying) throw new ServiceError('conflict', 'Please cancel your subscription first.');
 }
 
-/** A company that goes on does so without an owner, so that its others may rename it. */
+/** Removes the owner from a company that has other users, so that they may rename it. */
 async function leaveCompany(ctx: Ctx<SessionPrincipal>): Promise<void> {
   const { userId, companyId } = ctx.principal;
   await ctx.db
@@ -41,7 +41,9 @@ async function leaveCompany(ctx: Ctx<SessionPrincipal>): Promise<void> {
     .execute();
 }
 
-/** Deletes the principal, once the password is proven. For 30 days it can be undone by hand; then it is erased. */
+/**
+ * Deletes the principal, after a check of the password. An operator can undo it for 30 days; then the user is erased.
+ */
 export async function deleteAccount(
   ctx: Ctx<SessionPrincipal>,
   { password }: { password: string },

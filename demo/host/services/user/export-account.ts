@@ -29,7 +29,7 @@ async function listFavorites(
   }));
 }
 
-/** All that is kept about the principal, for the principal. */
+/** All stored data about the principal, for the principal. */
 export async function exportAccount(
   ctx: Ctx<SessionPrincipal>,
 ): Promise<ResponseOf<typeof exportAccountCall>> {

@@ -4,7 +4,7 @@ import { describeUser } from '../account/describe-user.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 
-/** The caller in full, or a colleague by name. */
+/** The current user in full, or a colleague by name. */
 export async function getUser(
   ctx: Ctx<SessionPrincipal>,
   { userid }: { userid: string },

@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts';
 /** Starts the company's API trial unless it ever had the API; returns whether it did. */
 async function startFirstTrial(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   const { companyId } = ctx.principal;
-  // Changing nothing, this makes others who do the same wait for this one's end.
+  // This update changes nothing, but makes other calls of this kind wait until this transaction ends.
   await ctx.db
     .updateTable('companies')
     .set((eb) => ({ name: eb.ref('name') }))

@@ -3,10 +3,10 @@ import { visibleSpheres } from '../visible-spheres.ts';
 import type { SpherePoints } from '../../../../../elements/model/clusters/cluster-index.ts';
 import type { ClusterSet } from './sphere-clusters.ts';
 
-/** Rows read at once: some 10 ms of the embedded database. */
+/** Rows read at once: about 10 ms of the embedded database. */
 const PAGE = 5000;
 
-/** The places of what a company sees, page by page. */
+/** The positions of a company's visible spheres, page by page. */
 async function readPoints(ctx: Ctx, companyId: string): Promise<SpherePoints> {
   const ids: number[] = [];
   const places: number[] = [];
@@ -28,7 +28,7 @@ async function readPoints(ctx: Ctx, companyId: string): Promise<SpherePoints> {
   return { ids: Float64Array.from(ids), places: Float64Array.from(places) };
 }
 
-/** What sets a company's coverage apart from the library; null when nothing does. */
+/** A fingerprint of how a company's coverage differs from the library; null if it does not. */
 async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null> {
   const own = await ctx.db
     .selectFrom('spheres')
@@ -47,7 +47,7 @@ async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null>
   return `${count} ${hidden?.changed ?? 0}`;
 }
 
-/** The set of spheres that a caller sees. All companies that see the library and nothing else share one. */
+/** The set of spheres that a principal sees. All companies that see the library and nothing else share one. */
 export async function clusterSetOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>): Promise<ClusterSet> {
   const { companyId } = ctx.principal;
   const { version } = await ctx.db

@@ -2,11 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { SpherePoints, MapTile } from '../../../../../elements/model/clusters/cluster-index.ts';
 import type { ClusterAnswer } from './cluster-worker.ts';
 
-/** A thread that has clustered a set of spheres and draws its tiles: a million spheres hold nobody else up. */
+/**
+ * A thread that has clustered a set of spheres and draws its tiles, so that a million spheres do not block the event
+ * loop.
+ */
 export interface ClusterThread {
-  /** Rejects when the thread broke off. */
+  /** Rejects if the thread has ended. */
   readonly draw: (tile: MapTile) => Promise<Uint8Array>;
-  /** Lets the tiles that were asked for be drawn first. */
+  /** Closes the thread after the requested tiles are drawn. */
   readonly close: () => Promise<void>;
 }
 
@@ -15,7 +18,10 @@ interface Waiting {
   readonly reject: (fault: Error) => void;
 }
 
-/** Starts a thread; resolves when it has clustered the points, which are handed over to it. It keeps no process alive. */
+/**
+ * Starts a thread; resolves when it has clustered the points, which are transferred to it. It does not keep the process
+ * alive.
+ */
 export async function startClusterThread({ ids, places }: SpherePoints): Promise<ClusterThread> {
   const worker = new Worker(new URL('./boot.mjs', import.meta.url), {
     workerData: { ids, places },

@@ -5,7 +5,7 @@ import {
   createClusterIndex,
 } from '../../../../../elements/model/clusters/cluster-index.ts';
 
-/** What the thread tells: first that it is ready, then each tile in the order asked for. */
+/** The thread's messages: first that it is ready, then each tile in the order of the requests. */
 export type ClusterAnswer = { readonly bytes: Uint8Array | null } | { readonly error: string };
 
 const drawTile = createClusterIndex(workerData as SpherePoints);

@@ -1,7 +1,7 @@
 import type { SpherePoints, MapTile } from '../../../../../elements/model/clusters/cluster-index.ts';
 import type { ClusterThread } from './cluster-thread.ts';
 
-/** A set of spheres that someone sees: whose it is, and its state. */
+/** A set of visible spheres: its name, and its version. */
 export interface ClusterSet {
   readonly owner: string;
   /** Changes with every change of the set. */
@@ -11,12 +11,12 @@ export interface ClusterSet {
 
 /** Draws tiles of clusters for any set of spheres. */
 export interface SphereClusters {
-  /** A tile of a set. While a changed set is clustered again, a tile of the set before. */
+  /** Draws a tile of a set. While a changed set is being clustered, the tile is of the previous version. */
   readonly draw: (set: ClusterSet, tile: MapTile) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
 
-/** What is held at most: beyond it the sets that were asked for longest ago are given up. */
+/** The maximum in memory: beyond it the least recently used sets are removed. */
 const MOST = { points: 3_000_000, sets: 12 };
 
 interface Held {
@@ -25,12 +25,12 @@ interface Held {
   readonly size: number;
 }
 
-/** Clusters of each set in a thread of its own. */
+/** Clusters each set in a thread of its own. */
 export function createSphereClusters(
   start: (points: SpherePoints) => Promise<ClusterThread>,
   most = MOST,
 ): SphereClusters {
-  // The order of a map's keys is that of their setting: the first was asked for longest ago.
+  // A map's keys are in the order of insertion: the first is the least recently used.
   const held = new Map<string, Held>();
   const renewals = new Map<string, Promise<Held>>();
 
@@ -56,7 +56,7 @@ export function createSphereClusters(
     makeRoom(owner);
     return fresh;
   };
-  /** One renewal of a set at a time; a change meanwhile leads to the next one. */
+  /** One renewal of a set at a time; a change in the meantime leads to the next one. */
   const renewed = (set: ClusterSet): Promise<Held> => {
     const running = renewals.get(set.owner) ?? renew(set).finally(() => renewals.delete(set.owner));
     renewals.set(set.owner, running);
@@ -64,14 +64,14 @@ export function createSphereClusters(
   };
   const draw = async (set: ClusterSet, tile: MapTile): Promise<Uint8Array> => {
     const known = held.get(set.owner);
-    // A failure shows the next time when nothing is held; until then the set before is drawn.
+    // A failure shows on the next call if there is no earlier version; until then the earlier version is drawn.
     if (known !== undefined && known.version !== set.version) renewed(set).catch(() => undefined);
     const own = known ?? (await renewed(set));
     if (held.delete(set.owner)) held.set(set.owner, own);
     try {
       return await own.thread.draw(tile);
     } catch (fault) {
-      // Given up to make room just now: it is clustered again.
+      // Removed to make room just now: it is clustered again.
       if (held.get(set.owner) !== own) return draw(set, tile);
       giveUp(set.owner);
       throw fault;

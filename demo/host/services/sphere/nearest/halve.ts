@@ -9,7 +9,10 @@ function swap(order: Uint32Array, a: number, b: number): void {
   order[b] = kept;
 }
 
-/** Hoare's partition: gives the ends of a left part without greater values than the middle one's, and of a right one without smaller. */
+/**
+ * Hoare's partition: returns the end of the left part, without values greater than the pivot, and the start of the
+ * right part, without smaller ones.
+ */
 function partition({ order, valueOf }: Values, low: number, high: number): { left: number; right: number } {
   const value = (at: number): number => valueOf(order[at] ?? 0);
   const pivot = value((low + high) >> 1);
@@ -26,8 +29,8 @@ function partition({ order, valueOf }: Values, low: number, high: number): { lef
 }
 
 /**
- * Orders a part of `order` around its middle: what comes before it has no greater value, what comes after it no smaller
- * one. Many equal values cost nothing extra.
+ * Partitions a section of `order` around its middle: no value before it is greater, and none after it is smaller. Many
+ * equal values cost nothing extra.
  */
 export function halve(values: Values, first: number, middle: number, last: number): void {
   let [low, high] = [first, last];

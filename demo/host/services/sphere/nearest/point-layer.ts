@@ -1,10 +1,10 @@
 import type { LatLon } from '../../../../../elements/geo/earth.ts';
 import { type NearPoint, type PointTree, type SpherePoint, createPointTree } from './point-tree.ts';
 
-/** Points of a full shard: sorting them holds up other work for some 30 ms. */
+/** Points of a full shard: sorting them blocks other work for about 30 ms. */
 const SHARD_POINTS = 32_768;
 
-/** Points that grow in number: full shards stay as they are, only the last one is sorted again. */
+/** A growing collection of points: full shards never change, only the last one is sorted again. */
 export interface PointLayer {
   readonly add: (points: readonly SpherePoint[]) => void;
   readonly near: (place: LatLon, count: number, withinM: number) => NearPoint[];
@@ -12,7 +12,7 @@ export interface PointLayer {
 
 const byDistance = (a: NearPoint, b: NearPoint): number => a.distance - b.distance || a.id - b.id;
 
-/** A layer without points; `shardPoints` is how many a full shard has. */
+/** A layer without points; `shardPoints` is the size of a full shard. */
 export function createPointLayer(shardPoints = SHARD_POINTS): PointLayer {
   const full: PointTree[] = [];
   let open: SpherePoint[] = [];
@@ -35,7 +35,7 @@ export function createPointLayer(shardPoints = SHARD_POINTS): PointLayer {
         const more = shard.near(place, count, reach);
         if (more.length === 0) continue;
         found = [...found, ...more].sort(byDistance).slice(0, count);
-        // What is farther than the last of enough is of no interest in the other shards.
+        // The other shards only matter up to the distance of the farthest point found.
         if (found.length === count) reach = found[count - 1]?.distance ?? reach;
       }
       return found;

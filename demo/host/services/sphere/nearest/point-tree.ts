@@ -3,45 +3,45 @@ import { DISTANCE_RADIUS, distanceBetween } from '../../../../../elements/geo/di
 import type { LatLon } from '../../../../../elements/geo/earth.ts';
 import { halve } from './halve.ts';
 
-/** The vector from the Earth's centre to a place, of length 1. */
+/** The vector from the Earth's centre to a position, of length 1. */
 function unitVector({ latitude, longitude }: LatLon): [number, number, number] {
   const level = Math.cos(toRad(latitude));
   return [level * Math.cos(toRad(longitude)), level * Math.sin(toRad(longitude)), Math.sin(toRad(latitude))];
 }
 
-/** Square of the chord between unit vectors whose places lie so many metres apart, and a hair more for rounding. */
+/** Square of the chord between unit vectors whose positions are some metres apart, with a margin for rounding. */
 function longestChordSq(metres: number): number {
   const halfAngle = Math.min(Math.PI, metres / DISTANCE_RADIUS) / 2;
   return 4 * Math.sin(halfAngle) ** 2 * (1 + 1e-9) + 1e-18;
 }
 
-/** A sphere's place. */
+/** A sphere's position. */
 export interface SpherePoint extends LatLon {
   readonly id: number;
 }
 
-/** A sphere near a place. */
+/** A sphere near a position. */
 export interface NearPoint extends SpherePoint {
   /** Metres, on the specification's sphere. */
   readonly distance: number;
 }
 
-/** Points that are sorted once and never changed. */
+/** Points that are sorted once and never change. */
 export interface PointTree {
-  /** The closest points within so many metres, the closest first. */
+  /** The closest points within some metres, the closest first. */
   readonly near: (place: LatLon, count: number, withinM: number) => NearPoint[];
 }
 
-/** Points that are looked at one by one: fewer are not worth a branch. */
+/** Leaves of the tree have at most this many points: smaller branches are not worth their cost. */
 const LEAF = 24;
 
-/** Points by their unit vectors, and the order that makes a tree of them. */
+/** Points by their unit vectors, and the order that makes them a tree. */
 interface Branches {
   readonly order: Uint32Array;
   readonly vectors: Float64Array;
 }
 
-/** Sorts the part of `order` from `first` to `last` into a k-d tree: the middle parts the rest by its axis. */
+/** Sorts the part of `order` from `first` to `last` into a k-d tree: the middle point splits the rest by its axis. */
 function sortTree(branches: Branches, first: number, last: number, axis: number): void {
   if (last - first <= LEAF) return;
   const { order, vectors } = branches;
@@ -54,11 +54,11 @@ function sortTree(branches: Branches, first: number, last: number, axis: number)
 /** Points found so far: their numbers and squared chords. */
 interface Found {
   points: { readonly point: number; readonly chordSq: number }[];
-  /** Farther points are of no interest. */
+  /** Farther points are ignored. */
   reach: number;
 }
 
-/** Keeps the closest ones alone once there are twice as many as are wanted. */
+/** Drops all but the closest points once there are twice as many as needed. */
 function keepClosest(found: Found, count: number): void {
   found.points.sort((a, b) => a.chordSq - b.chordSq);
   if (found.points.length < count) return;
@@ -74,9 +74,9 @@ function vectorsOf(points: readonly SpherePoint[]): Float64Array {
 }
 
 /**
- * A search tree over unit vectors from the Earth's centre. There the shortest way is the shortest chord, at the poles
- * and at the 180th meridian as anywhere else. What is kept of the points lies in the tree's order: a search reads memory
- * in runs.
+ * A search tree over unit vectors from the Earth's centre. There the shortest distance is the shortest chord, at the
+ * poles and at the 180th meridian as anywhere else. The points' data is stored in the tree's order, so that a search
+ * reads memory in runs.
  */
 export function createPointTree(points: readonly SpherePoint[]): PointTree {
   const order = Uint32Array.from(points.keys());

@@ -3,23 +3,23 @@ import type { Database } from '../../../db/schema.ts';
 import { type PointLayer, createPointLayer } from './point-layer.ts';
 import type { NearPoint } from './point-tree.ts';
 
-/** The places of all spheres in this process's memory, kept like the database by the sphere clock. */
+/** The positions of all spheres in this process's memory, updated from the database by the sphere clock. */
 export interface SphereIndex {
-  /** Takes in what changed since the last time; at first, everything. */
+  /** Loads the changes since the last call; at first, everything. */
   readonly catchUp: (db: Database) => Promise<void>;
-  /** Whether everything was taken in once. */
+  /** Whether everything was loaded once. */
   readonly isFilled: () => boolean;
   /**
-   * Spheres of the library and of the company near a place, the closest first. They may be hidden, gone or elsewhere by
-   * now, and named twice: the database has the last word.
+   * Spheres of the library and of the company near a place, the closest first. They may be hidden, deleted or moved by
+   * now, and occur twice: the caller checks them in the database.
    */
   readonly near: (companyId: string, place: LatLon, count: number, withinM: number) => NearPoint[];
 }
 
-/** Rows read at once: some 10 ms of the embedded database. */
+/** Rows read at once: about 10 ms of the embedded database. */
 const PAGE = 5000;
 
-/** Old places of changed spheres stay in the layers; when they are so many, all is read again. */
+/** Old positions of changed spheres stay in the layers; beyond this number everything is read again. */
 const MOST_CHANGED = 10_000;
 
 interface Row extends LatLon {
@@ -57,7 +57,9 @@ async function clockOf(db: Database): Promise<number> {
 const selectRows = (db: Database) =>
   db.selectFrom('spheres').select(['id', 'company_id', 'latitude', 'longitude', 'version']).limit(PAGE);
 
-/** Page by page what a query gives that goes on after a row; calls get their turn between two pages. */
+/**
+ * The rows of a query that continues after a given row, page by page; it yields to the event loop between two pages.
+ */
 async function* pages<T extends Row>(next: (last: T | undefined) => Promise<T[]>): AsyncGenerator<T[]> {
   for (let last: T | undefined; ;) {
     const page = await next(last);
@@ -77,8 +79,8 @@ const allRows = (db: Database): AsyncGenerator<Row[]> =>
   );
 
 /**
- * All that changed since a version. Nothing is asked of that version itself: a million spheres may have it, and the
- * database would look through all of them.
+ * All changes since a version, without that version itself: a million spheres may have it, and the database would scan
+ * all of them.
  */
 const changedRows = (db: Database, since: number): AsyncGenerator<Row[]> =>
   pages<Row & { readonly version: number }>((last) =>
@@ -97,7 +99,7 @@ const changedRows = (db: Database, since: number): AsyncGenerator<Row[]> =>
   );
 
 async function load(db: Database): Promise<Points> {
-  // Read first: what changes while the rows are read is newer, and taken in next time.
+  // Read first: rows that change during the loading have a newer version, and are loaded next time.
   const version = await clockOf(db);
   const points: Points = { layers: new Map(), version, loaded: 0, changed: 0 };
   for await (const rows of allRows(db)) {
@@ -118,7 +120,7 @@ async function follow(db: Database, points: Points): Promise<Points> {
   return points.changed > Math.max(MOST_CHANGED, points.loaded / 2) ? load(db) : points;
 }
 
-/** An index that knows nothing yet. */
+/** An empty index. */
 export function createSphereIndex(): SphereIndex {
   let points: Points | null = null;
   let running: Promise<void> | null = null;
