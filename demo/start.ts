@@ -3,11 +3,11 @@ import type { Additions, EntryContext } from './host/additions.ts';
 import './host/check-node.ts';
 
 /*
- * `npm start`: builds the pages where they are missing or old, then runs the host with everything that a fresh machine
- * needs to show the product.
+ * `npm start`: builds the pages if they are missing or outdated, then runs the host with everything that a fresh
+ * machine needs to show the product.
  */
 
-/** Shows how far the build is: on one line in a terminal, as a first and a last line elsewhere. */
+/** Shows the progress of the build: on one line in a terminal, as a first and a last line elsewhere. */
 function showBuild(done: number): void {
   const text = done === 1 ? 'Built the pages.' : `Building the pages: ${Math.round(done * 100)} %`;
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}${done === 1 ? '\n' : ''}`);
@@ -24,5 +24,5 @@ async function additionsOf(context: EntryContext): Promise<Additions> {
 
 const { runHost } = await import('./host/run-host.ts');
 process.exitCode = await runHost(process.env, additionsOf);
-// A start that failed half way may have left something running.
+// A start that failed halfway may have left something running.
 if (process.exitCode !== 0) process.exit();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is built for pages: from which folders, in which mode of the build, and a file that the build leaves. */
+/** The builds of the pages: their source folders, the build mode, and a file that each build writes. */
 const products = [
   { sources: ['elements'], mode: 'production', built: 'dist/elements/define.js' },
   { sources: ['elements'], mode: 'embed-frame', built: 'dist/elements/embed-frame.js' },
@@ -30,8 +30,8 @@ async function latestChange(root: string, folders: readonly string[]): Promise<n
 }
 
 /**
- * Builds for production, whatever the host's own NODE_ENV: libraries' development versions are larger and warn. The build
- * runs in a process of its own, since one that has built keeps hundreds of megabytes for as long as it runs.
+ * Builds for production, whatever the host's NODE_ENV: development versions of libraries are larger and print warnings.
+ * The build runs in its own process, since a process that has built keeps hundreds of megabytes until it ends.
  */
 async function build(root: string, mode: string): Promise<void> {
   const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', mode, '--logLevel', 'error'];
@@ -53,7 +53,7 @@ async function isStale(root: string, { sources, built }: Product): Promise<boole
 
 /**
  * Builds from the first product on that is missing or older than its sources: the first one empties the folder that it
- * shares with others. `onBuild` gets the part of the work that is done, from 0 to 1.
+ * shares with the others. `onBuild` gets the progress, from 0 to 1.
  */
 export async function ensureBuilt(root: string, onBuild: (done: number) => void): Promise<void> {
   const areStale = await Promise.all(products.map((product) => isStale(root, product)));

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Brings the module beside it; in nothing but words that every browser with modules knows. */
+/** Imports the module next to it, with syntax that every browser with modules supports. */
 export const SCRIPT_SOURCE = "import(new URL('define.js', document.currentScript.src).href);\n";
 
-/** Lays `script.js` beside `define.js`: one classic script tag that defines the elements, from wherever it is served. */
+/** Writes `script.js` next to `define.js`: one classic script tag that defines the elements, from any address. */
 export const classicScript = (): Plugin => ({
   name: 'classic-script',
   generateBundle() {

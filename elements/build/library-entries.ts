@@ -1,4 +1,4 @@
-/** The scripts of the element library, by the names that pages load them under: `/elements/define.js` and its like. */
+/** The scripts of the element library, by the names under which pages load them: `/elements/define.js` and so on. */
 export const libraryEntries = {
   define: 'elements/define.ts',
   index: 'elements/index.ts',

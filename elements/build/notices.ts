@@ -7,10 +7,10 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The file of notices next to the built files. */
 const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
-/** Stands first in every built entry; a minifier keeps it. */
+/** The first line of every built entry; minifiers preserve it. */
 const BANNER = `/*! For licences see ${NOTICES} */`;
 
-/** Licence texts of packages that come without a licence file, as their authors publish them elsewhere. */
+/** Licence texts of packages without a licence file, as their authors publish them elsewhere. */
 const TEXTS = join(import.meta.dirname, 'licences');
 
 interface PackageFacts {
@@ -27,8 +27,8 @@ const INSTALLED = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 const folderOf = (id: string): string | null => INSTALLED.exec(id.replace(/[?#].*$/, ''))?.[1] ?? null;
 
 /**
- * Folders of the packages that a module of a package already contains: some are published as one file whose source map
- * names what went into it.
+ * Folders of the packages that a module of a package already contains: some packages are published as one file whose
+ * source map names its contents.
  */
 function containedIn(id: string): string[] {
   const path = id.replace(/[?#].*$/, '');
@@ -38,14 +38,14 @@ function containedIn(id: string): string[] {
   return [...new Set(names)].flatMap((name) => findInstalled(dirname(path), name) ?? []);
 }
 
-/** The folder of a package as a module in `from` would find it; null when it is not installed. */
+/** The folder of a package as resolved from a module in `from`; null if it is not installed. */
 function findInstalled(from: string, name: string): string | null {
   const folder = join(from, 'node_modules', name);
   if (existsSync(join(folder, 'package.json'))) return folder;
   return dirname(from) === from ? null : findInstalled(dirname(from), name);
 }
 
-/** A package's name, version, author and licence text. Throws when there is no text: nothing ships without one. */
+/** A package's name, version, author and licence text. Throws if there is no text: nothing is published without one. */
 function noticeOf(folder: string): string {
   const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFacts;
   const { name, version, license = 'unknown licence', homepage, author } = facts;
@@ -107,7 +107,7 @@ export function notices(outDir: string, entry: string): { readonly page: Plugin;
     },
     page: {
       name: 'notices',
-      // After minifying, which would drop it.
+      // After minifying, which would remove it.
       outputOptions: (options) => ({ ...options, postBanner: ({ isEntry }) => (isEntry ? BANNER : '') }),
       generateBundle(_, bundle) {
         collect(this.environment.config.root, bundle);

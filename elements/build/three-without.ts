@@ -1,10 +1,10 @@
 import { type Plugin, Visitor, parseSync } from 'vite';
 
 /**
- * What stands in for the parts of three that its renderer imports but a sphere never uses: built-in materials
- * with their shaders, lights, shadows, reflections, morphing, film looks and headsets. Each has exactly the members that
- * the renderer touches while the part is idle. Saves two fifths of three's weight; everything in elements/scene
- * draws with raw shaders of its own, which lint makes sure of.
+ * Substitutes for the parts of three that its renderer imports but a sphere never uses: built-in materials with their
+ * shaders, lights, shadows, reflections, morphing, tone mapping and headsets. Each has exactly the members that the
+ * renderer accesses while the part is idle. Saves two fifths of three's size; everything in elements/scene draws with
+ * its own raw shaders, which lint enforces.
  */
 export const standIns: Readonly<Record<string, string>> = {
   'renderers/shaders/ShaderChunk.js': 'export const ShaderChunk = {};',
@@ -53,7 +53,7 @@ export const standIns: Readonly<Record<string, string>> = {
   }`,
 };
 
-/** What three's classes can do and nothing here asks of them: be written down and read again, be hit by rays, be lit. */
+/** Methods of three's classes that the product never calls: serialization, raycasting, lighting. */
 export const leftOut: ReadonlySet<string> = new Set([
   'toJSON',
   'fromJSON',
@@ -63,7 +63,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'computeTangents',
 ]);
 
-/** A module of three without those methods. Blanks stand in for them, so that the source map stays true. */
+/** A module of three without those methods. Blanks replace them, so that the source map stays valid. */
 export function withoutMethods(path: string, code: string): string {
   let rest = code;
   const { program } = parseSync(path, code);
@@ -76,7 +76,7 @@ export function withoutMethods(path: string, code: string): string {
   return rest;
 }
 
-/** Builds three from its sources, with the stand-ins in place and without the methods left out. */
+/** Builds three from its sources, with the substitutes and without the omitted methods. */
 export function threeWithout(): Plugin {
   const source = /[\\/]node_modules[\\/]three[\\/]src[\\/](.+)$/;
   return {

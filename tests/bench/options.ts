@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PEER_PAGES, type PeerPage } from './pages/peers.ts';
 
-/** Measurements that may be left out. */
+/** Measurements that can be skipped. */
 export const PARTS = ['pan', 'context', 'leak'] as const;
 
 export type Part = (typeof PARTS)[number];
@@ -13,7 +13,7 @@ export interface Options {
   readonly mbitPerSecond: number;
   readonly skipped: ReadonlySet<Part>;
   readonly isTour: boolean;
-  /** Prints when each request of a cold start was asked for and answered, and runs nothing else. */
+  /** Prints the times of each request and response of a cold start, and runs nothing else. */
   readonly isWaterfall: boolean;
   /** Name of the report's files in `results/`. */
   readonly out: string;

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What axe finds on a page as it stands. */
+/** The violations that axe finds on a page in its current state. */
 async function axeFaults(page: Page): Promise<string[]> {
   // In the page itself: a page of its own for what it found would cost more than all of its reading.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
@@ -16,13 +16,13 @@ const LOOKS = [
   { colorScheme: 'dark', width: 360, isRead: false },
 ] as const;
 
-/** Expects a page to pass axe and to be no wider than its window: light and dark, on a phone and on a desk. */
+/** Expects a page to pass axe and to be no wider than its window: light and dark, on a phone and on a desktop. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const { colorScheme, width, isRead } of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
-    // Once it stands: what still fades in has no contrast yet.
+    // After animations have ended: what still fades in has no contrast yet.
     await expect(async () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       const faults = isRead ? await axeFaults(page) : [];

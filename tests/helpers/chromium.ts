@@ -22,7 +22,7 @@ export function findChromium(places: ChromiumPlaces = machinePlaces()): string |
   return [...candidates, playwrightPath].find(isExecutable) ?? null;
 }
 
-/** The path of a Chromium, installing one where this user may do so; throws words that say what is missing. */
+/** The path of a Chromium, installed if this user may do so; throws an error that says what is missing. */
 export function ensureChromium(): string {
   const found = findChromium() ?? (installChromium() ? findChromium() : null);
   if (found === null) throw new Error(missingChromium);
@@ -30,7 +30,7 @@ export function ensureChromium(): string {
   return found;
 }
 
-/** Arguments under which Chromium draws WebGL in software, as root too, and calls nobody. */
+/** Arguments under which Chromium draws WebGL in software, also as root, and makes no calls of its own. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-quic',

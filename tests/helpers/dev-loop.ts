@@ -74,7 +74,7 @@ export async function showsBackground(page: Page, colour: string): Promise<void>
   );
 }
 
-/** Asks the host until it says this; a host that restarts answers nothing wrong meanwhile. */
+/** Requests the host until it responds with this message; while it restarts, errors are ignored. */
 export async function saysMessage(url: string, message: string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const response = await fetch(`${url}/api/v1/nowhere`);

@@ -52,7 +52,7 @@ function installFirefox(): boolean {
   return run('apt-get', ['update', '-q']) && run('apt-get', ['install', '-y', '-q', ...PACKAGES]);
 }
 
-/** Where Firefox is, installing it where this user may do so; throws words that say what is missing. */
+/** The Firefox programs, installed if this user may do so; throws an error that says what is missing. */
 export function ensureFirefox(): FirefoxPrograms {
   const found = findFirefox() ?? (installFirefox() ? findFirefox() : null);
   if (found === null) throw new Error(missingFirefox);

@@ -8,15 +8,15 @@ import type { Readable } from 'node:stream';
 export interface HostProcess {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from its start to its first word that it listens. */
+  /** Milliseconds from its start to its first log line that it listens. */
   readonly readyMs: number;
-  /** What it printed so far, the first megabyte of it. */
+  /** Its output so far, the first megabyte of it. */
   readonly output: () => string;
-  /** What it said that a healthy host does not: lines of its log that warn, and all that it wrote beside its log. */
+  /** Output that a healthy host does not have: warnings and errors in its log, and everything outside its log. */
   readonly complaints: () => readonly string[];
-  /** Ends it as a power cut of the process would; resolves when it is gone. */
+  /** Kills it without a chance to clean up; resolves when it has ended. */
   readonly kill: () => Promise<void>;
-  /** Asks it to stop; resolves with its exit code. */
+  /** Sends the stop signal; resolves with its exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
@@ -47,22 +47,22 @@ function readyLine(child: ChildProcess, output: () => string): Promise<string> {
   });
 }
 
-/** The lines of a stream that hold a complaint, the first hundred of them. */
+/** The lines of a stream that are warnings or errors, the first hundred of them. */
 function keepComplaints(stream: Readable, isComplaint: (line: string) => boolean, kept: string[]): void {
   createInterface(stream).on('line', (line) => {
     if (kept.length < 100 && isComplaint(line)) kept.push(line);
   });
 }
 
-/** Which program is started, and in which folder. */
+/** The program to start, and its folder. */
 interface Entry {
   readonly file?: string;
   readonly cwd?: string;
 }
 
 /**
- * Starts the host; `variables` are its settings beside PORT, `modules` what it loads first. Rejects with what it printed
- * when it does not start.
+ * Starts the host; `variables` are its settings in addition to PORT, `modules` are loaded first. Rejects with its
+ * output if it does not start.
  */
 export async function startHost(
   variables: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startHost, type HostProcess } from './host-process.ts';
 
-/** What a host holds when all garbage is collected. */
+/** The state of a host after all garbage is collected. */
 export interface HostState {
   readonly rssMb: number;
   readonly heapMb: number;
@@ -17,7 +17,7 @@ export interface HostState {
   readonly descriptors: number;
   /** Timers, sockets and other things that the event loop waits for. */
   readonly resources: number;
-  /** The 99th percentile of how late the event loop came to its timers since the last look. */
+  /** The 99th percentile of the event loop's delay since the last reading. */
   readonly lagMs: number;
 }
 
@@ -50,12 +50,12 @@ async function lookAt(socket: string, pid: number): Promise<HostState> {
   };
 }
 
-/** A host whose state can be looked at. */
+/** A host whose state can be read. */
 export interface WatchedHost extends HostProcess {
   readonly state: () => Promise<HostState>;
 }
 
-/** Starts a host that can be watched; `variables` as of `startHost`. */
+/** Starts a host whose state can be read; `variables` as for `startHost`. */
 export async function startWatchedHost(variables: Readonly<Record<string, string>>): Promise<WatchedHost> {
   const socket = join(tmpdir(), `state-${randomUUID().slice(0, 8)}.sock`);
   const host = await startHost({ ...variables, STATE_SOCKET: socket }, [MODULE]);

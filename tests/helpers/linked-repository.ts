@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What commands leave there, and what is none of theirs. */
+/** Files that commands create there, and folders that they must not share. */
 const LEFT_OUT = new Set(['.cache', '.git', 'data', 'test-results']);
 
 /** Makes a folder in which commands find the repository, and in which they may leave what they like. */
@@ -16,7 +16,7 @@ export function linkRepository(folder: string): string {
   return folder;
 }
 
-/** Runs commands as somebody types them in a folder, and gives what they say; throws where one fails. */
+/** Runs commands as typed in a folder, and returns their output; throws if one fails. */
 export const runCommands = (commands: string, cwd: string, env: NodeJS.ProcessEnv = {}): string =>
   execFileSync('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd,

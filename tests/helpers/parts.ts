@@ -16,9 +16,12 @@ export interface Part {
   files?: string;
   /** Whether it needs a Chromium. */
   needsBrowser?: boolean;
-  /** Whether it runs beside the walks in a browser, in the time that they leave: it needs nothing that they make. */
+  /**
+   * Whether it runs in parallel with the browser suites, in the time that they leave: it needs nothing that they
+   * produce.
+   */
   isAside?: boolean;
-  /** Whether it runs only when it is named: what takes too long for each change. */
+  /** Whether it runs only by name, because it takes too long for every change. */
   isLong?: boolean;
 }
 
@@ -111,7 +114,7 @@ const suites: readonly Part[] = [
   },
   {
     name: 'long',
-    // What measures memory and time must not run beside another.
+    // Tests that measure memory and time must not run in parallel with others.
     command: [...bundled, '--alone'],
     files: 'tests/long/**/*.test.ts',
     count: unitCounts,
@@ -163,7 +166,7 @@ const suites: readonly Part[] = [
   },
 ];
 
-/** What to run for these words of the command line: names of parts and paths of test files; none means all but the long ones. */
+/** The parts to run for these arguments: names of parts and paths of test files; none means all but the long ones. */
 export function choose(words: readonly string[]): { parts: Part[]; paths: string[] } {
   const all = [...checks, ...suites];
   const paths = words.filter((word) => word.includes('/'));

@@ -5,7 +5,7 @@ import { databaseFolder } from '../../demo/host/config/database-config.ts';
 import { STAFF_GROUP } from '../../demo/host/middleware/authenticate.ts';
 import type { PortalUser } from './portal-user.ts';
 
-/* What a host gets by other ways than its calls: deliveries of spheres, and who belongs to the staff. */
+/* Data that a host gets by other means than its calls: deliveries of spheres, and members of the staff. */
 
 function inDatabase<T>(work: (database: Libsql.Database) => T): T {
   const folder = databaseFolder(process.env.E2E_DATA_DIR ?? '.cache/e2e-data');

@@ -11,10 +11,10 @@ import { databaseFolder } from '../../demo/host/config/database-config.ts';
 
 type Product = 'api' | 'zwivel';
 
-/** The host as a browser finds it. */
+/** The host's address for a browser. */
 export const portalUrl = (): string => `http://localhost:${process.env.E2E_PORT ?? ''}`;
 
-/** A user of a company of their own, who has a session. */
+/** A user with a company and a session. */
 export interface PortalUser {
   readonly id: string;
   readonly email: string;
@@ -22,12 +22,12 @@ export interface PortalUser {
   readonly companyId: string;
   /** Calls the host as this user. */
   readonly call: ApiClient;
-  /** What the portal keeps of a login in the browser. */
+  /** What the portal stores of a login in the browser. */
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
 interface NewUser {
-  /** What the company gets a trial of. */
+  /** The offerings that the company gets a trial of. */
   readonly offerings?: readonly Product[];
   readonly isVerified?: boolean;
   readonly firstName?: string;
@@ -91,7 +91,7 @@ export async function buyPlan({ call }: PortalUser, product: Product): Promise<v
   );
 }
 
-/** Lets all that a company has of an offering end at a time, as time itself would: the host has no call for it. */
+/** Ends all that a company has of an offering at a time, as if that time had passed: the host has no call for it. */
 export function endOffering({ companyId }: PortalUser, product: Product, endsAt = Date.now() - 60_000): void {
   const folder = databaseFolder(process.env.E2E_DATA_DIR ?? '.cache/e2e-data');
   const database = new Libsql(join(folder, 'spheres.db'));
@@ -104,7 +104,7 @@ export function endOffering({ companyId }: PortalUser, product: Product, endsAt 
 
 /** Opens a screen as a user. What the page does to the login later, such as logging out, stays done. */
 export async function openAs(page: Page, { kept }: PortalUser, path: string): Promise<void> {
-  // A page of the origin that runs nothing, so that the portal finds the login when it begins.
+  // A page of the origin that runs nothing, so that the portal finds the login when it starts.
   await page.goto(`${portalUrl()}/healthz`);
   await page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));

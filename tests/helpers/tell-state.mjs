@@ -7,8 +7,9 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Loaded by a process before its own code (`--import`): it tells what the process holds, after a collection of garbage,
- * to whoever asks at the socket that STATE_SOCKET names. Threads load it as well, before they can read TypeScript.
+ * Loaded by a process before its own code (`--import`): it reports the memory and resources of the process, after a
+ * garbage collection, to clients of the socket at STATE_SOCKET. Threads load it as well, before they can read
+ * TypeScript.
  */
 
 const socket = process.env['STATE_SOCKET'];
@@ -20,7 +21,7 @@ if (isMainThread && socket !== undefined) {
   delay.enable();
   const tell = async () => {
     const lagMs = delay.percentile(99) / 1e6;
-    // What a finalizer frees takes another collection.
+    // Memory that a finalizer frees needs another collection.
     for (let time = 0; time < 3; time += 1) {
       collect();
       await setImmediate();

@@ -4,10 +4,10 @@ import { ensureFirefox } from './firefox.ts';
 
 /*
  * Runs a command whose specs of framed viewers drive Firefox: `with-firefox.ts COMMAND ARG…`. The command finds the
- * browser in E2E_FIREFOX, and a screen in DISPLAY, which is gone afterwards where the machine has none of its own.
+ * browser in E2E_FIREFOX, and a screen in DISPLAY; a screen that was started for it is stopped afterwards.
  */
 
-/** Starts an X server on the first free display; gives its name. */
+/** Starts an X server on the first free display; returns its name. */
 async function startScreen(program: string): Promise<{ server: ChildProcess; display: string }> {
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /*
- * Runs a command beside a throwaway PostgreSQL: `with-postgres.ts COMMAND ARG…`. The command finds the server's address
- * in TEST_DATABASE_URL. The server's files are gone afterwards.
+ * Runs a command with a throwaway PostgreSQL: `with-postgres.ts COMMAND ARG…`. The command finds the server's address
+ * in TEST_DATABASE_URL. The server's files are deleted afterwards.
  */
 
 /** A user without rights; PostgreSQL refuses to run as root. */
@@ -21,7 +21,7 @@ function findPrograms(): string {
   try {
     versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a));
   } catch {
-    // Another system: the path has them or nobody does.
+    // On other systems the programs must be on the path.
   }
   const folders = [
     ...versions.map((version) => join(debian, version, 'bin')),
@@ -70,7 +70,7 @@ async function main([program = '', ...args]: readonly string[]): Promise<number>
       '--no-locale',
       '--no-sync',
     ]);
-    // No test outlives a power cut: nothing needs to reach the disk.
+    // No test survives a power failure, so nothing needs to reach the disk.
     const unsafe = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
     const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${unsafe}`;
     runAsServer(ctl, ['-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start']);

@@ -31,9 +31,9 @@ import { countsOf, digestOf, openOldDatabase, readRows, writeOldDatabase } from 
 import { startHost, type HostProcess } from './host-process.ts';
 
 /*
- * Writes a database as a host of today leaves it behind, with rows in every table, into tests/fixtures/databases:
- * `write-old-database.ts VERSION`; a PostgreSQL one where TEST_DATABASE_URL names a server and pg_dump is on the path.
- * The host runs as its own process and is used through its API.
+ * Writes a database as the current host creates it, with rows in every table, into tests/fixtures/databases:
+ * `write-old-database.ts VERSION`; a PostgreSQL one if TEST_DATABASE_URL names a server and pg_dump is on the path. The
+ * host runs as its own process and is used through its API.
  */
 
 /** Seals the values of the written database; of no use elsewhere. */
@@ -58,7 +58,7 @@ const enter = (host: CallTarget, name: string) => {
   return expectOk(host, logIn, { email: seedEmail(situation), password: SEED_PASSWORD });
 };
 
-/** Puts the made-up companies in, and takes most of the sample world's spheres away. */
+/** Adds the sample companies, and removes most of the sample world's spheres. */
 async function seedCompanies(place: Place): Promise<void> {
   const host = await start(place, { SEED: 'on' });
   await host.stop();
@@ -169,7 +169,7 @@ async function verifyKeyOf(host: CallTarget, email: string): Promise<string> {
   throw new Error(`${email} got no mail.`);
 }
 
-/** Users who sign up, verify, change, forget, guess and leave. */
+/** Users who sign up, verify, change, reset, guess and delete. */
 async function signUp(host: CallTarget): Promise<void> {
   const [nora, olaf] = ['nora@newcomers.example', 'olaf@newcomers.example'];
   const { token } = await expectOk(host, register, form(nora, 'Nora'));
@@ -219,7 +219,7 @@ const orderOf = (product: 'api' | 'zwivel') => ({
 
 const dayText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 10)}-0700`;
 
-/** A day's work of everybody. */
+/** A day's work of all users. */
 async function useHost(place: Place): Promise<Known> {
   const running = await start(place);
   const host = targetAt(running);
@@ -229,7 +229,7 @@ async function useHost(place: Place): Promise<Known> {
   const staff = await makeFrameTable(host, used.panoramaId);
   const { token } = await enter(host, 'neither');
   await expectOk(host, createSubscription, orderOf('api'), { token });
-  // The shop's notices and the jobs that they start.
+  // The stand-in's webhook events and the jobs that they start.
   await delay(5000);
   await running.stop();
   const { apiKey, shareId } = used;
@@ -238,7 +238,10 @@ async function useHost(place: Place): Promise<Known> {
   return { ...login, apiKey, site: SITE, embedToken, shareId, priceId: priceOf('api'), days, staff };
 }
 
-/** Kills the host so many milliseconds after an order; tells whether the order was answered, and whether it is left half-way. */
+/**
+ * Kills the host some milliseconds after an order; returns whether the order had a response, and whether it is
+ * unfinished.
+ */
 async function killInPurchase(place: Place, name: string, afterMs: number) {
   const running = await start(place);
   const host = targetAt(running);
@@ -266,7 +269,7 @@ async function dump({ database }: Place): Promise<Buffer> {
   if ('url' in database) {
     const args = ['--inserts', '--rows-per-insert=50', '--no-owner', '--no-privileges', database.url];
     const text = execFileSync('pg_dump', args, { encoding: 'utf8', maxBuffer: 1e9 });
-    // Words to psql itself, and a setting that older servers do not know.
+    // Commands for psql itself, and a setting that older servers do not know.
     const statements = text.replaceAll(/^(\\.*|SET transaction_timeout = 0;)\n/gm, '');
     return gzipSync(statements, { level: 9 });
   }

@@ -3,7 +3,7 @@ import { browserSources } from './product-files.ts';
 import { buildConfig, matchScreen } from './product.ts';
 import { literalText, parseSources, visitAll } from './source-texts.ts';
 
-/** How storage is called: the browser's own, and the portal's. */
+/** Calls to storage: the browser's own, and the portal's. */
 const storageCall =
   /(^|\.)(storage|localStorage|sessionStorage)\.(read|write|remove|watch|getItem|setItem|removeItem)$/;
 
@@ -40,7 +40,7 @@ function textOf(
   return value === undefined || value === expression ? null : textOf(value, constants);
 }
 
-/** What the browser keeps, by its name there. Throws where a name cannot be read from the sources. */
+/** The names under which the browser stores values. Throws if a name cannot be read from the sources. */
 function storageKeys(sources: readonly ts.SourceFile[]): string[] {
   const found: string[] = [];
   for (const source of sources) {
@@ -70,7 +70,7 @@ function screenPaths(sources: readonly ts.SourceFile[]): string[] {
   return named.filter(([, screen]) => screen !== 'unknown').map(([path, screen]) => `${path} = ${screen}`);
 }
 
-/** What the browser keeps for the product, and the addresses of the portal's screens. */
+/** Values that the browser stores for the product, and the addresses of the portal's screens. */
 export function browserNames(): { readonly stored: string[]; readonly screens: string[] } {
   const sources = parseSources(browserSources);
   return { stored: storageKeys(sources), screens: screenPaths(sources) };

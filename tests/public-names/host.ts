@@ -100,7 +100,10 @@ function databasePath(): string {
   return 'file' in place ? place.file : place.url;
 }
 
-/** Where files lie: the database, and tiles in folders and in storage; and what a sphere's record in the list holds. */
+/**
+ * Locations of files: the database, and tiles in folders and in storage; and the fields of a sphere's record in the
+ * list.
+ */
 export function fileNames(): string[] {
   const schema = toJSONSchema(sphereSchema, { io: 'input', unrepresentable: 'any' });
   const tile = { face: FACES[0], level: 1, x: 2, y: 3 };
@@ -128,7 +131,7 @@ function openApp(): ReturnType<typeof createApp> {
   });
 }
 
-/** The addresses of the host beside those of its API: patterns, and the pages that they lead to. */
+/** The addresses of the host in addition to those of its API: patterns, and the pages that they lead to. */
 export async function hostPaths(): Promise<string[]> {
   const app = openApp();
   const demos = readdirSync(demoPages).map((name) => `/demo/${name}`);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Names by what they are names of. */
 export type PublicNames = Readonly<Record<string, readonly string[]>>;
 
-/** A public name that has changed, and how whatever uses the old one goes on working. */
+/** A public name that has changed, and how users of the old one are supported. */
 export interface NameChange {
   /** The group of names that it is in. */
   readonly kind: string;

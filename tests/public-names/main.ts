@@ -4,8 +4,8 @@ import { knownNames, NAMES_FILE, namesWithout, type PublicNames } from './known-
 import { readPublicNames } from './public-names.ts';
 
 /*
- * `npm run names` lists public names that came or went since tests/fixtures/public-names.json was written;
- * `npm run names -- --write` adds the new ones there. It removes none: a name that went has an entry in
+ * `npm run names` lists public names that were added or removed since tests/fixtures/public-names.json was written;
+ * `npm run names -- --write` adds the new ones there. It removes none: a removed name has an entry in
  * tests/fixtures/public-name-changes.json.
  */
 

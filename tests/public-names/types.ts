@@ -86,7 +86,7 @@ class TypeNames {
     }
   }
 
-  /** What tells one of several kinds from the others. */
+  /** The field that distinguishes one of several kinds from the others. */
   #markOf(type: ts.Type): string {
     const kind = type.getProperty('type') ?? type.getProperty('kind');
     const value = kind && this.#checker.getTypeOfSymbol(kind);
@@ -100,7 +100,7 @@ class TypeNames {
   }
 }
 
-/** What files give to programs: each export and, of types, what it names; of `nameOnly` no more than the name. */
+/** The exports of files: each export and, for types, its names; for `nameOnly` just the name. */
 export function readExports(
   paths: readonly string[],
   nameOnly: ReadonlySet<string>,

@@ -36,7 +36,7 @@ export interface RenderedText {
   readonly headings: readonly Heading[];
 }
 
-/** The anchor of a heading, as repository hosts make it, so that links work there as well. */
+/** The anchor of a heading, in the form that repository hosts use, so that links work there as well. */
 const anchorOf = (text: string): string =>
   text
     .toLowerCase()
@@ -77,7 +77,7 @@ function servedAddress(href: string): string {
   return slug === undefined ? href : `${pageAddress(slug)}${anchor}`;
 }
 
-/** Renders as marked does, but for what a page of ours has of its own; notes the headings on the way. */
+/** Renders like marked, except for the extensions of these pages; collects the headings. */
 const rendererOf = (headings: Heading[]): RendererObject => ({
   heading({ tokens, depth, text }) {
     const id = freeAnchor(text, new Set(headings.map((heading) => heading.id)));

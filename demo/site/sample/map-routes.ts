@@ -15,10 +15,10 @@ import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from '../../host/r
 
 const MVT_TYPE = 'application/vnd.mapbox-vector-tile';
 
-/** The largest box that is answered as GeoJSON, square metres. */
+/** The largest box that the GeoJSON route accepts, in square metres. */
 const LARGEST_BOX = 4_000_000;
 
-/** When more is asked than the map's thread draws in time, another try makes sense so many seconds later. */
+/** If the map's thread has too many requests, clients may retry after this many seconds. */
 const BUSY_S = 2;
 
 const whole = z
@@ -42,7 +42,7 @@ const boxSchema = z
   .pipe(z.tuple([degrees, degrees, degrees, degrees]))
   .refine(([west, south, east, north]) => west < east && south < north && north <= 85 && south >= -85);
 
-/** Both flights by their number and by their year; without any the newer one. */
+/** Both flights by number and by year; the default is the newer one. */
 const flights: ReadonlyMap<string | undefined, Flight> = new Map(
   MARKETS.slice(0, 1).flatMap((market) => [
     ['0', 0] as const,
@@ -62,7 +62,7 @@ function readFlight(c: Context): Flight {
   return flight;
 }
 
-/** The box that is asked for. Throws `ServiceError` where it is missing, is none, or is too large. */
+/** Reads the requested box. Throws `ServiceError` if it is missing, invalid or too large. */
 function readBox(c: Context, market: Market): Box {
   const { success, data } = boxSchema.safeParse(c.req.query('bbox') ?? '');
   if (!success) throw refused('bbox is west,south,east,north in degrees.');
@@ -88,7 +88,7 @@ const boxAround = (boxes: readonly Box[]): Box => [
   Math.max(...boxes.map(([, , , north]) => north)),
 ];
 
-/** The description of the map's tiles that map libraries start from. */
+/** The description of the map's tiles (TileJSON) for map libraries. */
 const tileJson = (origin: string, version: string): object => ({
   tilejson: '3.0.0',
   name: 'Sample world',

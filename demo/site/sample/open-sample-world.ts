@@ -16,7 +16,7 @@ export interface SampleWorld {
   readonly mounts: readonly Mount[];
   readonly tiles: TileResponder;
   readonly spheres: SphereSource;
-  /** Paints what a visitor of the first page sees. */
+  /** Paints the tiles that a visitor of the first page sees. */
   readonly warmUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ export const sampleMounts = (tiles: SampleTiles, isHttps: boolean): readonly Mou
   { path: '/sample', routes: sampleRoutes(tiles) },
 ];
 
-/** Opens the sample world; nothing is painted before it is asked for. */
+/** Opens the sample world; nothing is painted before it is requested. */
 export async function openSampleWorld({ env, settings, data, log }: EntryContext): Promise<SampleWorld> {
   const world = await openWorldTiles({
     folder: join(data, 'sample'),

@@ -7,9 +7,9 @@ import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from '../../host/r
 import { TILE_PATTERN, parseTileAddress } from '../../host/routes/tile-address.ts';
 import { sampleTileResponder } from './tiles.ts';
 
-/** The generated world: its markets, the spheres over each, and their tiles, rendered when they are first asked for. */
+/** The generated world: its markets, the spheres of each, and their tiles, rendered on the first request. */
 export function sampleRoutes(tiles: SampleTiles): Hono {
-  // Markets, flights and pictures come from the same code: its version stands for all of them.
+  // Markets, flights and pictures come from the same code: its version identifies all of them.
   const etag = `"${tiles.version}"`;
   const respond = sampleTileResponder(tiles);
   return new Hono()

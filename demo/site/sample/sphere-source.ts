@@ -5,7 +5,7 @@ import { spheresOver } from '../../world/flights/spheres.ts';
 import { MARKETS } from '../../world/markets/markets.ts';
 import { worldVersion } from '../../world/serve/world-version.ts';
 
-/** Every sphere of the world as the database has it. Between two markets, calls get their turn. */
+/** Every sphere of the world in the form of the database. It yields to the event loop between two markets. */
 async function allSpheres(): Promise<NewSphere[]> {
   const all: NewSphere[] = [];
   for (const market of MARKETS) {
@@ -17,8 +17,8 @@ async function allSpheres(): Promise<NewSphere[]> {
 }
 
 /**
- * The generated world's spheres; their tiles are rendered when they are first asked for. The code that makes them
- * stands for them, so that asking for news costs nothing.
+ * The generated world's spheres; their tiles are rendered on the first request. The version of the generating code is
+ * their fingerprint, so that checking for changes costs nothing.
  */
 export function createSampleSpheres(): SphereSource {
   let version: Promise<string> | null = null;

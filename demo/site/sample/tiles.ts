@@ -13,10 +13,10 @@ import { sampleSphereOf } from '../../world/flights/spheres.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 import { TooBusyError } from '../../world/serve/tile-request.ts';
 
-/** The status of a request whose client went away. */
+/** The status of a request whose client disconnected. */
 const CLIENT_GONE = 499;
 
-/** Faces' widths of spheres that were asked for, one number a sphere: working a sphere out takes longer than reading a tile. */
+/** Face widths of requested spheres, one number a sphere: computing a sphere takes longer than reading a tile. */
 const faceWidths = new Map<number, number>();
 
 function faceWidthOf(sphereId: number): number {
@@ -27,18 +27,18 @@ function faceWidthOf(sphereId: number): number {
   return sphere?.faceWidth ?? 0;
 }
 
-/** Whether the generated world has such a tile. */
+/** Whether the generated world has a tile. */
 function isInWorld({ sphereId, tile }: TileAddress): boolean {
   const across = tilesAcross(faceWidthOf(sphereId), tile.level);
   return tile.x < across && tile.y < across;
 }
 
-/** Responds with tiles of the sample world, by the world's own numbers of its spheres. */
+/** Responds with tiles of the sample world, by the world's own sphere numbers. */
 export const sampleTileResponder =
   (sample: SampleTiles): TileResponder =>
   async (c, address) => {
     if (!isInWorld(address)) return sendNotFound(c);
-    // A version's pictures are known before they are painted.
+    // The pictures of a version are fully determined before they are painted.
     const etag = `"${sample.version}"`;
     const keep = c.req.query('v') === sample.version ? CacheControl.immutable : CacheControl.shortLived;
     const facts = { etag, type: mediaTypeOf(`tile.${address.format}`), keep };

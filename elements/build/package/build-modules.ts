@@ -7,8 +7,8 @@ import { threeWithout } from '../three-without.ts';
 import { ROOT, entries } from './entries.ts';
 
 /**
- * Lit's builds for Node work in a browser as well: where there is no page they bring what stands in for its classes. So
- * one file serves both, and a page that is drawn on a server may import what it uses in the browser.
+ * Lit's builds for Node also work in a browser: without a DOM they provide substitutes for its classes. So one file
+ * serves both, and a page that is rendered on a server can import the same modules as in the browser.
  */
 const litForBoth: Plugin = {
   name: 'lit-for-both',
@@ -28,7 +28,7 @@ const shared: InlineConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-/** Builds the modules, which share what they have in common: the class that is registered is the one that is exported. */
+/** Builds the modules together, so that they share common code: the registered class is the exported one. */
 export async function buildModules(outDir: string): Promise<void> {
   const licences = notices(outDir, 'modules');
   await build({

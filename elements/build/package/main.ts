@@ -6,11 +6,11 @@ import { writeDescriptions } from './write-descriptions.ts';
 import { writeTypes } from './write-types.ts';
 
 /*
- * Writes the package that others install to dist/package, or to the folder named: `npm run package`, then `npm pack` in
- * there. The repository's own package.json stays the one of its development.
+ * Writes the published package to dist/package, or to the given folder: `npm run package`, then `npm pack` in it. The
+ * repository's own package.json is for development.
  */
 
-/** What the package takes from the repository's own. */
+/** The fields of the repository's package.json that the package uses. */
 interface OwnPackage {
   readonly name: string;
   readonly version: string;
@@ -20,7 +20,7 @@ interface OwnPackage {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** What is exported under a name: its declaration first, as TypeScript wants it. */
+/** The export of a name: its declaration first, as TypeScript requires. */
 const exported = (name: string, source: string): [string, object] => [
   name === 'index' ? '.' : `./${name}`,
   { types: `./types/${source.replace(/^elements\/(.*)\.ts$/, '$1')}.d.ts`, default: `./${name}.js` },
@@ -28,7 +28,7 @@ const exported = (name: string, source: string): [string, object] => [
 
 const files = ['custom-elements.json', 'vscode.html-custom-data.json', 'web-types.json', 'package.json'];
 
-/** What a search finds the package by. */
+/** Keywords for searches in the registry. */
 const keywords = [
   '360',
   'panorama',
@@ -64,11 +64,11 @@ function describe(own: OwnPackage): object {
     ]) as object,
     types: './types/index.d.ts',
     files: ['*.js', '*.js.map', '*.json', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.txt', 'chunks', 'types'],
-    // What the entries share may register elements of its own.
+    // Shared chunks may register elements.
     sideEffects: [...registering.map((file) => `./${file}.js`), './chunks/*.js'],
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
-    // The modules hold all that they need; these are for the declarations.
+    // The modules are self-contained; these dependencies are for the declarations.
     dependencies: Object.fromEntries(
       ['@lit/react', 'lit', 'zod'].map((key) => [key, `^${dependencies[key]}`]),
     ),

@@ -29,10 +29,10 @@ interface Module {
   readonly exports: readonly { readonly kind: string; readonly name: string }[];
 }
 
-/** Where the package has what the source has in a file of its own. */
+/** The package's file for a source file. */
 const homeOf = (path: string): string => /^\/?elements\/(define(?:-map)?)\.ts$/.exec(path)?.[1] ?? 'index';
 
-/** The manifest with the package's files in place of the source's. */
+/** The manifest with the package's files instead of the source files. */
 function readManifest(): { modules: Module[] } {
   const text = readFileSync(join(ROOT, 'elements/custom-elements.json'), 'utf8');
   const { modules, ...rest } = JSON.parse(
@@ -54,13 +54,13 @@ function readManifest(): { modules: Module[] } {
   return { ...rest, modules: [...files.values()] };
 }
 
-/** The choices of an attribute whose type is a union of texts. */
+/** The choices of an attribute whose type is a union of string literals. */
 const choicesOf = ({ type }: Attribute): { name: string }[] =>
   [...(type?.text ?? '').matchAll(/'([^']+)'/g)].map(([, name = '']) => ({ name }));
 
 const plain = ({ name, description = '' }: Described): Described => ({ name, description });
 
-/** What VS Code reads for HTML. */
+/** The description of the elements for VS Code. */
 const forCode = (elements: readonly Declaration[]): object => ({
   version: 1.1,
   tags: elements.map(({ tagName, description, attributes = [] }) => ({
@@ -73,7 +73,7 @@ const forCode = (elements: readonly Declaration[]): object => ({
   })),
 });
 
-/** What JetBrains' editors read. */
+/** The description of the elements for JetBrains editors. */
 const webTypes = (elements: readonly Declaration[], name: string, version: string): object => ({
   $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
   name,
@@ -104,7 +104,7 @@ const webTypes = (elements: readonly Declaration[], name: string, version: strin
   },
 });
 
-/** Writes the manifest of the elements and what editors make their hints of. */
+/** Writes the manifest of the elements and the descriptions for editors. */
 export function writeDescriptions(outDir: string, name: string, version: string): void {
   const manifest = readManifest();
   const elements = manifest.modules

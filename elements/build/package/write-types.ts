@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, normalize } from 'node:path';
 import { ROOT, entries } from './entries.ts';
 
-/** The files that a declaration names, as TypeScript writes them. */
+/** Relative imports of declarations, as TypeScript writes them. */
 const NAMED = /(?<=from '|import\("|import ')(\.[^'"]+)\.ts(?=['"])/g;
 
-/** Writes the declarations of all that the entries reach into `types`, each named as its module is. */
+/** Writes the declarations that the entries reach to `types`, each named like its module. */
 export function writeTypes(outDir: string): void {
   const folder = mkdtempSync(join(ROOT, 'node_modules/.types-'));
   try {
@@ -24,7 +24,7 @@ export function writeTypes(outDir: string): void {
   }
 }
 
-/** Copies the declarations that the entries reach, and what these reach. */
+/** Copies the declarations that the entries reach, directly or through others. */
 function copyReached(from: string, to: string): void {
   const toSee = Object.values(entries).map((file) => file.replace(/^elements\/(.*)\.ts$/, '$1'));
   const seen = new Set(toSee);

@@ -7,7 +7,7 @@ import { type Served, fileSnippet, frameSnippet, hostSnippet } from './snippets.
 
 /*
  * How long after its snippet is pasted a viewer shows its first sphere: in a frame, and as the bare element, in turns,
- * each with nothing kept; then what 100,000 markers cost a frame. Beside a running host with the sample world:
+ * each with an empty cache; then the cost of 100,000 markers in a frame. Needs a running host with the sample world:
  * `node --import tsx tests/bench/embed/run.ts --host http://localhost:8080 --key KEY [--runs 9]`.
  */
 
@@ -36,7 +36,7 @@ async function openSite(): Promise<{ url: string; close: () => void }> {
   };
 }
 
-/** A page with nothing kept, each of whose requests takes so long more. */
+/** Runs in a page with an empty cache, each of whose requests is delayed. */
 async function inNewPage<T>(
   browser: Browser,
   url: string,

@@ -10,7 +10,7 @@ export interface Served {
 
 const BOX = 'width:640px;height:400px;border:0;display:block';
 
-/** A frame whose page hears of the sphere by the protocol's own messages. */
+/** A frame whose page is notified of the sphere by the protocol's own messages. */
 export const frameSnippet = ({ host, key, sphere }: Served): string => `new Promise((done) => {
   const started = performance.now();
   const frame = document.createElement('iframe');
@@ -37,7 +37,7 @@ const element = (host: string, attributes: string): string => `new Promise((done
   );
 })`;
 
-/** The bare element, which asks the host for its sphere. */
+/** The bare element, which requests its sphere from the host. */
 export const hostSnippet = ({ host, key, sphere }: Served): string =>
   element(host, `api-host="${host}" api-key="${key}" sphere="${sphere}"`);
 

@@ -16,7 +16,7 @@ const random = seededRandom(7);
 
 const known = (company: FuzzCompany, name: string): unknown => company.known[name]?.[0];
 
-/** A call of a session: what it is given is made anew for each request. */
+/** A call of a session: its input is created again for each request. */
 const call =
   (endpoint: Endpoint, give: (company: FuzzCompany) => Readonly<Record<string, unknown>>): Call =>
   (company) =>

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 
-/** How a run of requests went. */
+/** The result of a run of requests. */
 export interface LoadResult {
   readonly sent: number;
-  /** Answers by status; 0 counts requests without answer. */
+  /** Responses by status; 0 counts requests without a response. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** Milliseconds from the moment that a request was planned for to the end of its answer, ascending. */
+  /** Milliseconds from the planned start of a request to the end of its response, ascending. */
   readonly latenciesMs: readonly number[];
 }
 
@@ -17,10 +17,10 @@ export interface Load {
   readonly request: (index: number) => readonly [path: string, init: RequestInit];
 }
 
-/** As a proxy in front would: connections are kept, and there are only so many. */
+/** Like a proxy: connections are kept alive, and their number is limited. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends one request and reads its answer to the end; gives its status. */
+/** Sends one request and reads its response to the end; returns its status. */
 function send(url: string, { method = 'GET', headers, body }: RequestInit): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers: headers as Record<string, string> }, (answer) => {
@@ -33,14 +33,14 @@ function send(url: string, { method = 'GET', headers, body }: RequestInit): Prom
   });
 }
 
-/** Ends the connections that are kept, as a proxy that goes away; the next load opens new ones. */
+/** Closes the open connections, like a proxy that stops; the next load opens new ones. */
 export const dropConnections = (): void => agent.destroy();
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends requests at a steady rate whether or not answers come: a slow host gets no relief, and the wait of a request
- * that was sent late counts as its own.
+ * Sends requests at a steady rate whether or not responses arrive: a slow host gets no relief, and the delay of a late
+ * request counts as its own.
  */
 export async function runLoad({ url, ratePerS, seconds, request: make }: Load): Promise<LoadResult> {
   const statuses: Record<number, number> = {};
@@ -54,7 +54,7 @@ export async function runLoad({ url, ratePerS, seconds, request: make }: Load): 
     try {
       status = await send(url + path, init);
     } catch {
-      // No answer: counted as status 0.
+      // No response: counted as status 0.
     }
     statuses[status] = (statuses[status] ?? 0) + 1;
     latenciesMs.push(performance.now() - plannedMs);

@@ -43,7 +43,7 @@ function report(name: string, { latenciesMs, statuses, sent }: LoadResult): void
   );
 }
 
-/** Milliseconds until a host says that calls may be sent to it. */
+/** Milliseconds until a host reports that it is ready for calls. */
 async function untilReady(url: string): Promise<number> {
   const startMs = performance.now();
   while (!(await fetch(`${url}/readyz`)).ok) await delay(50);
@@ -67,7 +67,7 @@ try {
   const { url } = host;
   say(`start: listening after ${ms(host.readyMs)}, ready for calls ${ms(await untilReady(url))} later`);
   const request = taking(...Object.values(readsOf(spheres)));
-  // A process compiles what runs often: its first seconds are told apart.
+  // The runtime compiles hot code: the first seconds are reported separately.
   report('the first reads, at 50/s', await runLoad({ url, ratePerS: 50, seconds: 20, request }));
   report(`reads at ${reads}/s`, await runLoad({ url, ratePerS: reads, seconds, request }));
   report(

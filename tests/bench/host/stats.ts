@@ -138,7 +138,7 @@ try {
   const count = await insertRecords(database, loads);
   const sumMs = performance.now();
   await database.db.transaction().execute((transaction) => addToDays(transaction, loads));
-  // What the filling left behind is not to be paid for by what is measured.
+  // The checkpoint after the filling must not count in the measurement.
   if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
   say(
     `${database.kind}: ${count} loads on ${sites} sites written in ${((sumMs - fillMs) / 1000).toFixed(1)} s, summed up in ${((performance.now() - sumMs) / 1000).toFixed(1)} s`,

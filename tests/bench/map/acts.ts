@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type Given = 'array' | 'src' | 'tiles';
 
-/** Gives spheres to our map; resolves with the time until they are drawn. */
+/** Sets the spheres of the product's map; resolves with the time until they are drawn. */
 export const give =
   (kind: Given, count: number, seedPlaces: readonly number[] = []) =>
   async (opened: Page): Promise<number> => {
@@ -36,7 +36,7 @@ interface BareMap {
   once(event: 'idle', heard: () => void): void;
 }
 
-/** What the map library does by itself with the same file, or with the same tiles: circles, no text. */
+/** The map library alone with the same file, or with the same tiles: circles, no text. */
 export const giveBare =
   (kind: 'src' | 'tiles') =>
   (opened: Page): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** Milliseconds of one act, what held the page up meanwhile, and bytes that it added. */
+/** Milliseconds of one action, what blocked the page during it, and the bytes that it added. */
 export interface Measured {
   readonly ready: number;
   /** The longest script, and the longest task of any kind. */
@@ -40,7 +40,7 @@ interface Memory {
   readonly workers: number;
 }
 
-/** What the page and its workers hold after a collection. */
+/** The memory of the page and its workers after a collection. */
 async function memoryOf(opened: Page): Promise<Memory> {
   const parts = await opened.evaluate(async () => {
     const { breakdown } = await (
@@ -76,12 +76,12 @@ export async function open(browser: Browser, address: string, kind: 'ours' | 'ba
   return opened;
 }
 
-/** Does something on an opened page and measures it; the act resolves with how long it took. */
+/** Runs an action on an opened page and measures it; the action resolves with its duration. */
 export async function measure(opened: Page, act: (opened: Page) => Promise<number>): Promise<Measured> {
   const before = await memoryOf(opened);
   await watch(opened);
   const ready = await act(opened);
-  // What was observed is told a little later.
+  // Observers report with a short delay.
   await opened.waitForTimeout(200);
   const { script, task } = await watchedOf(opened);
   const after = await memoryOf(opened);

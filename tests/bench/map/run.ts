@@ -34,7 +34,7 @@ const { address, lastSentAt, close } = await serve({
 const args = [...chromiumArgs, '--enable-blink-features=ForceEagerMeasureMemory'];
 const browser = await chromium.launch({ executablePath: ensureChromium(), args });
 
-/** What is measured: the page, what is done first, and the act. */
+/** The measured cases: the page, the preparation, and the action. */
 const CASES = [
   ['map library alone, list of a file', 'bare', [giveBare('src')]],
   ['list as an array', 'ours', [give('array', listed, places)]],
@@ -44,7 +44,7 @@ const CASES = [
 ] as const;
 
 interface Result extends Measured {
-  /** Milliseconds until the file of spheres had come, for who asked for it. */
+  /** Milliseconds until the file of spheres had arrived, if it was requested. */
   readonly arrived: number;
 }
 

@@ -1,14 +1,14 @@
 import { toRad } from '../../../elements/geo/angle.ts';
 import type { Direction } from '../../../elements/geo/camera.ts';
 
-/** How a marker looks: a pin or a badge of the icon set in a colour, words, or a drawing of the page's own. */
+/** The look of a marker: a pin or a badge of the icon set in a colour, text, or a drawing of the page's own. */
 export type MarkKind = 'pin' | 'badge' | 'words' | 'drawing';
 
-/** A marker, whoever draws it. */
+/** A marker, for all viewers. */
 export interface Mark {
   readonly at: Direction;
   readonly kind: MarkKind;
-  /** Name in our icon set; others draw something of the same size. */
+  /** Name in the product's icon set; other viewers draw something of the same size. */
   readonly icon: string;
   readonly color: string;
   readonly words: string;
@@ -29,7 +29,7 @@ const COLORS = ['#1f5fd0', '#c2410c', '#15803d', '#7e22ce', '#0e7490'] as const;
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
-/** So many directions below the horizon, spread evenly round about. */
+/** Directions below the horizon, spread evenly all around. */
 const directionOf = (n: number): Direction => ({
   pan: (n * GOLDEN_DEG) % 360,
   tilt: -1 - 34 * ((n * GOLDEN) % 1),
@@ -45,10 +45,10 @@ const markOf = (n: number): Mark => ({
   popup: n % 4 === 0 ? `Lot ${n} is for sale since spring.` : '',
 });
 
-/** So many markers of all kinds, the same for everybody. */
+/** Markers of all kinds, the same for all viewers. */
 export const marks = (count: number): Mark[] => Array.from({ length: count }, (_, n) => markOf(n));
 
-/** So many rings, or open lines, of 20 points each on the ground. */
+/** Rings, or open lines, of 20 points each on the ground. */
 export const outlines = (count: number, isRing: boolean): Outline[] =>
   Array.from({ length: count }, (_, n) => {
     const { pan, tilt } = directionOf(n);

@@ -4,7 +4,7 @@ import { type Bench, type Session, browserFigure, collectGarbage, open, settle }
 import { PAN, PICTURE, START_VIEW } from '../view.ts';
 import type { Content, ObjectsDriver } from './pages/objects.ts';
 
-/** One thing to measure: a viewer, what it shows, how much of it, and the way in which it is given. */
+/** One case: a viewer, what it shows, how much of it, and the option by which it is set. */
 export interface Case {
   readonly viewer: string;
   readonly content: Content;
@@ -12,15 +12,15 @@ export interface Case {
   readonly way: string;
 }
 
-/** A viewer that is not done after so long is given up on. */
+/** A viewer that takes longer than this is stopped. */
 const LONGEST_MS = 240_000;
 
-/** A page that worked less than this in a look is done. */
+/** A page that worked less than this in an interval is done. */
 const LOOK_MS = 100;
 const IDLE_TASK_MS = 12;
 const IDLE_LOOKS = 2;
 
-/** So often one object is changed and taken away. */
+/** How many objects are changed and removed one by one. */
 const CHANGES = 5;
 
 const POINTER_MS = 2000;
@@ -31,7 +31,7 @@ interface Work {
   readonly scriptMs: number;
   /** From the call to the end of the last work. */
   readonly doneMs: number;
-  /** The longest piece of script without a pause, calls into the graphics card with it. */
+  /** The longest piece of script without a pause, including calls into the graphics card. */
   readonly longestMs: number;
 }
 
@@ -57,7 +57,7 @@ function longestScript(trace: Buffer): number {
   );
 }
 
-/** Does something in the page and waits until the page has nothing more to do for it. */
+/** Runs an action in the page and waits until the page has finished the work. */
 async function workOf(
   session: Session,
   name: keyof ObjectsDriver,
@@ -68,7 +68,7 @@ async function workOf(
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   const [scriptBefore] = await busy(session);
   const from = performance.now();
-  // In a task of its own: what the debugger calls itself is in none of the browser's books.
+  // In a task of its own: the browser's figures do not include calls of the debugger.
   await page.evaluate(
     ([call, values]) => {
       setTimeout(() => (window.objects[call] as (...all: readonly unknown[]) => void)(...values));
@@ -130,11 +130,11 @@ async function memoryOf(session: Session): Promise<readonly [heapMb: number, nod
   return [(await browserFigure(session, 'JSHeapUsedSize')) / 1e6, await browserFigure(session, 'Nodes')];
 }
 
-/** Changes some objects one by one: medians of script, and the longest piece of all. */
+/** Changes objects one by one: medians of script, and the longest piece of all. */
 async function oneByOne(session: Session, name: 'recolour' | 'remove', count: number): Promise<Work> {
   const works: Work[] = [];
   for (let n = 0; n < CHANGES; n++) {
-    // Every fifth is a pin, which everybody can give another colour.
+    // Every fifth is a pin, whose colour every viewer can change.
     const at = 5 * Math.floor((count * (n + 1)) / (CHANGES + 1) / 5);
     works.push(await workOf(session, name, at));
   }
@@ -154,7 +154,7 @@ async function measureIn(session: Session, { content, count, way }: Case, into: 
     const added = await workOf(session, 'show', way);
     Object.assign(into, { addMs: added.scriptMs, addDoneMs: added.doneMs, addLongestMs: added.longestMs });
   }
-  // The first time round the sphere's own pictures are fetched and uploaded on the way.
+  // In the first round the sphere's own pictures are loaded and uploaded as well.
   const first = await panFigures(session);
   Object.assign(into, { firstScriptMs: first['scriptMs'] }, await panFigures(session));
   Object.assign(into, await hoverFigures(session));
@@ -169,7 +169,7 @@ async function measureIn(session: Session, { content, count, way }: Case, into: 
   Object.assign(into, { clearMs: cleared.scriptMs });
 }
 
-/** Shows objects in a viewer in a browser of its own; what it did not get done is missing. */
+/** Shows objects in a viewer in its own browser; missing figures mean that it did not finish. */
 export async function measureObjects(bench: Bench, measured: Case): Promise<Figures> {
   const { viewer } = measured;
   const page = { name: viewer, script: viewer, query: '', title: viewer, isReference: false };

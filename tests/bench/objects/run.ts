@@ -19,10 +19,10 @@ import { table } from './table.ts';
 
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 
-/** The viewers by the script of their page; ours first, others are compared with it. */
+/** The viewers by the script of their page; the product's comes first, and the others are compared with it. */
 const VIEWERS = [OURS, 'psv', 'marzipano'] as const;
 
-/** What is shown unless asked otherwise; a way after a second colon is ours alone. */
+/** The default cases; an option after a second colon applies only to the product's viewer. */
 const SHOWS = [
   'markers:0',
   'markers:10000',

@@ -6,7 +6,7 @@ export interface PeerPage {
   readonly query: string;
   /** Named in the README's table. */
   readonly title: string;
-  /** Run only when asked for (`--refs` or `--only`). */
+  /** Runs only on request (`--refs` or `--only`). */
   readonly isReference: boolean;
 }
 
@@ -22,7 +22,7 @@ const page = (name: string, title: string, rest: Partial<PeerPage> = {}): PeerPa
 /** Our own element's name in every table. */
 export const OURS = 'sphere-viewer';
 
-/** Everybody who takes part. */
+/** All viewers of the bench. */
 export const PEER_PAGES: readonly PeerPage[] = [
   page('floor', 'floor (hand-written minimum)'),
   page(OURS, '`<sphere-viewer>`'),

@@ -1,7 +1,7 @@
 import type { View } from '../../../elements/geo/camera.ts';
 import { START_VIEW } from '../view.ts';
 
-/** What the bench asks of a viewer's page. */
+/** The interface of a viewer's page for the bench. */
 export interface Peer {
   /** Puts a viewer that shows `view` into the container. */
   create(container: HTMLElement, view: View): void;

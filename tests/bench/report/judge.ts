@@ -55,7 +55,7 @@ function judgeHeap(result: Result): Verdict | null {
   return { key, goal: `≤ ${HEAP_SHARE} × best peer, net of the floor`, measured, isMet: ratio <= HEAP_SHARE };
 }
 
-/** Every goal that the result can tell about. */
+/** Every goal that the result has figures for. */
 export function judge(result: Result): Verdict[] {
   const verdicts = goalsAt(result.mbitPerSecond).map((goal) => judgeGoal(result, goal));
   return [judgePicture(result), ...verdicts, judgeHeap(result)].filter((verdict) => verdict !== null);

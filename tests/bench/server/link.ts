@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** What a link does to every answer. */
+/** The effect of a link on every response. */
 export interface LinkSettings {
   /** Shared by all connections; null for a link without limits, which has no delays either. */
   readonly mbitPerSecond: number | null;
-  /** From a request to its answer's first byte. */
+  /** From a request to the first byte of its response. */
   readonly requestDelayMs: number;
   /** Added to the first request of a connection. */
   readonly connectDelayMs: number;
@@ -42,7 +42,7 @@ export class Link {
     this.#settings = settings;
   }
 
-  /** Sends a body whose head is already written; false when the other side went away before its end. */
+  /** Sends a body whose head is already written; false if the client disconnected before its end. */
   async send(response: ServerResponse, body: Buffer, isNewConnection: boolean): Promise<boolean> {
     const { mbitPerSecond, requestDelayMs, connectDelayMs } = this.#settings;
     if (mbitPerSecond === null) {

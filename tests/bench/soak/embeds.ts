@@ -83,13 +83,13 @@ export async function serveSite(host: string, key: string): Promise<{ url: strin
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** Opens the page, and waits until every frame answers. */
+/** Opens the page, and waits until every frame responds. */
 export async function openEmbeds(page: Page, url: string): Promise<void> {
   page.setDefaultTimeout(180_000);
   await page.goto(url);
   await page.waitForFunction('window.isOpen === true');
 }
 
-/** Flies in every frame, sets markers and clears them; one frame is loaded anew, and one made anew. */
+/** Flies in every frame, sets and clears markers; reloads one frame, and replaces one. */
 export const useEmbeds = (page: Page, round: number): Promise<unknown> =>
   page.evaluate(`window.useAll(${round})`);

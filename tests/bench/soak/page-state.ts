@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { launch, type Browser, type CDPSession, type Page } from 'puppeteer-core';
 import { chromiumArgs, ensureChromium } from '../../helpers/chromium.ts';
 
-/** What a page holds when all garbage is collected, by name; its frames count with it. */
+/** A page's memory after all garbage is collected, by name; its frames are included. */
 export type PageState = Readonly<Record<'heapMb' | 'nodes' | 'listeners' | 'documents' | 'contexts', number>>;
 
 /** Keeps weak references to what canvases draw with, in each frame of each page. */
@@ -21,15 +21,15 @@ const KEEP_CONTEXTS = `{
   };
 }`;
 
-/** Errors are told at once; so many of a page are enough to know. */
+/** Errors are reported at once; this many per page are enough. */
 const MOST_TOLD = 20;
 
-/** A page that is watched: its state, and the errors that it told of so far. */
+/** A page under observation: its state, and the errors that it has reported so far. */
 export interface WatchedPage {
   readonly page: Page;
   readonly state: () => Promise<PageState>;
   readonly faults: readonly string[];
-  /** Adds an error of whoever uses it. */
+  /** Adds an error of the code that drives the page. */
   readonly tell: (fault: string) => void;
 }
 
@@ -41,7 +41,7 @@ async function countContexts(page: Page): Promise<number> {
 }
 
 async function stateOf(page: Page, session: CDPSession): Promise<PageState> {
-  // What one collection lets go of, such as an observer, may hold something else until the next.
+  // Objects that one collection frees, such as an observer, may retain others until the next.
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
   const contexts = await countContexts(page);
   const { metrics } = await session.send('Performance.getMetrics');
@@ -55,12 +55,12 @@ async function stateOf(page: Page, session: CDPSession): Promise<PageState> {
   };
 }
 
-/** One renderer for a page and its frames, so that what is counted of a page counts them. */
+/** One renderer for a page and its frames, so that the page's figures include them. */
 const ONE_PROCESS = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'];
 
 /**
- * Starts a browser whose pages keep nothing for whoever drives it: a driver that watches the network has each page keep
- * up to 100 MB of answers and a note of every request, which looks like a leak.
+ * Starts a browser whose pages store nothing for the driver: with a driver that watches the network, each page stores
+ * up to 100 MB of responses and a record of every request, which looks like a leak.
  */
 export const launchUnwatched = (): Promise<Browser> =>
   launch({
@@ -69,7 +69,7 @@ export const launchUnwatched = (): Promise<Browser> =>
     networkEnabled: false,
   });
 
-/** Opens a page that is watched. */
+/** Opens a page under observation. */
 export async function openWatched(
   browser: Browser,
   viewport: { width: number; height: number },
@@ -91,15 +91,15 @@ export async function openWatched(
 }
 
 /**
- * Resident memory of a process in MB, without what it shares; 0 where the machine does not tell. The browser keeps up to
- * 128 MB of decoded pictures in shared memory, until somebody needs the room.
+ * Resident memory of a process in MB, without shared memory; 0 if the machine does not report it. The browser stores up
+ * to 128 MB of decoded pictures in shared memory, until the room is needed.
  */
 async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Resident memory of the browser's processes, by what they are for: pages with their workers, and drawing. */
+/** Resident memory of the browser's processes by purpose: pages with their workers, and drawing. */
 export async function browserMb(browser: Browser): Promise<Readonly<Record<'pages' | 'drawing', number>>> {
   const session = await browser.target().createCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

@@ -9,8 +9,8 @@ const [EMAIL, PASSWORD] = ['both@example.com', 'Look-Around-360'];
 const TIMEOUT_MS = 120_000;
 
 /*
- * Elements are looked for in the page, and only their places come out of it: what a driver refers to by itself, the page
- * has to keep.
+ * Elements are searched in the page, and only their positions leave it: objects that a driver refers to must stay in
+ * the page's memory.
  */
 const POINT_OF = `(selector, name) => {
   const isIt = (one) =>
@@ -36,7 +36,7 @@ const POINT_OF = `(selector, name) => {
 
 type Point = readonly [x: number, y: number];
 
-/** Waits until something comes of an expression in the page. */
+/** Waits until an expression in the page returns something. */
 async function once(page: Page, expression: string): Promise<unknown> {
   const endMs = performance.now() + TIMEOUT_MS;
   while (performance.now() < endMs) {
@@ -47,7 +47,7 @@ async function once(page: Page, expression: string): Promise<unknown> {
   throw new Error(`Nothing came of ${expression}`);
 }
 
-/** Where the middle of an element is, in CSS pixels, once it stands still and can be clicked. */
+/** The middle of an element, in CSS pixels, once it no longer moves and can be clicked. */
 async function find(page: Page, selector: string, name: string): Promise<Point> {
   const expression = `(${POINT_OF})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`;
   let at = (await once(page, expression)) as Point;
@@ -81,13 +81,13 @@ async function logIn(page: Page): Promise<void> {
 async function lookAtCoverage(page: Page): Promise<void> {
   await choose(page, 'Coverage');
   await once(page, `document.querySelector('sphere-map')?.surface != null`);
-  // On to a sphere without another load of the page, as links of the portal go.
+  // Navigates to a sphere without a page load, as links of the portal do.
   await page.evaluate(`history.pushState(null, '', '/coverage/${SPHERE}')`);
   await find(page, 'button', 'Zoom in');
   await page.evaluate(`document.querySelector('sphere-viewer').flyTo({ sphere: ${NEXT} })`);
 }
 
-/** Opens the picture's own tab, and closes it again. */
+/** Opens the picture in its own tab, and closes it again. */
 async function takeSnapshot(page: Page): Promise<void> {
   const opened = page.browser().waitForTarget((target) => target.url().includes('/snapshot'));
   await choose(page, 'Snapshot');
@@ -116,13 +116,13 @@ async function keepFavorite(page: Page): Promise<void> {
   await once(page, `(${FAVORITES}) === ${before}`);
 }
 
-/** Opens the portal once; all that follows happens in this page. */
+/** Opens the portal once; everything that follows happens in this page. */
 export async function openPortal(page: Page, host: string): Promise<void> {
   page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto(`${host}/login`);
 }
 
-/** What a user does between a login and the logout. */
+/** The actions of a user between login and logout. */
 async function doRound(page: Page): Promise<void> {
   await logIn(page);
   await choose(page, 'API Keys');
@@ -136,7 +136,7 @@ async function doRound(page: Page): Promise<void> {
   await find(page, 'button', 'Sign In');
 }
 
-/** Uses the portal once. What fails is told, and the portal is opened anew for the next time. */
+/** Uses the portal once. Errors are reported, and the portal is opened again for the next round. */
 export async function usePortal(page: Page, host: string, onFault: (fault: string) => void): Promise<void> {
   try {
     await doRound(page);

@@ -25,7 +25,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 const prefixed = (prefix: string, state: Readonly<Record<string, number>>): Note =>
   Object.fromEntries(Object.entries(state).map(([name, value]) => [`${prefix} ${name}`, value]));
 
-/** Does something until the time is over, at least once; how often. */
+/** Repeats an action until the time has passed, at least once; returns how often. */
 async function again(
   untilMs: number,
   act: (round: number) => Promise<unknown>,

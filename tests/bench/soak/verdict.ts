@@ -1,9 +1,9 @@
 import { growthOf } from '../../helpers/growth.ts';
 
-/** What was noted at one time, by the quantity's name. */
+/** The values at one time, by the quantity's name. */
 export type Note = Readonly<Record<string, number>>;
 
-/** How much more of a quantity there may be at last, whatever share of the first that is. */
+/** The absolute growth of a quantity that is allowed, whatever share of the first value it is. */
 const slack: Readonly<Record<string, number>> = {
   heapMb: 2,
   externalMb: 2,
@@ -12,12 +12,12 @@ const slack: Readonly<Record<string, number>> = {
   descriptors: 2,
   resources: 3,
   lagMs: 50,
-  // Tiles on their way, and the free lists of the allocators.
+  // Tiles in transfer, and the free lists of the allocators.
   pages: 60,
   drawing: 40,
 };
 
-/** A tenth more is no growth, nor is what lies within the quantity's slack. */
+/** Growth of up to a tenth, or within the quantity's slack, does not count. */
 const isGrown = (name: string, by: number, first: number): boolean =>
   by > Math.max(0.1 * first, slack[name.split(' ').at(-1) ?? ''] ?? 0);
 

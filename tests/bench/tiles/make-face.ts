@@ -15,7 +15,7 @@ const JPEG_QUALITY = 80;
 /** WebP of this quality gives a settled view that is as like the ideal picture as the JPEG does. */
 const WEBP_QUALITY = 68;
 
-/** A process of lowest priority leaves the machine to whoever else works on it. */
+/** A process of the lowest priority leaves the machine to other work. */
 const LOWEST_PRIORITY = 19;
 
 function drawFace(face: Face, side: number): Buffer {

@@ -29,7 +29,7 @@ const OCTAVES = [13, 27, 55, 111, 223, 447, 895];
 /** How far each octave lightens and darkens a pixel; the finest hold the JPEG's bytes up. */
 const STRENGTHS = [11, 11, 12, 14, 18, 27, 46];
 
-/** No pixel is darker than this, so that a viewer's own background can be told from the panorama. */
+/** No pixel is darker than this, so that a viewer's own background can be distinguished from the panorama. */
 export const DARKEST = 72;
 
 function ground(direction: Vec3, tilt: number): Rgb {

@@ -8,7 +8,7 @@ interface CacheOptions {
 
 /**
  * Caches a response, so that it is requested at most once per period, however many callers need it. Without a new
- * response the last one stays, at first `none`. Errors are passed to `onFault`.
+ * response the last one stays, at first `none`. Errors are passed to `onError`.
  */
 export function cached<T>(
   load: () => Promise<T>,

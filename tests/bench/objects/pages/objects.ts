@@ -1,29 +1,29 @@
 import { type Peer, start } from '../../peers/peer.ts';
 import { type Mark, type Outline, marks, outlines } from '../content.ts';
 
-/** What the bench of objects asks of a viewer's page. */
+/** The interface of a viewer's page for the bench of objects. */
 export interface ObjectsPeer extends Peer {
-  /** Shows these markers and no others, given in one of the ways that the viewer takes them. */
+  /** Shows these markers and no others, set by one of the viewer's options. */
   setMarkers(given: readonly Mark[], way: string): void;
-  /** Gives one of them another colour. */
+  /** Changes the colour of one of them. */
   recolour(at: number): void;
-  /** Takes one away. */
+  /** Removes one. */
   remove(at: number): void;
-  /** Shows these surfaces, or lines; null where the viewer has none. */
+  /** Shows these surfaces, or lines; null if the viewer has none. */
   readonly setOutlines: ((given: readonly Outline[], isRing: boolean) => void) | null;
-  /** Finds the marker at a pixel; null where the browser does that itself. */
+  /** Finds the marker at a pixel; null if the browser does that itself. */
   readonly pick: ((x: number, y: number) => unknown) | null;
 }
 
 /** What there is to show: markers, surfaces or lines. */
 export type Content = 'markers' | 'polygons' | 'polylines';
 
-/** What the runner calls in the page; all but `isReady` are what a user's program does. */
+/** The interface that the runner calls in the page; all but `isReady` stands for a user's program. */
 export interface ObjectsDriver {
   readonly hasOutlines: boolean;
-  /** Makes so many, so that showing them is all that is measured. */
+  /** Creates the objects, so that only showing them is measured. */
   make(content: Content, count: number): void;
-  /** Shows what was made. */
+  /** Shows the created objects. */
   show(way: string): void;
   recolour(at: number): void;
   remove(at: number): void;

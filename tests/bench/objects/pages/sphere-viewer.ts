@@ -8,12 +8,12 @@ import { startObjects } from './objects.ts';
 /** The built library, as a page loads it. */
 const LIBRARY = '/elements/define.js';
 
-/** Where the camera hangs, metres over the ground. */
+/** The height of the camera in metres over the ground. */
 const HEIGHT = 60;
 const HERE = { latitude: 39.3, longitude: -76.6 };
 const METRES_A_DEGREE = 111_200;
 
-/** The place on the ground that is seen in a direction below the horizon. */
+/** The place on the ground in a direction below the horizon. */
 function placeOf({ pan, tilt }: Direction): { lat: number; lng: number } {
   const away = HEIGHT / Math.tan(toRad(-tilt)) / METRES_A_DEGREE;
   return {
@@ -68,7 +68,7 @@ function asChild(fields: Record<string, unknown>): HTMLElement {
   return child;
 }
 
-/** The ways in which a page gives markers: each shows them and answers how one of them becomes another. */
+/** The options by which a page sets markers: each shows them and returns a function that changes one of them. */
 const WAYS: Readonly<
   Record<string, (viewer: SphereViewer, list: readonly Record<string, unknown>[]) => void>
 > = {

@@ -1,7 +1,7 @@
 import type { SpherePoints, MapTile } from '../../../../../elements/model/clusters/cluster-index.ts';
 import type { ClusterThread } from './cluster-thread.ts';
 
-/** A set of visible spheres: its name, and its version. */
+/** A set of visible spheres: its owner, its version, and how to read it. */
 export interface ClusterSet {
   readonly owner: string;
   /** Changes with every change of the set. */
