@@ -9,7 +9,7 @@ export const START_VIEW: View = { pan: 30, tilt: -10, fov: 51.2 };
 /** How far (degrees) and how long (milliseconds) the pan is. */
 export const PAN = { turnDeg: 180, durationMs: 4000 } as const;
 
-/** A pan's sharpness is looked at every so many degrees. */
+/** The spacing of a pan's checkpoints, at which its sharpness is measured. */
 export const CHECKPOINT_STEP_DEG = 15;
 
 /** Side of a cube face at full detail in pixels. */

@@ -32,7 +32,7 @@ const typed = [node, '--import', 'tsx'];
 const bundled = [...typed, 'tests/helpers/run-bundled.ts'];
 const playwright = [...typed, 'node_modules/@playwright/test/cli.js', 'test', '--reporter', 'list'];
 
-/** For walks with pages of their own, which wait for them now and then. */
+/** The static checks, in the order that finds most problems soonest. */
 const twoAtOnce = ['--workers', '2'];
 
 /** The checks of the house rules, in the order that tells most soonest. */

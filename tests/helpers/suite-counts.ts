@@ -66,7 +66,7 @@ export function e2eFailures(output: string): string {
   return keepLines(output, (line) => !/^ +✓/.test(line));
 }
 
-/** The lines in which any of the suites names the tests it skipped, with their reasons where it tells them. */
+/** The lines in which any of the suites names the tests it skipped, with reasons if it prints them. */
 export function skippedTests(output: string): string {
   return keepLines(output, (line) => /^ *(﹣|- +\d+ )/.test(line));
 }

@@ -42,7 +42,7 @@ const SECRET_KEY = 'the made-up secret of the databases kept for tests';
 const SITE = 'https://atlas.example';
 const DAY_MS = 86_400_000;
 
-/** Of the sample world's spheres one in so many is kept beside those that companies have. */
+/** One in this many of the sample world's spheres is kept, in addition to those that companies have. */
 const KEPT_EVERY = 300;
 
 const start = ({ variables }: Place, changes: Readonly<Record<string, string>> = {}): Promise<HostProcess> =>

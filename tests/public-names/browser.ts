@@ -57,7 +57,7 @@ function storageKeys(sources: readonly ts.SourceFile[]): string[] {
   return found;
 }
 
-/** The portal's addresses that lead to a screen: every path that its sources write, asked of the portal itself. */
+/** The addresses of the portal's screens: every path in its sources that the portal itself resolves to a screen. */
 function screenPaths(sources: readonly ts.SourceFile[]): string[] {
   const written = new Set<string>();
   for (const source of sources) {

@@ -116,7 +116,7 @@ export function fileNames(): string[] {
   ];
 }
 
-/** A host with all that is mounted beside its API, and without data. */
+/** A host with everything that is mounted next to its API, and without data. */
 function openApp(): ReturnType<typeof createApp> {
   const settings = settingsOf(readEnv({}));
   const sample = { version: '0', get: () => Promise.reject(new Error('No tile is painted here.')) };

@@ -21,7 +21,7 @@ const isSyntax = ({ parent }: ts.Node): boolean =>
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, '');
 
-/** Reads the texts of scripts, and of the styles and pages beside them. */
+/** Reads the texts of scripts, and of the styles and pages that belong to them. */
 export function readTexts(sources: readonly string[], styles: readonly string[]): ProductTexts {
   const whole = new Map<string, number>();
   const names = new Set<string>();

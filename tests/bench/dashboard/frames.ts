@@ -64,7 +64,7 @@ function longestFrame(events: readonly TraceEvent[]): FrameScript {
   return [...sums.values()].toSorted((a, b) => b.processor - a.processor)[0] ?? { clock: 0, processor: 0 };
 }
 
-/** Does something on a page and tells its frame with the most script, from the trace of the browser. */
+/** Runs an action on a page and returns its frame with the most script, from the browser's trace. */
 export async function traceFrames(page: Page, act: () => Promise<void>): Promise<FrameScript> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

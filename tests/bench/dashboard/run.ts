@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** A year up to today of so many sites, as the host answers it. */
+/** The host's response for a year up to today with many sites. */
 function yearOfSites(): string {
   const first = Math.floor(Date.now() / DAY_MS - 7 / 24) - DAYS + 1;
   const dates = Array.from({ length: DAYS }, (_, at) =>

@@ -28,7 +28,10 @@ export const closest = call(findClosestSphere, () => ({
   longitude: (-122 + random() * 50).toFixed(5),
 }));
 
-/** What users read, of a host with so many spheres: `closest`, pointing, the dashboard's three months, favorites. */
+/**
+ * What users read from a host with a given number of spheres: `closest`, pointing, the dashboard's three months,
+ * favorites.
+ */
 export const readsOf = (spheres: number): Readonly<Record<string, Call>> => ({
   closest,
   pointing: call(pointToPlace, () => ({

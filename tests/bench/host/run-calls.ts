@@ -2,13 +2,13 @@ import type { FuzzCompany } from '../../api/fuzz-company.ts';
 import type { Call } from './calls.ts';
 import { runLoad, type LoadResult } from './load.ts';
 
-/** A call and how often it is made a second. */
+/** A call and its rate per second. */
 export interface Rate {
   readonly call: Call;
   readonly perS: number;
 }
 
-/** So many calls a second in all, the same of each. */
+/** Splits a total rate per second evenly among the calls. */
 export const evenly = (calls: Readonly<Record<string, Call>>, perS: number): Record<string, Rate> =>
   Object.fromEntries(
     Object.entries(calls).map(([name, call], _, all) => [name, { call, perS: perS / all.length }]),

@@ -36,7 +36,7 @@ const TODAY = Math.floor(END_MS / DAY_MS);
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Times something often enough to tell its middle and its worst. */
+/** Measures the median and the maximum duration of repeated work. */
 async function time(name: string, work: () => Promise<unknown>): Promise<void> {
   const tookMs: number[] = [];
   for (let run = 0; run < 40; run += 1) {
@@ -138,7 +138,7 @@ try {
   const count = await insertRecords(database, loads);
   const sumMs = performance.now();
   await database.db.transaction().execute((transaction) => addToDays(transaction, loads));
-  // The checkpoint after the filling must not count in the measurement.
+  // Checkpoint now, so that work left over from the filling does not count in the measurement.
   if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
   say(
     `${database.kind}: ${count} loads on ${sites} sites written in ${((sumMs - fillMs) / 1000).toFixed(1)} s, summed up in ${((performance.now() - sumMs) / 1000).toFixed(1)} s`,

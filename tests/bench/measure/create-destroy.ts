@@ -13,7 +13,7 @@ const CYCLES = 30;
 /** How long a viewer lives before it is destroyed: in turn before, amid and after its loading. */
 const LIVES_MS = [0, 150, 1200];
 
-/** Time for collectors and last answers after the last cycle. */
+/** Time for garbage collection and last responses after the last cycle. */
 const REST_MS = 1500;
 
 interface Books {

@@ -6,7 +6,7 @@ type Call = (this: Gl, ...args: unknown[]) => unknown;
 /** Smaller pictures (a library's one-pixel stand-ins) are no uploads. */
 const SMALLEST_UPLOAD_PX = 64;
 
-/** GL's names for what the probe tells apart. */
+/** GL's constants that the probe distinguishes. */
 const CUBE_FIRST = 0x8515;
 const CUBE_LAST = 0x851a;
 const CUBE_MAP = 0x8513;

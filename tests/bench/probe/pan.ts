@@ -23,7 +23,7 @@ export interface PanReport {
   readonly endedAt: number;
 }
 
-/** A peer that draws nothing at a checkpoint is not waited for longer than so many times the pan's length. */
+/** The timeout of a peer that draws nothing at a checkpoint, as a multiple of the pan's length. */
 const LONGEST_STALL = 6;
 
 /** Runs `job` in a task of its own, as an input event would come. */

@@ -28,7 +28,7 @@ export class TextureLedger {
     return this.#bytes;
   }
 
-  /** `target` tells the faces of a cube texture apart. */
+  /** `target` distinguishes the faces of a cube texture. */
   image(texture: object, target: number, width: number, height: number): void {
     const holding = this.#holding(texture);
     if (holding.isStorage) return;

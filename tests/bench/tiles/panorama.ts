@@ -6,7 +6,7 @@ import { noise } from './noise.ts';
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = [number, number, number];
 
-/** Lines and labels stand every so many degrees of pan and tilt. */
+/** The spacing of lines and labels in degrees of pan and tilt. */
 const GRID_DEG = 15;
 
 /** Half a grid line's width, and the ramp at its edge: about a pixel of a 4096 px face. */
@@ -55,7 +55,7 @@ function detail(x: number, y: number, z: number): number {
   return sum;
 }
 
-/** How much of a line is seen `off` degrees beside its middle: 1 on it, 0 away from it. */
+/** The visible share of a line `off` degrees from its middle: 1 on it, 0 away from it. */
 const lineShare = (off: number): number =>
   Math.min(1, Math.max(0, (LINE_DEG + RAMP_DEG - Math.abs(off)) / RAMP_DEG));
 

@@ -29,7 +29,7 @@ function noise(): Uint8Array {
   });
 }
 
-/** The host's answers at 200 a second: tiles of the generated world that are on disk, and the same as plain files. */
+/** The host's responses at 200 a second: cached tiles of the generated world, and the same as plain files. */
 export async function cachedTiles(seconds: number, say: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'world-bench-'));
   const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onError: fail });

@@ -85,7 +85,7 @@ async function awaitResponse(ctx: Ctx, id: string, asked: string): Promise<Plain
       .where('id', '=', id)
       .select(['asked', 'status', 'answer'])
       .executeTakeFirst();
-    // The first one failed temporarily: the client is asked to try again.
+    // The first request failed temporarily: the error tells the client to try again.
     if (row === undefined) throw stillWorking();
     if (row.asked !== asked) throw mismatch();
     if (row.status !== null && row.answer !== null) {
