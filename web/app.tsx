@@ -12,7 +12,7 @@ import { Layout } from './shell/layout.tsx';
 import { ScreenBoundary } from './ui/fault-boundary.tsx';
 import { Loading } from './ui/loading.tsx';
 
-/** Stands in for every screen while a stored login cannot be asked for. */
+/** Replaces every screen while a stored login cannot be checked. */
 function Unreachable() {
   const { session } = usePortal();
   return (
@@ -29,14 +29,14 @@ function Shown({ screen, params }: { readonly screen: ScreenName } & ScreenProps
   return <Screen params={params} />;
 }
 
-/** The screen of the page's address, in the frame around all screens. */
+/** The screen of the current address, within the layout of all screens. */
 function CurrentScreen() {
   const user = useUser();
   const outcome = useOutcome();
   const [path] = useLocation();
   return (
     <Layout place={outcome}>
-      {/* Another user begins anew: nothing of the one before stays on the screen. */}
+      {/* The key resets the screens when another user logs in. */}
       <ScreenBoundary key={user?.id} place={path}>
         <Suspense fallback={<Loading />}>
           {outcome === null ? null : <Shown screen={outcome.screen} params={outcome.params} />}
@@ -46,7 +46,7 @@ function CurrentScreen() {
   );
 }
 
-/** The portal: nothing is shown before it is known whether somebody is logged in. */
+/** The portal. It shows nothing until it is known whether somebody is logged in. */
 export function App() {
   const { session, navigation } = usePortal();
   const { phase } = useSnapshot(session.state);

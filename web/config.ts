@@ -1,6 +1,6 @@
 import { type PortalConfig, portalConfigSchema } from './contract/portal-config.ts';
 
-/** Reads the configuration that the page carries. What cannot be read has its default, and is told by `onFault`. */
+/** Reads the configuration from the page. A value that cannot be read gets its default and is reported to `onFault`. */
 export function readConfig(text: string | null | undefined, onFault: (error: unknown) => void): PortalConfig {
   try {
     return portalConfigSchema.parse(JSON.parse(text?.trim() || '{}'));

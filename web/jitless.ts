@@ -1,4 +1,5 @@
 import { z } from 'zod';
 
-// Before any schema is made: the strict content policy refuses code made from text, which zod would otherwise try.
+// Must run before any schema is created: the strict content security policy forbids code from strings, which zod would
+// otherwise try.
 z.config({ jitless: true });

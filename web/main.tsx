@@ -1,6 +1,6 @@
 import './jitless.ts';
 import '@fontsource-variable/inter/wght.css';
-// Shoelace's own themes come first: what follows changes them.
+// Shoelace's own themes come first, so that the styles below override them.
 import { setUpKit } from './kit.ts';
 import './styles/theme.css';
 import './styles/base.css';
@@ -23,7 +23,7 @@ setUpKit(window);
 const portal = createPortal(readConfig(document.getElementById('portal-config')?.textContent, reportError));
 watchFaults(portal, window);
 void portal.session.restore();
-// Whether this comes or not, nobody waits for it.
+// Nothing depends on this import or waits for it.
 void import('./tracking/call-events.ts').then(
   ({ watchActivity, watchCalls }) => {
     watchCalls(portal);
@@ -32,7 +32,7 @@ void import('./tracking/call-events.ts').then(
   () => undefined,
 );
 
-// A fault that a boundary stands in for is told like any other.
+// An error that a boundary catches is reported like any other.
 createRoot(place, {
   onCaughtError: (error) => reportError(error),
 }).render(

@@ -6,23 +6,23 @@ import { libraryScript } from './library-scripts.ts';
 import { SOURCES } from './paths.ts';
 import type { RestartingHost } from './restarting-host.ts';
 
-/** Headers of one connection alone. */
+/** Headers that apply to a single connection only. */
 const OWN_TO_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 const without = (headers: IncomingHttpHeaders, names: ReadonlySet<string>): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
 
-/** What no longer holds for a page that is changed on its way. */
+/** Headers that no longer apply once a page was modified on its way. */
 const OF_ORIGINAL = new Set(['content-length', 'etag']);
 
-/** The host's headers for a page that is changed on its way. */
+/** The host's headers for a modified page. */
 function pageHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const kept = without(headers, OF_ORIGINAL);
   const policy = headers['content-security-policy'];
   return typeof policy === 'string' ? { ...kept, 'content-security-policy': adaptPolicy(policy) } : kept;
 }
 
-/** Hands an answer of the host on; pages get the client that hears of changes. */
+/** Forwards a response of the host; pages get the client that listens for changes. */
 async function handOn(answer: IncomingMessage, res: ServerResponse): Promise<void> {
   const { statusCode = 502 } = answer;
   const headers = without(answer.headers, OWN_TO_CONNECTION);
@@ -37,15 +37,15 @@ async function handOn(answer: IncomingMessage, res: ServerResponse): Promise<voi
   res.end(adaptPage(html));
 }
 
-/** Asks the host; resolves once its answer begins. */
+/** Forwards a request to the host; resolves once its response begins. */
 function ask(req: IncomingMessage, res: ServerResponse, port: number): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // Pages are changed on their way: they come as text.
+    // Pages are modified on their way, so they must arrive uncompressed.
     const headers = without(req.headers, new Set(['accept-encoding']));
     const { method, url } = req;
     const asked = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, resolve);
     asked.once('error', reject);
-    // Who hangs up wants no more tiles painted.
+    // A client that disconnects needs no more tiles rendered.
     res.once('close', () => asked.destroy());
     req.pipe(asked);
   });
@@ -69,7 +69,7 @@ async function sendScript(name: string, res: ServerResponse): Promise<void> {
   res.end(script);
 }
 
-/** One address for everything: sources by Vite, the library's scripts, and the host's own answers. */
+/** One address for everything: sources from Vite, the library's scripts, and the host's own responses. */
 export const createFront =
   (host: RestartingHost, vite: ViteDevServer): RequestListener =>
   (req, res) => {

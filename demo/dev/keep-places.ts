@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 
-/** The repository's own modules, wherever they are bundled to, find their neighbours where their source is. */
+/** Makes the repository's modules find files relative to their source, wherever they are bundled to. */
 export const keepPlaces: Plugin = {
   name: 'keep-places',
   setup: (build) => {

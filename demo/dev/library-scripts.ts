@@ -3,7 +3,7 @@ import { SCRIPT_SOURCE } from '../../elements/build/classic-script.ts';
 import { libraryEntries } from '../../elements/build/library-entries.ts';
 import { ROOT, SOURCES } from './paths.ts';
 
-/** The client for a classic script tag, which can import nothing. */
+/** The client for a classic script tag, which cannot import modules. */
 async function clientScript(): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -17,7 +17,7 @@ async function clientScript(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** A script of the element library as pages load it: it leads on to the sources. Null where there is none of this name. */
+/** A script of the element library as pages load it: it imports the sources. Null if no script has this name. */
 export async function libraryScript(name: string): Promise<string | null> {
   if (name === 'script') return SCRIPT_SOURCE;
   if (name === 'client-script') return clientScript();

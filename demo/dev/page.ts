@@ -1,19 +1,19 @@
 import '@vitejs/plugin-react/preamble';
 
 /*
- * Runs in every page of `npm run dev`, also in frames. When a page has to be loaded again, its viewers look where they
- * looked before.
+ * Runs in every page of `npm run dev`, also in frames. After a reload, the page's viewers show the view that they
+ * showed before.
  */
 
 interface View {
-  /** Null before the first sphere. */
+  /** Null before the first sphere is shown. */
   readonly sphere: number | null;
   readonly pan: number;
   readonly tilt: number;
   readonly fov: number;
 }
 
-/** What is used of a viewer. */
+/** The members of a viewer that are used here. */
 interface Viewer extends Element, Omit<View, 'sphere'> {
   sphere: number | null;
   readonly currentSphere: { readonly id: number } | null;
@@ -33,7 +33,7 @@ function saveViews(): void {
   sessionStorage.setItem(KEY, JSON.stringify(views));
 }
 
-/** Turns each viewer to its view once its sphere is on the screen; a viewer that begins with another goes there first. */
+/** Turns each viewer to its view once its sphere is shown; a viewer that starts at another sphere goes there first. */
 function restoreViews(views: readonly View[]): void {
   const isSent = new Set<Viewer>();
   const isDone = new Set<Viewer>();
@@ -56,7 +56,7 @@ function restoreViews(views: readonly View[]): void {
   );
 }
 
-/** Loads each style sheet again, and takes the old one away when the new one is there. */
+/** Reloads each style sheet, and removes the old one once the new one has loaded. */
 function renewStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     const fresh = link.cloneNode() as HTMLLinkElement;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-/** The repository. */
+/** The root folder of the repository. */
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Everything beneath this path comes from the sources, by Vite; everything else is the host's. */
+/** Vite serves everything below this path from the sources; the host serves everything else. */
 export const SOURCES = '/@dev/';
 
-/** Where the host's bundle is written. */
+/** The output file of the host's bundle. */
 export const OUT = join(ROOT, '.cache/dev');

@@ -8,16 +8,16 @@ import { type BuildContext, context } from 'esbuild';
 import { keepPlaces } from './keep-places.ts';
 import { OUT, ROOT } from './paths.ts';
 
-/** An editor writes a file in more than one step, and a tool many files at once. */
+/** How long to wait for further changes: editors write a file in several steps, and tools write many files at once. */
 const BURST_MS = 20;
 
-/** The longest that requests under way keep the previous process alive. */
+/** How long pending requests may delay the end of the previous process. */
 const STOP_WITHIN_MS = 1000;
 
-/** The line with which the host says that it listens. */
+/** The line that the host prints once it listens. */
 const LISTENING = /^Look around at http:\/\/localhost:(\d+)\/.*\n/m;
 
-/** One bundle loads in half the time of the hundreds of modules that it is made of. */
+/** A single bundle loads in half the time of the hundreds of modules in it. */
 const prepareBundle = (): Promise<BuildContext> =>
   context({
     absWorkingDir: ROOT,
@@ -36,7 +36,7 @@ const prepareBundle = (): Promise<BuildContext> =>
     metafile: true,
   });
 
-/** Resolves with the port of a host that was just started; everything else that it prints goes on to the terminal. */
+/** Resolves with the port of a host that was just started; all its other output goes to the terminal. */
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let errors = '';
@@ -54,7 +54,7 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Asks a process to end, and waits until it has. */
+/** Terminates a process and waits for its exit. */
 async function end(child: ChildProcess | null): Promise<void> {
   if (child === null || child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
@@ -68,7 +68,7 @@ export class RestartingHost {
   readonly #variables: NodeJS.ProcessEnv;
   readonly #bundle = prepareBundle();
   #child: ChildProcess | null = null;
-  /** The next process, which has the packages loaded. */
+  /** The next process, with the packages already loaded. */
   #standby: ChildProcess | null = null;
   #packages: readonly string[] = [];
   #port: Promise<number>;
@@ -81,7 +81,7 @@ export class RestartingHost {
     this.#port.catch(() => undefined);
   }
 
-  /** The port of a process that runs today's sources. Rejects with what is wrong with them. */
+  /** The port of a process that runs the current sources. Rejects with the errors in them. */
   async port(): Promise<number> {
     for (;;) {
       const asked = this.#port;
@@ -93,14 +93,14 @@ export class RestartingHost {
     }
   }
 
-  /** Replaces the process; whoever asks for the port from now on waits for the new one. */
+  /** Replaces the process; calls of `port` wait for the new one from now on. */
   restart(): void {
     const change = ++this.#changes;
     this.#port = this.#port
       .catch(() => 0)
       .then(async (port) => {
         await delay(BURST_MS);
-        // Another change has come meanwhile, and its restart is next.
+        // Another change came meanwhile, so its restart follows.
         return change === this.#changes ? this.#start() : port;
       });
     this.#port.catch(() => undefined);
@@ -132,7 +132,7 @@ export class RestartingHost {
     });
   }
 
-  /** Bundles today's sources; what is wrong with them is printed. */
+  /** Bundles the current sources; errors in them are printed. */
   async #rebuild(): Promise<void> {
     const bundle = await this.#bundle;
     const { metafile } = await bundle.rebuild().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { type Plugin, type ViteDevServer, createServer } from 'vite';
 import { libraryEntries } from '../../elements/build/library-entries.ts';
 import { ROOT, SOURCES } from './paths.ts';
 
-/** An element cannot be defined twice on a page: a change of the library loads the page again. */
+/** An element cannot be defined twice on a page, so a change of the library reloads the page. */
 const reloadForElements: Plugin = {
   name: 'reload-for-elements',
   hotUpdate({ file, modules }) {
@@ -16,10 +16,10 @@ const reloadForElements: Plugin = {
   },
 };
 
-/** Where the packages are: in the repository, or in a folder around it. */
+/** The folder of the packages: in the repository or in a folder above it. */
 const PACKAGES = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), '..');
 
-/** Serves the sources of portal and elements as modules, and tells open pages what changed. */
+/** Serves the sources of portal and elements as modules, and notifies open pages of changes. */
 export const createSourceServer = (server: Server): Promise<ViteDevServer> =>
   createServer({
     root: ROOT,
@@ -30,7 +30,7 @@ export const createSourceServer = (server: Server): Promise<ViteDevServer> =>
     cacheDir: join(ROOT, 'node_modules/.vite/dev'),
     plugins: [react(), reloadForElements],
     worker: { format: 'es' },
-    // Otherwise a package that is found late loads the page again.
+    // Otherwise a package that Vite discovers late reloads the page.
     optimizeDeps: { entries: ['web/main.tsx', 'demo/dev/page.ts', ...Object.values(libraryEntries)] },
     server: {
       middlewareMode: true,
@@ -42,13 +42,13 @@ export const createSourceServer = (server: Server): Promise<ViteDevServer> =>
     },
   });
 
-/** What has to happen for a changed file beside what Vite does by itself. */
+/** What to do for a changed file in addition to what Vite does by itself. */
 export type Reaction = 'restart' | 'styles' | 'reload' | null;
 
-/** Sources that run in the host, or in one of its threads. */
+/** Sources that run in the host or in one of its threads. */
 const HOST_SOURCE = /^(demo\/(?!dev\/)|web\/(contract|rules)\/|elements\/(geo|model)\/).*\.(ts|mjs|json)$/;
 
-/** Files that the host sends as they are, or that it reads for each answer. */
+/** Files that the host sends unchanged, or reads for each response. */
 const SENT_FILE = /^(demo\/(site|host)\/(pages|docs)\/|web\/index\.html$)/;
 
 /** How to react to a change of a file, given by its absolute path. */

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { errorTexts } from '../texts/errors.ts';
 import { type ErrorCode, type FieldError, fieldErrorSchema } from '../contract/errors.ts';
 
-/** Codes of failures that no answer of the host names. */
+/** Codes of failures that the host did not report. */
 type OwnCode = 'unreachable' | 'answer_unreadable' | 'unknown';
 
-/** A call that failed. Its message may be shown to the user as it stands. */
+/** A call that failed. Its message can be shown to the user unchanged. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
-    /** The host's code, or why there is none. */
+    /** The host's code, or the reason why there is none. */
     readonly code: ErrorCode | OwnCode | (string & {}),
     message: string,
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 if there was no response. */
     readonly status: number,
     readonly facts: { fields?: FieldError[]; requestId?: string; retryAfterS?: number; cause?: unknown } = {},
   ) {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What is read of a refusal; any part may be missing or of another kind. */
+/** The fields that are read from an error response; each may be missing or of another type. */
 const refusalSchema = z.object({
   displayMessage: z.string().min(1).optional().catch(undefined),
   error: z.string().min(1).optional().catch(undefined),
@@ -35,11 +35,11 @@ interface FailedAnswer {
   readonly statusText: string;
   readonly url: string;
   readonly retryAfter: string | null;
-  /** The body as parsed; undefined when it could not be. */
+  /** The parsed body; undefined if it could not be parsed. */
   readonly body: unknown;
 }
 
-/** What is said when the host says nothing: calm words in production, the facts otherwise. */
+/** The message if the host gave none: reassuring in production, technical otherwise. */
 export function generalMessage(
   { status, statusText, url }: Pick<FailedAnswer, 'status' | 'statusText' | 'url'>,
   isProduction: boolean,
@@ -49,7 +49,7 @@ export function generalMessage(
     : [status, statusText, url].filter((part) => part !== '').join(' ');
 }
 
-/** The error that a failed answer stands for. */
+/** The error that describes a failed response. */
 export function refusalOf(answer: FailedAnswer, isProduction: boolean): ApiError {
   const read = refusalSchema.safeParse(answer.body);
   const { displayMessage, error, code, fields, requestId } = read.success ? read.data : {};

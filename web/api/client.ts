@@ -4,23 +4,23 @@ import { ApiError, generalMessage, refusalOf } from './api-error.ts';
 import type { ResponseOf, Endpoint, InputOf } from '../contract/endpoint.ts';
 import { placeInput } from './place-input.ts';
 
-/** What the client works with. */
+/** What the client depends on. */
 export interface ClientDeps {
   /** The configured API host, without a slash at its end. */
   readonly host: string;
-  /** The stored token, or null when nobody is logged in. */
+  /** The stored token, or null if nobody is logged in. */
   readonly token: () => string | null;
-  /** Whether general messages spare the user the details. */
+  /** Whether general messages omit technical details. */
   readonly isProduction: boolean;
-  /** The browser's `fetch` unless a test gives its own. */
+  /** The browser's `fetch`, unless a test provides another. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Names this try, so that a repeat of it does not act twice. */
+  /** Identifies this attempt, so that repeating it does not act twice. */
   readonly idempotencyKey?: string;
-  /** Sends it in a way of its own, such as one that tells how far it is. */
+  /** Replaces `fetch` for this call, for example with one that reports progress. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -31,10 +31,10 @@ export type ApiClient = <const E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<ResponseOf<E>>;
 
-/** No call of ours takes longer, uploads apart. */
+/** The timeout of all calls but uploads. */
 const TIMEOUT_MS = 30_000;
 
-/** A file over a slow line. */
+/** The timeout of uploads, which may use a slow connection. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
 function headersOf(token: string | null, idempotencyKey: string | undefined, hasBody: boolean): Headers {
@@ -56,8 +56,8 @@ function parseJson(text: string): unknown {
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
- * A client of the configured host. It throws `ApiError` for whatever failed, and passes an abort on as it is; what to
- * show and where to go is for the screen to decide.
+ * A client of the configured host. It throws `ApiError` for every failure and rethrows an abort unchanged; screens
+ * decide what to show and where to go.
  */
 export function createApiClient({
   host,

@@ -1,17 +1,17 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 
-/** Where the parts of a call's input go on the wire. */
+/** The parts of a call's input by where the request carries them. */
 export interface PlacedInput {
-  /** Path and query, from the host on. */
+  /** Path and query, relative to the host. */
   readonly path: string;
-  /** The body's fields; undefined for a call without body. */
+  /** The body's fields; undefined for a call without a body. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
 const namesOf = (schema: Endpoint['query']): ReadonlySet<string> =>
   new Set(schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : []);
 
-/** A value as path and query write it; a list has commas between. */
+/** A value as text in a path or query; the items of a list are separated by commas. */
 const written = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(written).join(',')
@@ -19,10 +19,10 @@ const written = (value: unknown): string =>
       ? value
       : JSON.stringify(value);
 
-/** A text as a part of a path; half of a surrogate pair cannot be written there, as it cannot in a query. */
+/** Encodes a text as part of a path. A lone surrogate cannot be encoded, so it is replaced, as in a query. */
 const inPath = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-/** Puts each value where the contract wants it: path, query or body. Values that are undefined are left out. */
+/** Distributes the values to path, query and body as the contract defines. Values that are undefined are omitted. */
 export function placeInput(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): PlacedInput {
   const inQuery = namesOf(endpoint.query);
   const query = new URLSearchParams();

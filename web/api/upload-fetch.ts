@@ -1,4 +1,4 @@
-/** Hears how many bytes of a body are under way, of how many. */
+/** Receives how many bytes of the body were sent, and how many there are. */
 type UploadListener = (sent: number, total: number) => void;
 
 function headersOf(lines: string): Headers {
@@ -17,7 +17,7 @@ function responseOf(request: XMLHttpRequest): Response {
   return new Response(body, { status, statusText, headers: headersOf(request.getAllResponseHeaders()) });
 }
 
-/** A `fetch` of text that tells how far its upload is, which the browser's own cannot. */
+/** A `fetch` for text bodies that reports upload progress, which the browser's own `fetch` cannot. */
 export function uploadFetch(onSent: UploadListener): typeof fetch {
   return (url, { method = 'POST', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
-/** Copies the older way, which also works where the page is not served safely. */
+/** Copies with the deprecated API, which also works without HTTPS. */
 function copySelected(text: string, page: Document): boolean {
   const before = page.activeElement;
   const field = page.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Within a dialog that is open, or focus could not come to it.
+  // Within an open dialog, which would otherwise prevent focus on the field.
   (before?.closest('dialog, sl-dialog') ?? page.body).append(field);
   field.select();
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where the page is not served safely
@@ -15,7 +15,7 @@ function copySelected(text: string, page: Document): boolean {
   return isCopied;
 }
 
-/** Puts a text on the clipboard; says whether that worked. */
+/** Writes a text to the clipboard; resolves with whether that worked. */
 export async function copyText(text: string, page: Document = document): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,24 +1,27 @@
-/** The host tells its time in whole seconds. */
+/** The host sends its time in whole seconds. */
 const SECOND_MS = 1000;
 
-/** The device's time may go so far from the steady one before somebody moved it, or the device slept, milliseconds. */
+/**
+ * How far the device's clock may differ from the steady one before it counts as changed or the device as suspended,
+ * milliseconds.
+ */
 const DRIFT_MS = 2000;
 
 interface ClockDeps {
-  /** The device's time in milliseconds since 1970; it may be wrong, and may be set while the page is open. */
+  /** The device's time in milliseconds since 1970; it may be wrong, and may change while the page is open. */
   readonly device: () => number;
-  /** Milliseconds since any moment; it never jumps, and may stand still while the device sleeps. */
+  /** Milliseconds from an arbitrary start; never jumps, but may stop while the device sleeps. */
   readonly steady: () => number;
-  /** Hears that the host has to be asked: the device's time jumped, which a sleep and a hand at the clock both do. */
+  /** Called when the time must be requested from the host again: the device's clock jumped, after sleep or by hand. */
   readonly onDoubt: () => void;
 }
 
-/** The host's time as its answers tell it, and the device's until the first of them. */
+/** The host's time from its responses, and the device's time until the first response. */
 export class HostClock {
   readonly #deps: ClockDeps;
-  /** The host's time where the steady one is 0; null until it is told. */
+  /** The host's time at 0 on the steady clock; null until the first response. */
   #host: number | null = null;
-  /** The device's time where the steady one is 0, as it was when the host's was told. */
+  /** The device's time at 0 on the steady clock, as of the last response. */
   #device = 0;
   #isInDoubt = false;
 
@@ -26,7 +29,7 @@ export class HostClock {
     this.#deps = deps;
   }
 
-  /** Milliseconds since 1970 by the host. */
+  /** Milliseconds since 1970 by the host's clock. */
   readonly now = (): number => {
     const { device, steady, onDoubt } = this.#deps;
     if (this.#host === null) return device();
@@ -38,7 +41,7 @@ export class HostClock {
     return Math.round(steady() + this.#host);
   };
 
-  /** What sends requests as `send` does, and lets the clock hear the time of each answer. */
+  /** Wraps `send` so that the clock reads the time of each response. */
   hearing(send: typeof fetch): typeof fetch {
     const { steady } = this.#deps;
     return async (...request) => {
@@ -49,13 +52,13 @@ export class HostClock {
     };
   }
 
-  /** An answer left the host at `told` or within the second after, and on the way between two moments here. */
+  /** A response was sent within the second after `told`, between the two moments `askedAt` and `heardAt` here. */
   #hear(told: number, askedAt: number, heardAt: number): void {
     if (Number.isNaN(told)) return;
     const [least, most] = [told - heardAt, told + SECOND_MS - askedAt];
     this.#device = this.#deps.device() - heardAt;
     const held = this.#host ?? this.#device;
-    // What may be right stays, so that the time does not jump about with each answer.
+    // A value within the possible range is preserved, so that the time does not jump with each response.
     this.#host = held < least || held > most ? (least + most) / 2 : held;
     this.#isInDoubt = false;
   }

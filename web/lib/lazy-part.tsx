@@ -1,12 +1,12 @@
 import { type ComponentType, use } from 'react';
 
-/** A part of the page whose script did not come. */
+/** A part of the page whose script could not be loaded. */
 export class PartNotLoaded extends Error {
   override readonly name = 'PartNotLoaded';
 
   constructor(
     cause: unknown,
-    /** Lets the part be asked for again when it is shown again. */
+    /** Lets the part be loaded again when it is shown again. */
     readonly forget: () => void,
   ) {
     super('A part of the page did not load.', { cause });
@@ -14,9 +14,9 @@ export class PartNotLoaded extends Error {
 }
 
 /**
- * A component that is loaded when it is first shown. Unlike React's own, one that did not load can be asked for again:
- * whoever was offline for a moment need not load the whole page anew. Until that is asked for the failure stays, for
- * React shows a part several times before it gives it up.
+ * A component that is loaded when it is first shown. Unlike React's `lazy`, it can be loaded again after a failure, so
+ * that a short interruption of the connection needs no reload of the page. Until then the failure is preserved, since
+ * React renders a part several times before it gives up.
  */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loading: Promise<ComponentType<P>> | null = null;

@@ -1,17 +1,19 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Whether focus is nowhere: what had it is gone, or no longer shown. */
+/** Whether nothing has focus: the focused element was removed or hidden. */
 export function isFocusLost(page: Document = document): boolean {
   const { activeElement } = page;
   return activeElement === null || activeElement === page.body || !activeElement.checkVisibility();
 }
 
-/** Where focus is lost it goes to the screen: keys and screen readers go on there, and not at the top of the page. */
+/** Moves lost focus to the screen, where keyboard and screen readers continue, instead of the top of the page. */
 export function keepFocus(page: Document = document): void {
   if (isFocusLost(page)) page.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/** When what has focus goes from the frame, such as a button that did its work, focus goes to the screen. */
+/**
+ * When a focused element in the frame is removed, such as a button that is no longer needed, focus moves to the screen.
+ */
 export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = frame;
@@ -23,7 +25,7 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
     const look = (): void => {
       if (last === null || last.isConnected) return;
       last = null;
-      // Whoever took it away may have a better place, once all of it is on the screen.
+      // The code that removed it may set focus itself once it has rendered.
       requestAnimationFrame(() => keepFocus());
     };
     const observer = new MutationObserver(look);

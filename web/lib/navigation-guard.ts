@@ -4,22 +4,23 @@ type Go = () => void;
 type NavigateOptions = { readonly replace?: boolean } | undefined;
 type GuardedPage = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
 
-/** Marks the entry of the history that catches the back button. */
+/** Marks the history entry that intercepts the back button. */
 const MARK = 'holdsChanges';
 
 const isMarked = (state: unknown): boolean => typeof state === 'object' && state !== null && MARK in state;
 
 /**
- * Asks before a page with unsaved changes is left: by a link, by the back button, or by closing the tab. While changes
- * are held, one more entry of the same address lies on the history, so that the back button does not leave yet.
+ * Asks before a page with unsaved changes is left: by a link, by the back button, or by closing the tab. While there
+ * are unsaved changes, the history has an additional entry of the same address, so that the back button does not leave
+ * the page yet.
  */
 export class NavigationGuard {
-  /** Whether the user is to decide between staying and leaving. */
+  /** Whether the user is being asked to stay or leave. */
   readonly state = proxy({ isAsking: false });
   readonly #page: GuardedPage;
   #isHeld = false;
   #isOnCatcher: boolean;
-  /** The address of the page that is not to be left. */
+  /** The address of the page with unsaved changes. */
   #address = '';
   #go: Go | null = null;
 
@@ -27,11 +28,11 @@ export class NavigationGuard {
     this.#page = page;
     this.#isOnCatcher = isMarked(page.history.state);
     this.#address = page.location.href;
-    // Before the router hears of it.
+    // In the capture phase, before the router's listener.
     page.addEventListener('popstate', this.#onMove, true);
   }
 
-  /** There are unsaved changes from now on. */
+  /** From now on there are unsaved changes. */
   readonly hold = (): void => {
     if (this.#isHeld) return;
     this.#isHeld = true;
@@ -39,7 +40,7 @@ export class NavigationGuard {
     this.#catchBack(this.#page.location.href);
   };
 
-  /** There are none any more. */
+  /** There are no unsaved changes any more. */
   readonly release = (): void => {
     this.#isHeld = false;
     this.state.isAsking = false;
@@ -47,7 +48,7 @@ export class NavigationGuard {
     this.#page.removeEventListener('beforeunload', this.#onClose);
   };
 
-  /** Stands around every navigation of the router. Redirects, which replace an address, are no user's doing and pass. */
+  /** Wraps every navigation of the router. Redirects, which replace an address, are not user actions and pass. */
   readonly around = (
     navigate: (to: string, options?: NavigateOptions) => void,
     to: string,
@@ -60,7 +61,7 @@ export class NavigationGuard {
     if (!this.#isHeld || options?.replace === true) go(options);
     else
       this.#ask(() => {
-        // In place of the entry that caught the back button.
+        // Replaces the entry that intercepted the back button.
         go({ ...options, replace: true });
       });
   };
@@ -71,7 +72,7 @@ export class NavigationGuard {
     this.#go = null;
   };
 
-  /** The user leaves: what was held is dropped, and the navigation goes on. */
+  /** The user leaves: the changes are discarded, and the navigation continues. */
   readonly leave = (): void => {
     const go = this.#go;
     this.release();
@@ -96,11 +97,11 @@ export class NavigationGuard {
     this.#isOnCatcher = isMarked(event.state) && isHere;
     if (this.#isHeld) {
       event.stopImmediatePropagation();
-      // At once: whoever reads the address meanwhile finds the one that is still shown.
+      // Synchronously, so that the address is always that of the page shown.
       this.#catchBack(this.#address);
       this.#ask(() => this.#page.history.go(isHere ? -2 : -1));
     } else if (cameOff) {
-      // Nothing was left unsaved, so one press of the back button is enough.
+      // There are no unsaved changes, so one press of the back button suffices.
       this.#page.history.back();
     }
   };

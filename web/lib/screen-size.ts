@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 /** The three layouts: mobile, tablet, desktop. */
 export type ScreenSize = 'small' | 'medium' | 'large';
 
-/** Widths from which the next larger layout applies, pixels (specification 9). */
+/** The min widths of the two larger layouts, pixels (specification 9). */
 const MEDIUM_FROM_PX = 600;
 const LARGE_FROM_PX = 1200;
 
-/** The layout of a width in pixels. */
+/** The layout for a width in pixels. */
 export function sizeOfWidth(widthPx: number): ScreenSize {
   if (widthPx < MEDIUM_FROM_PX) return 'small';
   return widthPx < LARGE_FROM_PX ? 'medium' : 'large';
@@ -30,5 +30,5 @@ function sizeNow(): ScreenSize {
   return isMedium ? 'medium' : 'small';
 }
 
-/** The layout that the window is wide enough for. */
+/** The layout for the window's width. */
 export const useScreenSize = (): ScreenSize => useSyncExternalStore(watch, sizeNow);

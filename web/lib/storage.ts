@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 
-/** What the browser keeps for the portal. Neither blocked, full nor corrupt storage makes it throw. */
+/** The portal's data in the browser's storage. Blocked, full or corrupt storage never makes it throw. */
 export interface SafeStorage {
-  /** The value under a name; null where there is none, or none of the expected form. */
+  /** The value under a name; null if there is none, or none of the expected form. */
   read<T>(name: string, schema: z.ZodType<T>): T | null;
-  /** Keeps a value, for this page alone where the browser keeps nothing. */
+  /** Stores a value; in memory only if the browser stores nothing. */
   write(name: string, value: unknown): void;
   remove(name: string): void;
-  /** Hears what other tabs write or remove; gives its undo. */
+  /** Reports changes by other tabs; returns a function that stops. */
   watch(name: string, onChange: () => void): () => void;
 }
 
-/** The part of `Storage` that is used; it may throw at any call. */
+/** The used part of `Storage`; each call may throw. */
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function parse(text: string | null): unknown {
@@ -31,8 +31,8 @@ function attempt<T>(act: () => T, otherwise: T): T {
 }
 
 /**
- * Storage that never throws. What the browser would not keep is remembered for as long as the page lives.
- * `openKept` is asked each time, for merely looking at `localStorage` throws where it is blocked.
+ * Storage that never throws. Values that the browser does not store stay in memory until the page is closed. `openKept`
+ * is called each time, since even reading `localStorage` throws if it is blocked.
  */
 export function createStorage(
   openKept: () => Kept,

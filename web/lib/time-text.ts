@@ -1,10 +1,12 @@
-/** A day of the month with its English ending: 1st, 2nd, 3rd, 11th, 21st. */
+/** A day of the month with its English suffix: 1st, 2nd, 3rd, 11th, 21st. */
 function ordinal(day: number): string {
   const isTeen = day % 100 > 10 && day % 100 < 14;
   return `${day}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`;
 }
 
-/** A time as the reader's own clock has it, in the form `May 11th, 2020 at 3:04 PM` (specification 9); empty when it is none. */
+/**
+ * A time in the user's time zone, in the form `May 11th, 2020 at 3:04 PM` (specification 9); empty if it is invalid.
+ */
 export function longDate(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
@@ -17,7 +19,7 @@ export function longDate(iso: string): string {
 
 const form = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
 
-/** The day of a time as the reader writes it, by the reader's clock; empty when it is none. */
+/** The day of a time in the user's locale and time zone; empty if it is invalid. */
 export function localDay(time: string | number): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? '' : form.format(date);
@@ -31,14 +33,17 @@ const distances = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** How far a time lies ahead or back, rounded in the largest unit that fits: `in 3 hours`, `yesterday`, `this minute`. Milliseconds. */
+/**
+ * The distance of a time from now, rounded in the largest unit that fits: `in 3 hours`, `yesterday`, `this minute`.
+ * Times are in milliseconds.
+ */
 export function relativeTime(time: number, now: number): string {
   const away = time - now;
   const [unit, length] = distances.find(([, one]) => Math.abs(away) >= one) ?? distances[2];
   return words.format(Math.round(away / length), unit);
 }
 
-/** The units that a time left is told in, largest first, with their seconds (specification 9). */
+/** The units of a remaining time, largest first, with their seconds (specification 9). */
 const units = [
   ['year', 366 * 86_400],
   ['month', 30 * 86_400],
@@ -48,18 +53,20 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** A time left in one unit. */
+/** A remaining time in one unit. */
 export interface TimeLeft {
   readonly count: number;
   readonly unit: (typeof units)[number][0];
 }
 
-/** The time left in the largest unit of which at least one is left, rounded down; no seconds when nothing is left. */
+/**
+ * The remaining time in the largest unit of which at least one is left, rounded down; zero seconds if no time is left.
+ */
 export function timeLeft(leftMs: number): TimeLeft {
   const seconds = Math.max(0, Math.floor(leftMs / 1000));
   const [unit, length] = units.find(([, one]) => seconds >= one) ?? (['second', 1] as const);
   return { count: Math.floor(seconds / length), unit };
 }
 
-/** How often what tells the time left is to be told anew, milliseconds: every second only once seconds or minutes count. */
+/** How often a remaining time is updated, milliseconds: every second only while it is shown in seconds or minutes. */
 export const tellEveryMs = (leftMs: number): number => (leftMs > 0 && leftMs < 3_600_000 ? 1000 : 30_000);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, read anew every so often. */
+/** The current time in milliseconds, updated at an interval. */
 export function useNow(now: () => number, everyMs = 30_000): number {
   const [time, setTime] = useState(now);
   useEffect(() => {

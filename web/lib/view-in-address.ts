@@ -1,17 +1,17 @@
-/** Where a sphere is looked at: degrees. */
+/** A view of a sphere: degrees. */
 export interface AddressedView {
   readonly pan: number;
   readonly tilt: number;
   readonly fov: number;
 }
 
-/** A number that stands in an address; null for anything else, and for nothing at all. */
+/** A number in an address; null for anything else or if it is missing. */
 function numberIn(query: URLSearchParams, name: string): number | null {
   const text = query.get(name)?.trim() ?? '';
   return /^[+-]?(\d{1,12}(\.\d{0,20})?|\.\d{1,20})$/.test(text) ? Number(text) : null;
 }
 
-/** The view that an address asks for; what it leaves out, or what is no view, is as `otherwise` has it. */
+/** The view in an address; missing or invalid values come from `otherwise`. */
 export function viewInAddress(query: URLSearchParams, otherwise: AddressedView): AddressedView {
   const fov = numberIn(query, 'fov') ?? 0;
   return {
@@ -21,9 +21,9 @@ export function viewInAddress(query: URLSearchParams, otherwise: AddressedView):
   };
 }
 
-/** To hundredths of a degree: less than a pixel, and no longer than needed. */
+/** Rounded to hundredths of a degree, which is less than a pixel. */
 const short = (degrees: number): string => String(Math.round(degrees * 100) / 100);
 
-/** A view as the query of an address, which `viewInAddress` reads. */
+/** A view as a query, in the form that `viewInAddress` reads. */
 export const viewQuery = ({ pan, tilt, fov }: AddressedView): string =>
   new URLSearchParams({ pan: short(pan), tilt: short(tilt), fov: short(fov) }).toString();

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla';
 
-/** What a message tells of. */
+/** The kind of a message. */
 export type MessageKind = 'error' | 'success' | 'info';
 
-/** Something to do from within a message, such as to undo what it tells. */
+/** An action within a message, such as undo. */
 interface MessageAction {
   readonly label: string;
   readonly act: () => void;
@@ -17,15 +17,15 @@ export interface Message {
   readonly action: MessageAction | null;
 }
 
-/** How long a message stays, milliseconds (specification 9). */
+/** How long a message is shown, milliseconds (specification 9). */
 export const MESSAGE_MS = 4000;
 
-/** One with something to do in it stays longer: one has to read it and to get there. */
+/** A message with an action is shown longer, to leave time to read it and to reach the action. */
 export const ACTION_MESSAGE_MS = 6000;
 
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
-/** The messages on the screen, oldest first; each with an id of its own, and gone after its time. */
+/** The messages on the screen, oldest first; each has an id and is removed after its time. */
 export class Messages {
   readonly state = proxy<{ list: Message[] }>({ list: [] });
   readonly #timers: Timers;
@@ -36,7 +36,7 @@ export class Messages {
     this.#timers = timers;
   }
 
-  /** Shows a message; one that says the same already begins anew instead of standing there twice. */
+  /** Shows a message; if the same text is shown already, its time starts again. */
   add(kind: MessageKind, text: string, action: MessageAction | null = null): number {
     const same = this.state.list.find((one) => one.kind === kind && one.text === text);
     if (same) this.remove(same.id);
@@ -51,13 +51,13 @@ export class Messages {
     this.state.list = this.state.list.filter((one) => one.id !== id);
   }
 
-  /** Keeps a message on the screen while somebody is at it. */
+  /** Pauses a message's time while the pointer or focus is in it. */
   hold(id: number): void {
     this.#timers.clearTimeout(this.#ends.get(id));
     this.#ends.delete(id);
   }
 
-  /** Lets a message's time begin anew. */
+  /** Starts a message's time again. */
   resume(id: number): void {
     this.hold(id);
     const message = this.state.list.find((one) => one.id === id);

@@ -11,37 +11,37 @@ import { createLoginStore } from '../session/user-state.ts';
 import { sessionTexts } from '../texts/session.ts';
 import { Messages } from './messages.ts';
 
-/** Hears that the host did what it was called for. */
+/** Called when a call succeeded. */
 type AnswerListener = (endpoint: Endpoint, input: unknown) => void;
 
-/** All that a screen works with besides its own. One a page; tests make their own. */
+/** The services that all screens share. There is one per page; tests create their own. */
 export interface Portal {
   readonly config: PortalConfig;
-  /** Calls the host as the user who is logged in. Throws `ApiError`. */
+  /** Calls the host as the logged-in user. Throws `ApiError`. */
   readonly call: ApiClient;
-  /** Lets somebody hear of every call that succeeded, until the function is called that it gives. */
+  /** Adds a listener for successful calls; returns a function that removes it. */
   readonly onAnswer: (listener: AnswerListener) => () => void;
   readonly session: Session;
   readonly messages: Messages;
   readonly storage: SafeStorage;
-  /** Asks before unsaved changes are left. */
+  /** Asks before unsaved changes are lost. */
   readonly navigation: NavigationGuard;
-  /** Milliseconds since 1970 by the host: plans end by its time, whatever the device's clock says. */
+  /** Milliseconds since 1970 by the host's clock: plans end by its time, whatever the device's clock says. */
   readonly now: () => number;
-  /** Shows what failed as a message; an abort is no failure. */
+  /** Shows a failure as a message; an abort is not a failure. */
   readonly tell: (error: unknown) => void;
 }
 
-/** Whether the host no longer knows the session that a call was made with. */
+/** Whether the session of a call has ended at the host. */
 const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== 'bad_credentials';
 
-/** What a call ends with whose caller logged out meanwhile: the answer is not for whoever came after. */
+/** Ends a call if its user logged out meanwhile: the next user must not receive the response. */
 const callerLeft = (): DOMException => new DOMException('Who called is no longer logged in.', 'AbortError');
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Puts the portal's parts together. */
+/** Creates the portal's services. */
 export function createPortal(config: PortalConfig, page: Window = window): Portal {
   const clock = new HostClock({
     device: () => Date.now(),
@@ -85,14 +85,14 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   const session = new Session({ call, kept, now: () => Date.now(), onTimeout });
   const follow = (): void => void session.follow();
   kept.watch(follow);
-  // A page that slept has heard nothing. One that is being left has nobody to tell: the next one says it.
+  // A suspended page may have missed a change of session. A page that is being left is skipped: the next one follows.
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'visible') follow();
   });
   const tell = (error: unknown): void => {
     if (isAbort(error)) return;
     messages.add('error', error instanceof ApiError ? error.message : sessionTexts.unexpected);
-    // A fault of our own: developers should hear of it.
+    // An error in the portal itself: developers should see it.
     if (!(error instanceof ApiError)) queueMicrotask(() => reportError(error));
   };
   const navigation = new NavigationGuard(page);

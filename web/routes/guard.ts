@@ -5,14 +5,14 @@ import type { LoginStatus } from '../session/login-status.ts';
 import { type Address, type Area, type ScreenName, matchScreen } from './match-screen.ts';
 import { loginWithKey, paths, verifyWithKey } from './paths.ts';
 
-/** What the session says about where its user may be. */
+/** The session's facts that decide which pages the user may see. */
 export function routeFacts({ login, user }: Pick<SessionState, 'login' | 'user'>, now: number): RouteFacts {
   const { status } = login;
   if (user === null) return { isLoggedIn: false, status, isVerified: false, api: 'none', second: 'none' };
   return { isLoggedIn: true, status, isVerified: user.emailVerified, ...offeringsOf(user, now) };
 }
 
-/** What decides where a person may be. */
+/** What decides which pages a person may see. */
 export interface RouteFacts {
   readonly isLoggedIn: boolean;
   readonly status: LoginStatus;
@@ -21,10 +21,10 @@ export interface RouteFacts {
   readonly second: OfferingState;
 }
 
-/** What is told where somebody is turned away. */
+/** The message after a redirect from a screen without access. */
 export type RoutePopup = 'api-inactive' | 'second-inactive';
 
-/** What an address leads to: a screen, or another address. */
+/** The result for an address: a screen, or another address. */
 export type Outcome =
   | {
       readonly kind: 'show';
@@ -36,9 +36,9 @@ export type Outcome =
       readonly kind: 'redirect';
       readonly to: string;
       readonly popup?: RoutePopup;
-      /** The ids of a reset link: the reset begins with them. */
+      /** The ids of a reset link, which start the password reset. */
       readonly reset?: { readonly uid: string; readonly token: string };
-      /** A mailed key of somebody whose address is verified: it makes a new address theirs. */
+      /** The mailed key of a user whose address is verified; it activates a new address. */
       readonly verify?: string;
     };
 
@@ -52,7 +52,7 @@ const hasOnlySecond = ({ api, second }: RouteFacts): boolean => has(second) && !
 /** Screens that need no login. */
 const openScreens: ReadonlySet<Address['screen']> = new Set(['login', 'create-account', 'welcome', 'share']);
 
-/** The page where somebody begins after login. The key is one that a verification mail brought. */
+/** The start page after login. The key comes from a verification mail. */
 export function startPage(facts: RouteFacts, verifyKey?: string): string {
   if (has(facts.api)) {
     if (facts.isVerified) return paths.dashboard;
@@ -63,7 +63,7 @@ export function startPage(facts: RouteFacts, verifyKey?: string): string {
 
 type Rule = (facts: RouteFacts, address: Address) => Outcome | null;
 
-/** Addresses that stand for others, whoever opens them. */
+/** Addresses that always lead to others. */
 const aliasRule: Rule = ({ status, isLoggedIn }, { screen, area }) => {
   if (screen === 'home-alias') return redirect(paths.home);
   if (screen === 'second-root')
@@ -87,7 +87,7 @@ const createAccountRule: Rule = (facts, { screen }) => {
     if (!has(facts.api)) return redirect(paths.pricing);
     return redirect(facts.isVerified ? paths.dashboard : paths.verifyEmail);
   }
-  // The path alone no longer tells which offering is asked for once it was forwarded.
+  // After a redirect, the path alone no longer contains the requested offering.
   return screen === 'api-create-account' ? redirect(`${paths.createAccount}?from=xp360api`) : null;
 };
 
@@ -99,7 +99,7 @@ const loggedOutRule: Rule = ({ isLoggedIn }, { screen, params: [key] }) => {
 const loginRule: Rule = (facts, { screen, params: [key] }) =>
   facts.isLoggedIn && screen === 'login' ? redirect(startPage(facts, key)) : null;
 
-/** What the name of an area decides; rules that name a page go before. */
+/** The rules for areas; rules for single pages come first. */
 const areaRule: Rule = (facts, { screen, area }) => {
   if (!facts.isLoggedIn) return null;
   if (hasOnlySecond(facts) && (area === 'api' || area === 'coverage')) return redirect(paths.home);
@@ -133,7 +133,7 @@ const offeringRule: Rule = ({ isLoggedIn, api, second }, { screen }) => {
   return screen === 'scene' && !isUsable(second) ? redirect(paths.subscriptions, 'second-inactive') : null;
 };
 
-/** In their order: what names a page goes before what names an area. */
+/** In order: rules for single pages come before rules for areas. */
 const rules: readonly Rule[] = [
   aliasRule,
   resetRule,
@@ -145,7 +145,7 @@ const rules: readonly Rule[] = [
   offeringRule,
 ];
 
-/** What a path, without its query, leads to for a person. */
+/** The result of a path, without its query, for a person. */
 export function guard(facts: RouteFacts, path: string): Outcome {
   const address = matchScreen(path);
   for (const rule of rules) {

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** A screen of the portal. Several addresses may show one. */
+/** A screen of the portal. Several addresses may show the same screen. */
 export type ScreenName =
   | 'login'
   | 'create-account'
@@ -28,7 +28,7 @@ export type ScreenName =
 /** The part of the portal that an address belongs to. */
 export type Area = 'api' | 'second' | 'coverage' | 'subscriptions' | 'shared';
 
-/** What an address names. Parameters are the segments after the screen's own, decoded. */
+/** The screen and area of an address. Parameters are the decoded segments after the screen's path. */
 export interface Address {
   readonly screen:
     ScreenName | 'reset-link' | 'unknown' | 'second-root' | 'home-alias' | 'api-create-account';
@@ -38,14 +38,14 @@ export interface Address {
 
 type Named = Address['screen'];
 
-/** Address, screen, and how many parameters may follow. Compared without regard to a slash at the end. */
+/** Path, screen, and the max number of parameters. A trailing slash is ignored. */
 const table: readonly (readonly [path: string, screen: Named, params: number])[] = [
   [paths.login, 'login', 1],
   [paths.createAccount, 'create-account', 0],
   [paths.apiCreateAccount, 'api-create-account', 0],
   ['/passwordReset', 'reset-link', 2],
   ['/passWordReset', 'reset-link', 2],
-  // The mail's link has two ids behind it; alone it is the screen itself.
+  // The mailed link ends in two ids; without them, the path is the screen itself.
   [paths.passwordReset, 'password-reset', 2],
   [paths.verifyEmail, 'verify-email', 1],
   [paths.resendEmail, 'resend-email', 0],
@@ -89,7 +89,7 @@ function decode(segment: string): string {
   }
 }
 
-/** What a path names, without its query. */
+/** The address for a path without its query. */
 export function matchScreen(path: string): Address {
   const trimmed = path.replace(/\/+$/, '') || '/';
   const area = areaOf(trimmed);
@@ -101,7 +101,7 @@ export function matchScreen(path: string): Address {
   return { screen: 'unknown', area, params: [] };
 }
 
-/** What a screen is given: the segments of its address behind its own. */
+/** The properties of a screen: the segments of the address after the screen's path. */
 export interface ScreenProps {
   readonly params: readonly string[];
 }

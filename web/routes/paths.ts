@@ -1,4 +1,4 @@
-/** The addresses of the portal's screens, and how they are written. */
+/** The paths of the portal's screens. */
 export const paths = {
   login: '/login',
   createAccount: '/zwivel/create-account',
@@ -25,14 +25,14 @@ export const paths = {
   share: '/share',
 } as const;
 
-/** Where the mailed key of a verification leads somebody who is not logged in. */
+/** The address to which a mailed verification key leads without a login. */
 export const loginWithKey = (key: string): string => `${paths.login}/${encodeURIComponent(key)}`;
 
-/** Where a verification begins at once. */
+/** The address that starts a verification at once. */
 export const verifyWithKey = (key: string): string => `${paths.verifyEmail}/${encodeURIComponent(key)}`;
 
 /** A sphere in the coverage viewer. */
 export const coverageOf = (sphereId: number): string => `${paths.coverage}/${sphereId}`;
 
-/** A sphere on a page of its own, ready for a snapshot. */
+/** A sphere on its own page, ready for a snapshot. */
 export const snapshotOf = (sphereId: number): string => `${paths.snapshotViewer}/${sphereId}`;

@@ -10,7 +10,10 @@ const apiScreens: ReadonlySet<ScreenName> = new Set([
   'email-resent',
 ]);
 
-/** The title of the browser's tab: `{offering}: {page}`. What belongs to no offering stands under the product's name. */
+/**
+ * The title of the browser's tab: `{offering}: {page}`. Pages that belong to no offering have the product's name
+ * instead.
+ */
 export function documentTitle(
   { productName, apiOfferingName, secondOfferingName }: PortalConfig,
   screen: ScreenName,

@@ -9,7 +9,7 @@ import { type Outcome, guard, routeFacts } from './guard.ts';
 type Shown = Extract<Outcome, { kind: 'show' }>;
 type Redirect = Extract<Outcome, { kind: 'redirect' }>;
 
-/** Does what a redirect asks for besides going elsewhere. */
+/** Applies the effects of a redirect other than the navigation. */
 function obey(portal: Portal, { popup, reset, verify }: Redirect): void {
   if (popup !== undefined) portal.session.openPopup(popup);
   if (reset !== undefined) portal.session.followReset(reset);
@@ -19,13 +19,13 @@ function obey(portal: Portal, { popup, reset, verify }: Redirect): void {
       .catch(portal.tell);
 }
 
-/** The screen for the address of the page; null while it is being redirected. */
+/** The screen for the current address; null during a redirect. */
 export function useOutcome(): Shown | null {
   const portal = usePortal();
   const state = useSnapshot(portal.session.state) as SessionState;
   const [path, navigate] = useLocation();
   const outcome = guard(routeFacts(state, portal.now()), path);
-  // Before anything of it is painted.
+  // Before the first paint.
   useLayoutEffect(() => {
     if (outcome.kind !== 'redirect') return;
     obey(portal, outcome);

@@ -1,4 +1,4 @@
-/** Characters that let a spreadsheet take a cell for a formula. */
+/** Characters that make a spreadsheet interpret a cell as a formula. */
 const actsAsFormula = /^[=+\-@\t\r]/;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -3,23 +3,23 @@ import { z } from 'zod';
 const DAY_MS = 86_400_000;
 const MINUTES_A_DAY = 1440;
 
-/** The longest range of days that can be asked for. */
+/** The longest range of days that can be requested. */
 export const MAX_RANGE_DAYS = 400;
 
-/** A day as asked for: its number since 1970, and the UTC offset in minutes in which it begins and ends. */
+/** A requested day: its number since 1970, and the UTC offset in minutes that defines its beginning and end. */
 export interface ZonedDay {
   readonly day: number;
   readonly offsetMinutes: number;
 }
 
-/** Days in a row, first and last included, all cut at one UTC offset. */
+/** Consecutive days, first and last included, all at one UTC offset. */
 export interface DayRange {
   readonly firstDay: number;
   readonly lastDay: number;
   readonly offsetMinutes: number;
 }
 
-// The sign of an offset that was not escaped in a query arrives as a space.
+// An unescaped plus sign of an offset arrives as a space in a query.
 const zonedDayPattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(?:(Z)|([+\- ])(\d\d):?(\d\d))$/;
 
@@ -28,7 +28,7 @@ export function parseZonedDay(written: string): ZonedDay | null {
   const [, year, month, date, , sign, hours, minutes] = zonedDayPattern.exec(written) ?? [];
   if (year === undefined) return null;
   const at = Date.UTC(Number(year), Number(month) - 1, Number(date));
-  // The 30th of February would be read as a day of March.
+  // Otherwise 30 February would be read as a day of March.
   const isReal = new Date(at).toISOString().startsWith(`${year}-${month}-${date}`);
   const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
   if (!isReal || Number(minutes ?? 0) > 59 || size >= MINUTES_A_DAY || size % 15 !== 0) return null;
@@ -47,7 +47,7 @@ const zonedDayField = () =>
       return z.NEVER;
     });
 
-/** The fields of a range of days, as calls have them. */
+/** The fields of a range of days, as calls contain them. */
 export const dayRangeFields = {
   date_start: zonedDayField().describe('The first day, as `YYYY-MM-DD-0700` or a full ISO time with offset.'),
   date_end: zonedDayField().describe(
@@ -62,7 +62,7 @@ export const dayRangeOf = (start: ZonedDay, end: ZonedDay): DayRange => ({
   offsetMinutes: end.offsetMinutes,
 });
 
-/** Whether a range is one that can be asked for. */
+/** Whether a range can be requested. */
 export const isAllowedRange = ({
   date_start,
   date_end,

@@ -6,15 +6,15 @@ export const PASSWORD_MAX = 256;
 
 const emptyText = (field: string): string => `Please enter a value for: ${field}`;
 
-/** A rule of new passwords beyond emptiness. */
+/** A rule for new passwords other than that they must not be empty. */
 interface PasswordRule {
   readonly name: 'length' | 'match' | 'capital' | 'lower' | 'digit' | 'longest';
   readonly holds: (password: string, confirmation: string) => boolean;
-  /** What is said while it does not hold. */
+  /** The message while the rule is not met. */
   readonly text: string;
 }
 
-/** The rules beyond emptiness, in the order in which they are told. */
+/** The rules, in the order in which they are reported. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     name: 'length',
@@ -48,15 +48,15 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ];
 
-/** What is said of a password that many people use, or that is made of its owner's name or address. */
+/** The message for a password that is common or derived from its owner's name or address. */
 export const COMMON_PASSWORD_TEXT = 'This password is too common. Please choose another.';
 
-/** What is said when a password is set by a mailed link and breaks a rule. */
+/** The message if a password that is set by a mailed link breaks a rule. */
 export const resetPasswordText = (first: string): string => `Password does not meet requirements. ${first}`;
 
 /**
- * The first rule that a new password breaks, as shown to the user; null when it keeps all that can be told without a list
- * of common passwords. `confirmationName` is the confirmation's name in the text about an empty one.
+ * The message of the first rule that a new password breaks; null if it meets all rules that need no list of common
+ * passwords. `confirmationName` is the confirmation's name in the message about an empty one.
  */
 export function passwordError(
   password: string,

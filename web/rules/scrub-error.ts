@@ -1,23 +1,23 @@
-/** What is looked at of a text before anything is left out: no rule below has to go through more. */
+/** Longer texts are cut before scrubbing, to limit the work of the rules below. */
 const MAX_INPUT = 8000;
 
-/** A name, a path or an address may hold letters alone so long; anything longer is a key. */
+/** The max length of a name or path segment of letters; anything longer counts as a key. */
 const MAX_NAME = 40;
 
-/** The name of a script or a style, as it stands in a stack. */
+/** The name of a script or style sheet in a stack. */
 const fileName = /^[\w.-]{1,80}\.(m?js|tsx?|css)$/;
 
-/** A long run of signs is a token unless it can be read as a name. */
+/** A long run of characters is a token unless it can be read as a name. */
 const withoutToken = (run: string): string =>
   fileName.test(run) || (!/\d/.test(run) && run.length < MAX_NAME) ? run : '[token]';
 
 type Rule = readonly [pattern: RegExp, instead: string | ((run: string) => string)];
 
-/** What may tell of a person or open a door, and what stands in its place; in this order. */
+/** Patterns that may contain personal data or secrets, and their replacements; applied in this order. */
 const rules: readonly Rule[] = [
   [/\b(data|blob):[^\s"'`<>()]+/g, '$1:[left out]'],
   [/\b([a-z][a-z\d+.-]{1,20}:\/\/)[^\s/?#@"'`<>()]+@/gi, '$1'],
-  // Query and fragment of an address; the line and column that follow it in a stack stay.
+  // Query and fragment of a URL; the line and column that follow it in a stack are preserved.
   [/([\w/%.-])[?#][^\s"'`<>(),]+?(?=:\d+:\d+\b|["'`<>(),]|\s|$)/g, '$1'],
   [/[^\s"'`<>\\(),:;=@/[\]]{1,64}(?:@|%40)[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63})+/giu, '[email]'],
   [/\b(Basic|Bearer)\s+[\w+/=.~-]+/gi, '$1 [token]'],
@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
     /\b(\w*(?:password|passwd|secret|token|api_?key|authorization|cookie))["']?\s*[:=]\s*["']?[^\s"',;})]+/gi,
     '$1=[token]',
   ],
-  // What was typed or answered, as an engine quotes it.
+  // Input or a response as an engine quotes it.
   [/["“][^"“”\n]*["”]?\.{3}["”]?|["“][^"“”\n]*\s[^"“”\n]*["”]/g, '[text]'],
   [/[\w+=~.-]{20,}/g, withoutToken],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
@@ -36,8 +36,8 @@ const rules: readonly Rule[] = [
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]+/g;
 
 /**
- * The text of an error without what may tell of a person or open a door: addresses of mail and network, query strings,
- * tokens, quoted text, long numbers. At most `most` characters, and nothing that a text of the contract may not hold.
+ * The text of an error without personal data or secrets: e-mail and network addresses, query strings, tokens, quoted
+ * text, long numbers. It has at most `maxLength` characters, all of them allowed in texts of the contract.
  */
 export function scrubError(text: string, maxLength: number): string {
   const plain = text.slice(0, MAX_INPUT).replace(control, ' ');

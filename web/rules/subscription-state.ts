@@ -1,7 +1,7 @@
-/** What a company has of an offering. `lapsed` had a paid plan that ended. */
+/** A company's state of an offering. `lapsed` means that a paid plan has ended. */
 export type OfferingState = 'none' | 'trial' | 'trial-expired' | 'active' | 'lapsed';
 
-/** A subscription as the rules see it; times in milliseconds. */
+/** The fields of a subscription that the rules need; times in milliseconds. */
 export interface SubscriptionFacts {
   readonly product: 'api' | 'zwivel';
   readonly plan_name: string;
@@ -11,12 +11,12 @@ export interface SubscriptionFacts {
 /** Whether a plan is a trial: its name is `trial`, in any case. */
 export const isTrialPlan = (planName: string): boolean => planName.toLowerCase() === 'trial';
 
-/** Whether a subscription can be used now: a paid one that has not ended, a trial whose end is in the future. */
+/** Whether a subscription can be used now: a paid one that has not ended, or a trial whose end is in the future. */
 export function isUsable({ plan_name, ends_at }: SubscriptionFacts, now: number): boolean {
   return isTrialPlan(plan_name) ? ends_at !== null && ends_at > now : ends_at === null || ends_at > now;
 }
 
-/** The best that a company has of an offering. */
+/** A company's best state of an offering. */
 export function offeringState(
   subscriptions: readonly SubscriptionFacts[],
   product: SubscriptionFacts['product'],
@@ -30,7 +30,7 @@ export function offeringState(
   return own.length > 0 ? 'trial-expired' : 'none';
 }
 
-/** The state of an offering as a company's fields tell it. A trial stays `Trial` after its end, until a plan is paid. */
+/** The state of an offering in a company's fields. A trial stays `Trial` after its end, until a plan is paid. */
 const planStatuses = {
   none: null,
   trial: 'Trial',
@@ -39,7 +39,7 @@ const planStatuses = {
   lapsed: 'Inactive',
 } as const satisfies Record<OfferingState, 'Trial' | 'Active' | 'Inactive' | null>;
 
-/** A company's plan of an offering: the best one that it has, or had last. */
+/** A company's plan of an offering: the best current one, or the last one. */
 export interface Plan {
   readonly name: string | null;
   readonly status: (typeof planStatuses)[OfferingState];
@@ -65,5 +65,5 @@ export function planOf(
   };
 }
 
-/** When a trial that begins now ends. */
+/** The end of a trial that starts now. */
 export const trialEnd = (now: number, trialDays: number): number => now + trialDays * 86_400_000;

@@ -1,6 +1,6 @@
 /**
- * What is tracked: the actions of each category, in the past tense, since an event is sent when something was done. The
- * client's tracking and the host both go by this list.
+ * The tracked actions by category, in the past tense, since an event is sent after the action. The client's tracking
+ * and the host both use this list.
  */
 export const trackingActions = {
   checkout: [
@@ -57,7 +57,7 @@ export type TrackingCategory = keyof typeof trackingActions;
 /** The categories of tracking events. */
 export const trackingCategories = Object.keys(trackingActions) as [TrackingCategory, ...TrackingCategory[]];
 
-/** Whether a category is one of ours. */
+/** Whether a category is in the list. */
 const isTrackingCategory = (category: string): category is TrackingCategory =>
   Object.hasOwn(trackingActions, category);
 

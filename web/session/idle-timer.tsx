@@ -3,7 +3,7 @@ import { SESSION_IDLE_MS } from '../rules/session-length.ts';
 import { usePortal } from '../portal/use-portal.ts';
 import { ACTIVITY_MS, TIMER_SYNC_MS } from './session.ts';
 
-/** Notes what the user does, and ends the session an hour after the last of it, in all tabs at once. */
+/** Records the user's actions, and ends the session an hour after the last one, in all tabs at once. */
 export function IdleTimer(): null {
   const { session } = usePortal();
   useIdleTimer({

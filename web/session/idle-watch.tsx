@@ -4,10 +4,10 @@ import { lazy } from '../lib/lazy-part.tsx';
 import { usePortal } from '../portal/use-portal.ts';
 import { FaultBoundary } from '../ui/fault-boundary.tsx';
 
-// Nobody idles who is not logged in.
+// The timer is needed only while somebody is logged in.
 const IdleTimer = lazy(async () => (await import('./idle-timer.tsx')).IdleTimer);
 
-/** Logs out who did nothing for an hour. */
+/** Logs out a user who was inactive for an hour. */
 export function IdleWatch() {
   const { user } = useSnapshot(usePortal().session.state);
   if (user === null) return null;

@@ -1,4 +1,4 @@
-/** Where a person stands on the way in. */
+/** A person's state with regard to login. */
 export type LoginStatus =
   | 'UNSET'
   | 'LOG_IN'
@@ -8,13 +8,13 @@ export type LoginStatus =
   | 'PASSWORD_RESET_FINISH'
   | 'PASSWORD_RESET_LINK_EXPIRED';
 
-/** What moves the login status. */
+/** The events that change the login status. */
 export type LoginEvent =
-  /** There is nobody to restore, or the login screen opened. */
+  /** There is no login to restore, or the login screen opened. */
   | 'login-opened'
   | 'sign-up-opened'
   | 'logged-in'
-  /** By the user, by idling, by another tab, or because the session was over. */
+  /** By the user, by inactivity, by another tab, or because the session had ended. */
   | 'logged-out'
   | 'reset-asked'
   | 'reset-link-opened'
@@ -22,7 +22,7 @@ export type LoginEvent =
   | 'reset-link-invalid'
   | 'reset-finished';
 
-/** The login status, and the one before it. */
+/** The login status and the previous one. */
 export interface LoginState {
   readonly status: LoginStatus;
   readonly previous: LoginStatus | null;
@@ -42,7 +42,7 @@ const next: Readonly<Record<LoginEvent, LoginStatus>> = {
   'reset-finished': 'LOG_IN',
 };
 
-/** What moves an active user on. All else are screens that open for a moment before a redirect takes them away. */
+/** The events that apply to an active user. Others come from screens that open for a moment before a redirect. */
 const movesActive: ReadonlySet<LoginEvent> = new Set([
   'logged-in',
   'logged-out',
@@ -51,7 +51,7 @@ const movesActive: ReadonlySet<LoginEvent> = new Set([
   'reset-link-invalid',
 ]);
 
-/** The status after an event; the same state where nothing changes. */
+/** The status after an event; the same state object if nothing changes. */
 export function moveLogin(state: LoginState, event: LoginEvent): LoginState {
   const status = next[event];
   if (status === state.status) return state;

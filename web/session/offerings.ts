@@ -6,7 +6,7 @@ import {
 } from '../rules/subscription-state.ts';
 import type { User } from './session.ts';
 
-/** What a user may use of the two offerings. */
+/** A user's state of both offerings. */
 export interface Offerings {
   readonly api: OfferingState;
   readonly second: OfferingState;
@@ -15,7 +15,7 @@ export interface Offerings {
 /** Whether an offering can be used now, paid or on trial. */
 export const isUsable = (state: OfferingState): boolean => state === 'active' || state === 'trial';
 
-/** What a user has of the two offerings at a time in milliseconds. */
+/** A user's state of both offerings at a time in milliseconds. */
 export function offeringsOf({ subscriptions }: Pick<User, 'subscriptions'>, now: number): Offerings {
   const facts = subscriptions.map(({ product, plan_name, ends_at }) => ({
     product,
@@ -27,14 +27,14 @@ export function offeringsOf({ subscriptions }: Pick<User, 'subscriptions'>, now:
 
 type Subscription = User['subscriptions'][number];
 
-/** How a plan stands. */
+/** The state of a plan. */
 export type PlanCourse = 'trial' | 'trial-over' | 'active' | 'cancelled' | 'unpaid' | 'lapsed';
 
-/** The plan of the second offering that counts: the best one that there is, or was. */
+/** The user's decisive plan of the second offering: the best current one, or the last one. */
 export interface SecondPlan {
   readonly name: string;
   readonly course: PlanCourse;
-  /** Until when, or when it ended; since when for one that goes on. */
+  /** The day of its end, past or future; the day of its start if it renews. */
   readonly day: string;
 }
 
@@ -52,8 +52,8 @@ function courseOf(plan: Subscription, now: number): PlanCourse {
 }
 
 /**
- * The second offering's plan of a user at a time in milliseconds: usable before ended, paid before trial, later end
- * before earlier. Null for who never had one.
+ * A user's plan of the second offering at a time in milliseconds: usable before ended, paid before trial, later end
+ * before earlier. Null if the user never had one.
  */
 export function secondPlan({ subscriptions }: Pick<User, 'subscriptions'>, now: number): SecondPlan | null {
   const rank = (one: Subscription): number =>
@@ -65,7 +65,7 @@ export function secondPlan({ subscriptions }: Pick<User, 'subscriptions'>, now: 
   return { name: best.plan_name, course: courseOf(best, now), day: best.ends_at ?? best.starts_at };
 }
 
-/** Whether plans are to be offered: not to who has one that is paid (specification 2). */
+/** Whether plans are to be offered: not to users with a paid one (specification 2). */
 export const needsPlan = (plan: SecondPlan | null): boolean =>
   plan === null || !['active', 'cancelled', 'unpaid'].includes(plan.course);
 
@@ -76,13 +76,13 @@ export const DAY_MS = 86_400_000;
 export interface Trial {
   /** When it ends, milliseconds since 1970. */
   readonly endsAt: number;
-  /** Never below zero. */
+  /** Never negative. */
   readonly leftMs: number;
 }
 
 /**
- * The trial of the second offering that a user is on or was on last; null for who never had one or has had a paid plan
- * since. It lasts the configured days from its start.
+ * The user's current or last trial of the second offering; null if there was none or a paid plan followed it. It lasts
+ * the configured number of days from its start.
  */
 export function secondTrial(
   { subscriptions }: Pick<User, 'subscriptions'>,
@@ -98,7 +98,7 @@ export function secondTrial(
   return { endsAt, leftMs: Math.max(0, endsAt - now) };
 }
 
-/** Which of the circle's colours goes with the time left: 1 from 16 days on, then 8, 4 and 2 days; 5 below. */
+/** The step of the countdown's colours for a remaining time: 1 from 16 days on, then 8, 4 and 2 days; 5 below. */
 export function trialStep(leftMs: number): 1 | 2 | 3 | 4 | 5 {
   const days = leftMs / DAY_MS;
   if (days >= 16) return 1;

@@ -1,4 +1,4 @@
-/** Where a user stands in verifying the e-mail address. */
+/** A user's state in verifying the e-mail address. */
 export type ProductLoginStatus =
   | 'VERIFY_ACCOUNT'
   | 'VERIFYING_ACCOUNT'
@@ -8,7 +8,7 @@ export type ProductLoginStatus =
   | 'ACCOUNT_ACTIVATED'
   | 'VIEW_API_KEYS';
 
-/** What moves the product login status. */
+/** The events that change the product login status. */
 export type ProductLoginEvent =
   | 'verify-started'
   | 'verify-succeeded'
@@ -19,7 +19,7 @@ export type ProductLoginEvent =
   | 'change-opened'
   | 'address-changed'
   | 'keys-viewed'
-  /** Another user, or the screen opened anew. */
+  /** Another user, or the screen was opened again. */
   | 'restarted';
 
 export const initialProductLogin: ProductLoginStatus = 'VERIFY_ACCOUNT';
@@ -41,7 +41,7 @@ const moves: Readonly<
   VIEW_API_KEYS: {},
 };
 
-/** The status after an event; events that a status does not know leave it as it is. */
+/** The status after an event; a status ignores events that do not apply to it. */
 export function moveProductLogin(status: ProductLoginStatus, event: ProductLoginEvent): ProductLoginStatus {
   return event === 'restarted' ? initialProductLogin : (moves[status][event] ?? status);
 }

@@ -16,46 +16,51 @@ import {
 } from './product-login.ts';
 import type { LoginStore, UserState } from './user-state.ts';
 
-/** Activity is noted at most so often, milliseconds. */
+/** Activity is recorded at most this often, milliseconds. */
 export const ACTIVITY_MS = 60_000;
 
-/** Timers of several tabs are brought in step so often, milliseconds. */
+/** How often the timers of several tabs are synchronized, milliseconds. */
 export const TIMER_SYNC_MS = 200;
 
-/** While a user does something without calling the host, it is called this often, milliseconds: its hour must not run out. */
+/**
+ * How often the host is called while a user is active without calling it, milliseconds, so that its session does not
+ * end.
+ */
 export const KEEP_ALIVE_MS = 600_000;
 
 export type User = z.infer<typeof userSchema>;
 
-/** Who is logged in, and how far one is on the way in. */
+/** The logged-in user, and the state of the login. */
 export interface SessionState {
   login: LoginState;
   product: ProductLoginStatus;
-  /** Null while nobody is logged in, and while it is not known yet. */
+  /** Null while nobody is logged in, and while that is not known. */
   user: User | null;
-  /** The ids of the reset link that was followed, while a new password is being set with them. */
+  /** The ids of the reset link while a new password is being set with it. */
   resetLink: { readonly uid: string; readonly token: string } | null;
-  /** What is told where a screen turned somebody away. */
+  /** The message after a redirect from a screen without access. */
   popup: 'api-inactive' | 'second-inactive' | null;
-  /** `restoring` while a stored login is asked for, `unreachable` when the host did not answer that. */
+  /** `restoring` while a stored login is checked, `unreachable` if the host did not respond to that. */
   phase: 'restoring' | 'unreachable' | 'ready';
 }
 
-/** What a session works with. */
+/** What a session depends on. */
 export interface SessionDeps {
   readonly call: ApiClient;
   readonly kept: LoginStore;
-  /** Milliseconds since 1970 by the device: what a browser keeps is written and read by the one clock, right or not. */
+  /**
+   * Milliseconds since 1970 by the device's clock: stored times are written and read by the same clock, right or wrong.
+   */
   readonly now: () => number;
-  /** Says that a session ended without the user's doing. */
+  /** Called when a session ended without an action of the user. */
   readonly onTimeout: () => void;
 }
 
-/** Failures after which a stored token is worth nothing; any other may pass. */
+/** Whether a failure means that the stored token is invalid; other failures may be temporary. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'session_expired' || error.status === 401);
 
-/** The one session of a page. Its actions throw `ApiError`; its state may be watched with valtio. */
+/** The session of a page. Its actions throw `ApiError`; its state can be observed with valtio. */
 export class Session {
   /** Nobody is logged in until `restore` or `logIn`. */
   readonly state = proxy<SessionState>({
@@ -67,22 +72,22 @@ export class Session {
     phase: 'restoring',
   });
   readonly #deps: SessionDeps;
-  /** This tab's own: what is stored may be that of another user who logged in elsewhere. */
+  /** This tab's token: the stored one may belong to another user who logged in in another tab. */
   #token: string | null = null;
   #calledAt = 0;
-  /** Counts what begins and ends a session, so that an answer which comes too late begins none. */
+  /** Counts the beginnings and ends of sessions, so that a late response does not start one. */
   #turn = 0;
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
   }
 
-  /** Proves to the host who calls; null while nobody is logged in. */
+  /** The token that authenticates calls; null while nobody is logged in. */
   get token(): string | null {
     return this.#token;
   }
 
-  /** Goes on with a stored login, if there is one that holds. */
+  /** Restores a stored login if it is still valid. */
   async restore(): Promise<void> {
     const { kept, now } = this.#deps;
     const stored = kept.read();
@@ -99,7 +104,10 @@ export class Session {
     }
   }
 
-  /** Does as the other tabs did: ends with them, and goes on as whoever logged in there. What cannot be asked now stays. */
+  /**
+   * Follows other tabs: logs out with them, and continues as the user who logged in there. If the host does not
+   * respond, nothing changes.
+   */
   async follow(): Promise<void> {
     const { kept, now } = this.#deps;
     const stored = kept.read();
@@ -116,27 +124,27 @@ export class Session {
     this.#begin(await this.#deps.call(logIn, credentials));
   }
 
-  /** Creates an account, whose user is logged in from then on; gives what the host says to it. */
+  /** Creates an account and logs its user in; returns the host's message. */
   async register(form: InputOf<typeof register>): Promise<string> {
     const { detail, ...body } = await this.#deps.call(register, form);
     this.#begin(body);
     return detail;
   }
 
-  /** Logs out here and at the host; a host that refuses or is away is no hindrance. */
+  /** Logs out here and at the host; ignores a host that refuses or does not respond. */
   async logOut(): Promise<void> {
     const token = this.#token;
     this.drop({ isTimeout: false });
     if (token === null) return;
-    // A session that the host does not end now ends by itself within the hour.
+    // A session that the host does not end now ends within an hour.
     await this.#deps.call(logOut, { key: token }).catch(() => undefined);
   }
 
-  /** Ends the session in this browser alone: it idled, or another tab or the host ended it. */
+  /** Ends the session in this browser only: it was inactive, or another tab or the host ended it. */
   drop({ isTimeout }: { readonly isTimeout: boolean }): void {
     const { kept, onTimeout } = this.#deps;
     const stored = kept.read()?.user.token;
-    // What another tab stored for another user is not this one's to remove.
+    // Another tab may have stored another user's login, which must not be removed.
     if (stored === undefined || this.#token === null || stored === this.#token) kept.clear();
     this.#token = null;
     this.#turn += 1;
@@ -146,12 +154,12 @@ export class Session {
     if (isTimeout) onTimeout();
   }
 
-  /** Hears that nobody did anything for an hour; what ended before is not told again. */
+  /** Ends the session after an hour without activity; a session that ended before is not reported again. */
   idle(): void {
     if (this.#token !== null) this.drop({ isTimeout: true });
   }
 
-  /** Hears that the host knows the session of a token no more. */
+  /** Ends the session of a token that the host no longer accepts. */
   refuse(token: string | null): void {
     if (token === null || token !== this.#token) return;
     const stored = this.#deps.kept.read()?.user.token;
@@ -159,7 +167,7 @@ export class Session {
     else this.drop({ isTimeout: stored !== undefined });
   }
 
-  /** Takes over what changed of the user. */
+  /** Applies changes to the user. */
   change(changed: Partial<User>): void {
     const { user } = this.state;
     if (user === null) return;
@@ -168,28 +176,28 @@ export class Session {
     this.#rewrite({ firstName, lastName, subscriptions });
   }
 
-  /** Goes on by another token, such as one that comes with a new password. */
+  /** Continues with another token, such as one that comes with a new password. */
   renew(token: string): void {
     this.#rewrite({ token });
     this.#token = token;
   }
 
-  /** Notes that the user did something: the hour begins anew, at the host too. */
+  /** Records activity: the hour starts again, at the host as well. */
   noteAction(): void {
     const { call, kept, now } = this.#deps;
     if (this.state.user === null) return;
     kept.extend(now() + SESSION_IDLE_MS);
-    // Any call of a user begins the host's hour anew; this one costs it least.
+    // Any call of the user restarts the host's hour; this one is the cheapest.
     if (Math.abs(now() - this.#calledAt) >= KEEP_ALIVE_MS)
       void call(listNavigation, {}).catch(() => undefined);
   }
 
-  /** Notes that the host answered a call. */
+  /** Records that the host responded to a call. */
   noteCall(): void {
     this.#calledAt = this.#deps.now();
   }
 
-  /** Tells why a screen turned somebody away. */
+  /** Shows why a screen redirected the user. */
   openPopup(popup: NonNullable<SessionState['popup']>): void {
     this.state.popup = popup;
   }
@@ -198,7 +206,7 @@ export class Session {
     this.state.popup = null;
   }
 
-  /** Begins to set a new password by a mailed link. */
+  /** Starts to set a new password with a mailed link. */
   followReset(link: NonNullable<SessionState['resetLink']>): void {
     this.state.resetLink = link;
     this.move('reset-link-opened');

@@ -5,7 +5,7 @@ import type { SafeStorage } from '../lib/storage.ts';
 const NAME = 'user_state';
 const EXPIRY_NAME = 'login_expiry';
 
-/** What the browser keeps of the user. */
+/** The stored fields of the user. */
 const userStateSchema = z.object({
   token: z.string().min(1),
   firstName: z.string(),
@@ -23,21 +23,21 @@ export interface StoredLogin {
   readonly expiresAt: number;
 }
 
-/** The login as `user_state` and its expiry beside it. */
+/** Stores the login as `user_state`, and its expiry separately. */
 export function createLoginStore(storage: SafeStorage) {
   const keepExpiry = (expiresAt: number): void => storage.write(EXPIRY_NAME, expiresAt);
   return {
     read(): StoredLogin | null {
       const user = storage.read(NAME, userStateSchema);
-      // Without a time that can be read, a login counts as over: it is asked for once more rather than kept for ever.
+      // Without a readable time, a login counts as expired: it is checked again instead of being stored for ever.
       return user && { user, expiresAt: storage.read(EXPIRY_NAME, z.number()) ?? 0 };
     },
     write({ user, expiresAt }: StoredLogin): void {
-      // The expiry first: another tab looks as soon as it hears of the user, and would find a login that is over.
+      // The expiry first: another tab reads it as soon as it sees the user, and would find an expired login.
       keepExpiry(expiresAt);
       storage.write(NAME, user);
     },
-    /** Moves the expiry on; all else stays. */
+    /** Changes the expiry only. */
     extend: keepExpiry,
     clear(): void {
       storage.remove(NAME);

@@ -12,19 +12,19 @@ const Above = lazy(async () => (await import('../features/billing/frame-parts.ts
 const News = lazy(async () => (await import('../features/billing/frame-parts.tsx')).BillingNews);
 
 interface BillingPlace {
-  /** The part of the portal that is shown; null while the address is being redirected. */
+  /** The part of the portal that is shown; null during a redirect. */
   readonly area: Area | null;
 }
 
 interface AbovePlace extends BillingPlace {
-  /** Where a picture has the room, no promotion is shown. */
+  /** Whether the screen consists of a picture, which leaves no space for a promotion. */
   readonly isCalm: boolean;
 }
 
-/** The part of the coupon known last that says that there is one. */
+/** The part of the last known coupon that shows that there is one. */
 const couponSchema = z.object({ activeCoupon: z.object({}) });
 
-/** Keeps the room of what is about to stand above the content, so that nothing moves when it comes. */
+/** Reserves the space of what will appear above the content, so that nothing moves then. */
 function Room({ user, area, isCalm }: AbovePlace & { readonly user: User }) {
   const { config, now, storage } = usePortal();
   const hasPromo = !isCalm && storage.read('active_coupon', couponSchema) !== null;
@@ -38,7 +38,7 @@ function Room({ user, area, isCalm }: AbovePlace & { readonly user: User }) {
   );
 }
 
-/** Asks for the promotion while nobody is logged in, so that its room is kept from the first screen on. */
+/** Loads the promotion while nobody is logged in, so that its space is reserved from the first screen on. */
 function usePromoAhead(isWanted: boolean): void {
   const portal = usePortal();
   useEffect(() => {
@@ -50,7 +50,7 @@ function usePromoAhead(isWanted: boolean): void {
   }, [portal, isWanted]);
 }
 
-/** Promotion and trial above a screen's content, for who is logged in. */
+/** Promotion and trial above a screen's content, for logged-in users. */
 export function AboveContent({ area, isCalm }: AbovePlace) {
   const user = useUser();
   usePromoAhead(user === null);
@@ -63,7 +63,7 @@ export function AboveContent({ area, isCalm }: AbovePlace) {
   );
 }
 
-/** What billing tells on any screen, for who is logged in. */
+/** Billing news on any screen, for logged-in users. */
 export function BillingNews({ area }: BillingPlace) {
   const user = useUser();
   return user === null ? null : (

@@ -1,7 +1,7 @@
 import { type NavigationLink, seesSection } from '../contract/navigation.ts';
 import { type Offerings, isUsable } from '../session/offerings.ts';
 
-/** Links of one section, in their order. */
+/** The links of one section, in their order. */
 export interface DrawerSection {
   readonly section: number;
   readonly links: readonly NavigationLink[];
@@ -16,16 +16,16 @@ export function drawerSections(links: readonly NavigationLink[], offerings: Offe
   return numbers.map((section) => ({ section, links: sorted.filter((link) => link.section === section) }));
 }
 
-/** What a link that leads nowhere waits for. */
+/** What a disabled link requires. */
 export type MissingPart = 'api' | 'second' | 'other';
 
-/** Why a link leads nowhere, for the words beside it. */
+/** Why a link is disabled, for the text next to it. */
 export function missingPart({ url }: NavigationLink, { api, second }: Offerings): MissingPart {
   const isApi = url.startsWith('/xp360api/') || url === '/coverage';
   if (isApi && !isUsable(api)) return 'api';
   return url.startsWith('/zwivel/') && !isUsable(second) ? 'second' : 'other';
 }
 
-/** Whether a link leads to where one is. */
+/** Whether a link leads to the current page. */
 export const isHere = ({ url }: NavigationLink, path: string): boolean =>
   path === url || path.startsWith(`${url}/`);

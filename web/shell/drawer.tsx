@@ -16,7 +16,7 @@ import { NavigationStore } from './navigation-store.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DrawerState } from './use-drawer.ts';
 
-/** The drawings of the drawer's links, by their ids; a link that the host adds later has a plain one. */
+/** The icons of the drawer's links by id; a link that the host adds later has a default icon. */
 const icons: Readonly<Record<string, IconName>> = {
   home: 'home',
   dashboard: 'chart',
@@ -31,7 +31,7 @@ const icons: Readonly<Record<string, IconName>> = {
   'api-reference': 'code',
 };
 
-/** The drawing of a link. */
+/** The icon of a link. */
 export const linkIcon = (id: string): IconName => icons[id] ?? 'link';
 
 function sectionName(section: number, config: PortalConfig): string {
@@ -49,7 +49,7 @@ function whyDisabled(link: NavigationLink, offerings: Offerings, config: PortalC
 interface EntryProps {
   readonly link: NavigationLink;
   readonly why: string | null;
-  /** Shown by its drawing alone. */
+  /** Whether only the icons are shown. */
   readonly isBrief: boolean;
 }
 
@@ -83,7 +83,7 @@ interface DrawerLinksProps {
   readonly onRetry: () => void;
 }
 
-/** The sections of links. Those that lead nowhere are shown with what they wait for. */
+/** The sections of links. A disabled link shows what it requires. */
 export function DrawerLinks({ store, isBrief, onRetry }: DrawerLinksProps) {
   const { config, now } = usePortal();
   const { links, hasFailed } = useSnapshot(store.state);
@@ -125,11 +125,11 @@ export function DrawerLinks({ store, isBrief, onRetry }: DrawerLinksProps) {
   );
 }
 
-/** The drawer over the screen: the rest of the page waits, and Escape or a press beside it closes it. */
+/** The drawer over the screen: the rest of the page is inert, and Escape or a click outside closes it. */
 function OverDrawer({ drawer: { isOpen, setOpen }, children }: { drawer: DrawerState; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [path] = useLocation();
-  // Before the screen that a link led to takes focus: closing gives it back to the button that opened the drawer.
+  // Before the screen of a link takes focus: closing returns it to the button that opened the drawer.
   useLayoutEffect(() => dialog.current?.close(), [path]);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -163,13 +163,13 @@ function OverDrawer({ drawer: { isOpen, setOpen }, children }: { drawer: DrawerS
   );
 }
 
-/** The links on the left: beside the screen whole or as drawings alone, over it on mobile. */
+/** The links on the left: next to the screen with or without labels, over it on mobile. */
 export function Drawer({ drawer }: { readonly drawer: DrawerState }) {
   const { call } = usePortal();
   const user = useUser();
   const [store] = useState(() => new NavigationStore(call));
   const [tries, setTries] = useState(0);
-  // What decides which links there are.
+  // The facts that the list of links depends on.
   const cause = JSON.stringify([user?.id, user?.emailVerified, user?.subscriptions, user?.groups]);
   useEffect(() => {
     const end = new AbortController();

@@ -1,10 +1,10 @@
-/** What stands around a screen. */
+/** The parts of the layout around a screen. */
 export interface FrameParts {
   readonly hasHeader: boolean;
   readonly hasFooter: boolean;
 }
 
-/** What stands around the screen of a path: pages made for other sites have no header and drawer, pictures no footer. */
+/** The parts of the layout for a path: pages made for other sites have no header and drawer, viewers no footer. */
 export function frameParts(path: string): FrameParts {
   return {
     hasHeader: !path.split('/').includes('embed'),

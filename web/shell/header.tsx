@@ -8,7 +8,7 @@ import { Link } from '../ui/button.tsx';
 import styles from './header.module.css';
 import type { DrawerState } from './use-drawer.ts';
 
-/** The product's mark: a sphere with its meridians. */
+/** The product's logo: a sphere with its meridians. */
 function Logo({ className = '' }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
@@ -28,7 +28,7 @@ function menuLabel({ isOver, isOpen }: DrawerState): string {
   return isOver ? shellTexts.closeMenu : shellTexts.collapseMenu;
 }
 
-/** Who is logged in, and the way out; or the way in. */
+/** The logged-in user with a button to log out, or a link to log in. */
 function Person() {
   const { session } = usePortal();
   const user = useUser();
@@ -59,11 +59,11 @@ function Person() {
 
 interface HeaderProps {
   readonly screen: ScreenName | null;
-  /** Null while there is no drawer to open. */
+  /** Null if there is no drawer. */
   readonly drawer: DrawerState | null;
 }
 
-/** Logo, the screen's title, and who is logged in. */
+/** Logo, the screen's title, and the logged-in user. */
 export function Header({ screen, drawer }: HeaderProps) {
   const { config } = usePortal();
   return (

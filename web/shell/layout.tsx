@@ -40,7 +40,7 @@ function LinkList({
   );
 }
 
-/** What the product is, and whom to ask. Links that the owner has not set are left out. */
+/** A description of the product and contact links. Links that are not configured are omitted. */
 function Footer() {
   const { config, now } = usePortal();
   const { contact, privacy, terms, social } = config.links;
@@ -75,7 +75,7 @@ function watch(onChange: () => void): () => void {
   };
 }
 
-/** Says that the browser has no connection, for as long as it has none. */
+/** Shown while the browser is offline. */
 function OfflineBanner() {
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   return (
@@ -90,16 +90,16 @@ const Drawer = lazy(async () => (await import('./drawer.tsx')).Drawer);
 const RoutePopup = lazy(async () => (await import('./route-popup.tsx')).RoutePopup);
 
 interface LayoutProps {
-  /** Null while the address is being redirected. */
+  /** Null during a redirect. */
   readonly place: ScreenPlace | null;
   readonly children: ReactNode;
 }
 
-/** What tells somebody why a screen turned them away; asked for when that first happens. */
+/** The message after a redirect from a screen without access; loaded when it is first needed. */
 function Popup() {
   const { popup } = useSnapshot(usePortal().session.state);
   const [isWanted, setWanted] = useState(false);
-  // Once it was shown it stays, so that it can fade.
+  // Once shown it stays mounted, so that it can fade out.
   if (popup !== null && !isWanted) setWanted(true);
   return isWanted ? (
     <FaultBoundary>
@@ -110,7 +110,7 @@ function Popup() {
   ) : null;
 }
 
-/** The screen with what stands above and below it. */
+/** The screen with what is above and below it. */
 function Column({ place, main, children }: LayoutProps & { readonly main: RefObject<HTMLElement | null> }) {
   const [path] = useLocation();
   const { hasHeader, hasFooter } = frameParts(path);
@@ -132,7 +132,7 @@ function Column({ place, main, children }: LayoutProps & { readonly main: RefObj
   );
 }
 
-/** The frame that all screens stand in. */
+/** The layout of all screens. */
 export function Layout({ place, children }: LayoutProps) {
   const { messages } = usePortal();
   const [path] = useLocation();

@@ -2,9 +2,9 @@ import { proxy } from 'valtio/vanilla';
 import type { ApiClient } from '../api/client.ts';
 import { type NavigationLink, listNavigation } from '../contract/navigation.ts';
 
-/** The links of the drawer, as the host lists them for who is logged in. */
+/** The links of the drawer, as the host lists them for the current user. */
 export class NavigationStore {
-  /** No links while they were not listed yet. */
+  /** Links are null until they are loaded. */
   readonly state = proxy<{ links: NavigationLink[] | null; hasFailed: boolean }>({
     links: null,
     hasFailed: false,
@@ -15,7 +15,7 @@ export class NavigationStore {
     this.#call = call;
   }
 
-  /** Lists the links anew; those listed before stay until then. */
+  /** Loads the links again; the previous ones stay until then. */
   async load(signal: AbortSignal): Promise<void> {
     try {
       const { links } = await this.#call(listNavigation, {}, { signal });

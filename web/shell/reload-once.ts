@@ -1,15 +1,18 @@
 const NAME = 'reloaded_at';
 
-/** Parts that are missing again so soon after a reload are missing for another reason, milliseconds. */
+/** If parts are missing again within this time after a reload, an upgrade is not the cause; milliseconds. */
 const AGAIN_AFTER_MS = 5 * 60_000;
 
-/** What of a page is needed to load it anew. */
+/** The members of a window that are needed for a reload. */
 type ReloadPage = Pick<Window, 'addEventListener' | 'sessionStorage'> & {
   readonly navigator: Pick<Navigator, 'onLine'>;
   readonly location: Pick<Location, 'reload'>;
 };
 
-/** Notes a reload; false when there was one just before, or when it cannot be noted, for then it might never end. */
+/**
+ * Records a reload; returns false if there was one just before, or if it cannot be recorded, since reloads might never
+ * end then.
+ */
 function noteReload(page: ReloadPage, now: number): boolean {
   try {
     const before = page.sessionStorage.getItem(NAME);
@@ -21,7 +24,7 @@ function noteReload(page: ReloadPage, now: number): boolean {
   }
 }
 
-/** Loads the page anew, once, when a part of it is gone: after an upgrade its files have other names. */
+/** Reloads the page once if a part of it is missing: after an upgrade, its files have other names. */
 export function reloadOnMissingParts(page: ReloadPage, now: () => number = Date.now): void {
   page.addEventListener('vite:preloadError', () => {
     if (page.navigator.onLine && noteReload(page, now())) page.location.reload();

@@ -5,11 +5,11 @@ import { shellTexts } from '../texts/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Tells somebody who was turned away from a screen why. */
+/** Explains to the user why a screen was not accessible. */
 export function RoutePopup() {
   const { config, session } = usePortal();
   const { popup } = useSnapshot(session.state);
-  // The words stay while it fades.
+  // The text stays while the dialog fades out.
   const [told, setTold] = useState(popup);
   if (popup !== null && popup !== told) setTold(popup);
   const close = (): void => session.closePopup();

@@ -5,20 +5,20 @@ import { usePortal } from '../portal/use-portal.ts';
 
 const NAME = 'drawer_open';
 
-/** The drawer: beside the screen, or over it on mobile. */
+/** The state of the drawer: next to the screen, or over it on mobile. */
 export interface DrawerState {
   readonly isOver: boolean;
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
 }
 
-/** Whether the drawer is open. Beside the screen that is remembered, and to begin with only wide windows have it open. */
+/** Whether the drawer is open. Next to the screen that is stored, and initially only wide windows have it open. */
 export function useDrawer(): DrawerState {
   const { storage } = usePortal();
   const size = useScreenSize();
   const [isOverOpen, setOverOpen] = useState(false);
   const [chosen, setChosen] = useState(() => storage.read(NAME, z.boolean()));
-  // A window that grew and shrinks again begins with what is on the screen, not with the menu over it.
+  // A window that grew and shrinks again starts with the screen, not with the menu over it.
   if (size !== 'small' && isOverOpen) setOverOpen(false);
   if (size === 'small') return { isOver: true, isOpen: isOverOpen, setOpen: setOverOpen };
   const setOpen = (isOpen: boolean): void => {

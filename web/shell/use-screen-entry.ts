@@ -11,15 +11,15 @@ export interface ScreenPlace {
   readonly area: Area;
 }
 
-/** Moves focus to a screen, unless something of it has focus already. */
+/** Moves focus to a screen, unless something in it has focus already. */
 function begin(main: HTMLElement | null): void {
   if (isFocusLost() || main?.contains(document.activeElement) === false) main?.focus({ preventScroll: true });
 }
 
 /**
- * Whoever comes to a screen begins at its top, by eye, ear and key, unless the screen itself says where. Where the page
- * begins focus is left alone, and on the way back the browser knows where one was. A screen may have pages of its own:
- * one comes to another where the address changed and what had focus went with the page before.
+ * Starts a new screen at its top, for scrolling, screen readers and keyboard, unless the screen itself sets focus. The
+ * first screen of a page load leaves focus alone, and after the back button the browser restores the scroll position. A
+ * screen may have several pages: the page has changed if the address did and the focused element was removed.
  */
 export function useScreenEntry(place: ScreenPlace | null, main: RefObject<HTMLElement | null>): void {
   const { config } = usePortal();

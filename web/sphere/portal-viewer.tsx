@@ -18,12 +18,12 @@ import { createSessionPlaces } from './session-places.ts';
 type MapProps = ComponentProps<typeof SphereMap>;
 
 /**
- * The map of all spheres that the logged-in user's company may see; further properties are the element's own. Within a
- * viewer it needs `slot="map"`, and links itself to it.
+ * The map of all spheres that the logged-in user's company may see; other properties are the element's. Within a viewer
+ * it needs `slot="map"`, and connects to the viewer by itself.
  */
 export function PortalMap(props: MapProps) {
   const { config, session } = usePortal();
-  // The element compares by identity: the same headers must stay the same object.
+  // The element compares by identity, so the headers must stay the same object.
   const [headers] = useState(() => sessionHeaders(session));
   return (
     <SphereMap
@@ -35,23 +35,26 @@ export function PortalMap(props: MapProps) {
   );
 }
 
-/** Every rendering sets each property anew: those that users change too are set on the element itself, by its `ref`. */
+/**
+ * Each rendering sets all properties again, so properties that users change are set on the element itself, by its
+ * `ref`.
+ */
 type ViewerProps = Omit<
   ComponentProps<typeof SphereViewer>,
   'sphere' | 'pan' | 'tilt' | 'fov' | 'zoom' | 'showsMap'
 >;
 
 interface PortalViewerProps extends ViewerProps {
-  /** The offering of the screen: the load of a sphere counts for it. */
+  /** The offering to which the loads of spheres are attributed. */
   readonly product: OfferingProduct;
-  /** What stands there where the first sphere is none; without it that is a failure as any other. */
+  /** Rendered if the first sphere does not exist; without it, that is an error like any other. */
   readonly missing?: ReactNode;
 }
 
-/** What kept the first sphere from the screen. */
+/** Why the first sphere could not be shown. */
 type Fault = 'missing' | 'failed';
 
-/** Faults after which there is no sphere; the others concern a part of one, or have a stand-in of the viewer's own. */
+/** Errors after which no sphere can be shown; others concern a part of a sphere, or the viewer has a fallback. */
 const faults: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Fault>>> = {
   'not-found': 'missing',
   'source-failed': 'failed',
@@ -59,8 +62,8 @@ const faults: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Fault>>
 };
 
 /**
- * A viewer of the spheres of the logged-in user's company, as all screens of the portal have it: their source, place
- * search, watermark, rights, words and tracking. Further properties are the element's own; it fills its container.
+ * The viewer of all screens of the portal: it has the sphere source of the logged-in user's company, place search,
+ * watermark, permissions, texts and tracking. Other properties are the element's; it fills its container.
  */
 export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ...props }: PortalViewerProps) {
   const portal = usePortal();
@@ -79,7 +82,7 @@ export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ..
   const fail = (event: SphereErrorEvent): void => {
     onSphereError?.(event);
     const { code, message } = event.error;
-    // Logged too: the specification wants both (requirements, OPEN-054).
+    // Also logged: the specification requires both (requirements, OPEN-054).
     if (code === 'maps-key-missing') messages.add('error', message);
     const found = faults[code];
     if (found === undefined) return;

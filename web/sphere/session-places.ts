@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { MAPS_KEY_MISSING, searchPlaces, searchPoint } from '../contract/maps.ts';
 
-/** The middle of the United States, asked about where nobody knows where the user looks. */
+/** The centre of the United States, for searches without a current view. */
 const MIDDLE = { latitude: 39.8283, longitude: -98.5795 };
 
 const pointOf = ({ latitude, longitude }: typeof MIDDLE): string =>
@@ -17,7 +17,7 @@ function faultOf(cause: unknown): unknown {
   return new ViewerError('source-failed', cause.message, { cause, recoverable });
 }
 
-/** Place search as the logged-in user, with the maps key that the company has stored. */
+/** Place search as the logged-in user, with the company's stored maps key. */
 export function createSessionPlaces(call: ApiClient): PlaceService {
   const found = async (
     asked: Promise<{ results: readonly FoundPlace[] }>,

@@ -3,13 +3,13 @@ import type { Portal } from '../portal/portal.ts';
 
 type Host = Pick<Portal, 'config' | 'session'>;
 
-/** Headers by which the API host knows the user who is logged in. */
+/** The headers that authenticate the logged-in user at the API host. */
 export const sessionHeaders = ({ token }: Pick<Host['session'], 'token'>): Record<string, string> =>
   token === null ? {} : { Authorization: `Basic ${token}` };
 
 /**
- * The spheres that the logged-in user's company may see; `page` is what the host's address may be relative to. A host
- * that no longer knows the session ends it here too.
+ * The spheres that the logged-in user's company may see; `page` resolves a relative address of the host. If the host
+ * rejects the session, it ends here too.
  */
 export function createSessionSource(
   { config, session }: Host,

@@ -1,7 +1,7 @@
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString()} ${number === 1 ? one : many}`;
 
-/** Words of the API keys screen: the list, the editor, the whitelist, rotation, and the maps key. */
+/** Texts of the API keys screen: the list, the editor, the whitelist, rotation, and the maps key. */
 export const keyTexts = {
   title: 'API Keys',
   lead: 'A key opens the viewer on your sites. Make one for each site: then you can see its use, and switch it off alone.',

@@ -1,4 +1,4 @@
-/** Words of logging in, of setting a new password, and of the welcome page. */
+/** Texts of the login, of setting a new password, and of the welcome page. */
 export const authTexts = {
   pictureOf: 'A city by the water under a blue sky, seen from the air',
   lookAtSample: 'Look at the sample world',
@@ -47,7 +47,7 @@ export const authTexts = {
   haveAccount: 'Log in',
   setNewPassword: 'Set a new password',
 
-  /** What a failed call leaves one to do, where the host has no words for it. */
+  /** What to do after a failed call if the host sent no message. */
   unreachable: 'We cannot reach the server. What you typed is kept: check your connection, then try again.',
   tryLater: (wait: string): string => `You can try again in ${wait}.`,
   seconds: (count: number): string => (count === 1 ? '1 second' : `${count} seconds`),

@@ -9,7 +9,7 @@ const units: Readonly<Record<TimeLeft['unit'], readonly [one: string, many: stri
   second: ['second', 'seconds'],
 };
 
-/** Words of free trials: banner, popup, and the card on the home. */
+/** Texts of free trials: banner, popup, and the card on the home screen. */
 export const trialTexts = {
   banner: 'Free trial',
   fullAccess: 'Full Access',
@@ -28,7 +28,7 @@ export const trialTexts = {
   dontShowAgain: "Don't show again",
 } as const;
 
-/** Words of the payments page. */
+/** Texts of the payments page. */
 export const subscriptionTexts = {
   title: 'Subscriptions',
   lead: (offering: string): string => `Your ${offering} plan, how it is paid, and its invoices.`,
@@ -74,7 +74,7 @@ export const subscriptionTexts = {
   changed: 'Your plan was changed.',
 } as const;
 
-/** Words of promo codes. */
+/** Texts of promo codes. */
 export const promoTexts = {
   title: 'Promo code',
   label: 'Promo code',
@@ -99,7 +99,7 @@ export const promoTexts = {
   seePlans: 'See plans',
 } as const;
 
-/** Words of the list of invoices. */
+/** Texts of the list of invoices. */
 export const invoiceTexts = {
   title: 'Invoices',
   date: 'Date',
@@ -120,7 +120,7 @@ export const invoiceTexts = {
   tryAgain: 'Try again',
 } as const;
 
-/** Words of the pricing page. No amount stands here: they are the payment provider's. */
+/** Texts of the pricing page. They contain no amounts: those come from the payment provider. */
 export const pricingTexts = {
   title: 'Pricing',
   lead: 'Imagery of 60 of the largest US markets, each flown every year.',
@@ -137,7 +137,7 @@ export const pricingTexts = {
   contactSales: 'Contact Sales',
 } as const;
 
-/** What is said of calls that failed. */
+/** The messages of failed calls. */
 export const billingFaults = {
   unreachable: 'We cannot reach the server. Check your connection, then try again.',
   unexpected: 'Unexpected error',

@@ -1,11 +1,11 @@
-/** Words of the coverage viewer. */
+/** Texts of the coverage viewer. */
 export const coverageTexts = {
   title: 'Coverage',
   lead: 'Zoom in and choose a sphere to look around.',
   allCoverage: 'Coverage map',
   untitled: (id: number): string => `Sphere ${id}`,
   loading: 'The sphere is on its way',
-  /** The specification's words for an id that is no sphere. */
+  /** The specification's text for an id without a sphere. */
   unknown: (product: string): string =>
     `Oops! Something went wrong. This page can't load ${product} correctly.`,
   unknownHint: 'There is no sphere at this address, or your company no longer sees it.',

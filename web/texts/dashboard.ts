@@ -1,4 +1,4 @@
-/** Words of the usage dashboard. */
+/** Texts of the usage dashboard. */
 export const dashboardTexts = {
   title: 'Dashboard',
   lead: 'How often your sites showed a sphere, day by day.',

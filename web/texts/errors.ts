@@ -1,4 +1,4 @@
-/** What is said of a call that failed when the host said nothing itself. */
+/** The messages of failed calls if the host sent none. */
 export const errorTexts = {
   unexpected: 'Unexpected error',
   unreachable: 'We cannot reach the server. Check your connection, then try again.',

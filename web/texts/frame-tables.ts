@@ -5,7 +5,7 @@ const inMb = (bytes: number): string => megabytes.format(bytes / 1024 / 1024);
 
 const mostMb = `${MAX_CSV_BYTES / 1024 / 1024} MB`;
 
-/** Words of the frame table generator. */
+/** Texts of the frame table generator. */
 export const frameTableTexts = {
   title: 'Frame Table Generator',
   lead: 'Makes the tables that map software shows oriented imagery with. The result is mailed, and waits here for a download.',

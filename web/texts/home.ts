@@ -1,4 +1,4 @@
-/** Words of the second offering's home. */
+/** Texts of the second offering's home screen. */
 export const homeTexts = {
   welcome: (name: string): string => (name === '' ? 'Welcome' : `Welcome, ${name}`),
   lead: 'Look at any address from above the street, frame the shot, and use it.',

@@ -1,4 +1,4 @@
-/** Words of the reseller and custom pricing inquiry. */
+/** Texts of the reseller and custom pricing inquiry. */
 export const inquiryTexts = {
   title: 'Talk to Sales',
   lead: 'Many sites, many spheres, or spheres for your own customers: tell us what you have in mind, and we answer by mail.',
@@ -31,7 +31,7 @@ export const inquiryTexts = {
   failed: 'Error attempting to send inquiry.',
   kept: 'What you wrote is kept: check your connection, then try again.',
 
-  /** The rows of the mail's table. */
+  /** The row labels of the mail's table. */
   rows: {
     name: 'Name',
     email: 'Email Address',

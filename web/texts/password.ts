@@ -1,6 +1,6 @@
-/** Words of a field for a password. */
+/** Texts of a password field. */
 export const passwordTexts = {
-  // Not "Show password": the button would share the name of the field that it belongs to.
+  // Not "Show password": the button would have the same name as its field.
   show: 'Show characters',
   hide: 'Hide characters',
   capsLock: 'Caps Lock is on.',

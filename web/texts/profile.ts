@@ -1,10 +1,10 @@
-/** Words of the profile: the user's own facts, the subscription, and the company's spheres. */
+/** Texts of the profile: the user's data, the subscription, and the company's spheres. */
 export const profileTexts = {
   title: 'Profile',
   lead: 'Who you are, how you log in, and what is yours.',
   account: 'Your account',
   rows: { name: 'Name', email: 'Email Address', companyName: 'Company', password: 'Password' },
-  /** Stands for a password, which nobody can look at. */
+  /** Shown instead of a password, which cannot be displayed. */
   passwordDots: '••••••••••••',
   edit: 'Edit',
   editRow: (row: string): string => `Edit ${row}`,
@@ -74,7 +74,7 @@ export const profileTexts = {
   choosePlan: 'Choose a plan',
 } as const;
 
-/** Words of the company's list of spheres. */
+/** Texts of the company's list of spheres. */
 export const sphereListTexts = {
   title: 'Your spheres',
   loading: 'Loading your spheres …',

@@ -1,4 +1,4 @@
-/** What is said of sessions and of faults that no screen has words for. */
+/** Messages about sessions, and about errors for which no screen has a text. */
 export const sessionTexts = {
   timedOut: 'Logged in session timed out. Please Login again to continue.',
   unexpected: 'Unexpected error',

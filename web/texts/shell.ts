@@ -1,4 +1,4 @@
-/** Words of the frame around the screens. */
+/** Texts of the layout around the screens. */
 export const shellTexts = {
   login: 'Login',
   logOut: 'Log out',
@@ -9,7 +9,7 @@ export const shellTexts = {
   menu: 'Menu',
   menuFailed: 'The menu did not load.',
   startPage: (product: string): string => `${product}, start page`,
-  /** Sections by their numbers; 1 and 2 are named for their offerings. */
+  /** Section names by number; 1 and 2 have the names of their offerings. */
   general: 'General',
   billing: 'Billing',
   needs: (offering: string): string => `Needs an active ${offering} subscription.`,

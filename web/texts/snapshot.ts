@@ -1,4 +1,4 @@
-/** Words of the snapshot viewer and of the way to the snapshot product. */
+/** Texts of the snapshot viewer and of the link to the snapshot product. */
 export const snapshotTexts = {
   untitled: (id: number): string => `Sphere ${id}`,
   coverage: 'Look around',

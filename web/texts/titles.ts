@@ -1,6 +1,6 @@
 import type { ScreenName } from '../routes/match-screen.ts';
 
-/** The names of the screens, as the header and the browser's tab show them. */
+/** The names of the screens in the header and the browser's tab. */
 export const screenTitles: Readonly<Record<ScreenName, string>> = {
   login: 'Log In',
   'create-account': 'Create Account',

@@ -1,4 +1,4 @@
-/** Words of the pieces that every screen shares. */
+/** Texts of the controls that all screens share. */
 export const uiTexts = {
   messages: 'Messages',
   removeMessage: 'Remove message',

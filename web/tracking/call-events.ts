@@ -4,7 +4,7 @@ import type { Portal } from '../portal/portal.ts';
 import type { TrackingCategory, trackingActions } from '../rules/tracking-actions.ts';
 import { type Tracking, trackingOf } from './tracking.ts';
 
-/** The marketing tool hears whenever somebody comes to the app: by opening it, or by logging in. */
+/** Notifies the marketing tool whenever a user opens the app or logs in. */
 export function watchActivity({ session, call }: Pick<Portal, 'session' | 'call'>): () => void {
   let told: string | null = null;
   const tell = (): void => {
@@ -12,7 +12,7 @@ export function watchActivity({ session, call }: Pick<Portal, 'session' | 'call'
     if (user !== null && user.id !== told) {
       const { id, email, firstName, lastName } = user;
       const eventData = { action: 'navigated to app' };
-      // A tool that hears nothing of it is no harm to anybody.
+      // A failure of the marketing tool is ignored.
       void call(triggerEvent, {
         eventType: 'user-app-nav',
         user: { id, email, firstName, lastName },
@@ -25,7 +25,7 @@ export function watchActivity({ session, call }: Pick<Portal, 'session' | 'call'
   return subscribeKey(session.state, 'user', tell);
 }
 
-/** Whom or what an event is about. Never a key: what was sent stays in the browser. */
+/** The subject of an event. Never a key: the ids of sent events are stored in the browser. */
 type Subject = 'user' | 'company' | 'asset';
 
 type CallEvent = {
@@ -33,8 +33,8 @@ type CallEvent = {
 }[TrackingCategory];
 
 /**
- * What was done when the host answered a call. What happens on the payment provider's pages, and a new password of
- * somebody who is not logged in, is the host's to know.
+ * The events that follow from successful calls. The host records what happens on the payment provider's pages, and new
+ * passwords of users who are not logged in.
  */
 export const callEvents: Readonly<Record<string, CallEvent>> = {
   createPricingTableSession: ['checkout', 'pricing_viewed', 'user'],
@@ -73,7 +73,7 @@ function idOf(subject: Subject, input: unknown, user: { id: string; company: { i
   return subject === 'user' ? user.id : user.company.id;
 }
 
-/** Tells what users did by what the host answered them. */
+/** Tracks what users did by their successful calls. */
 export function watchCalls(
   portal: Portal,
   tracking: Pick<Tracking, 'track'> = trackingOf(portal),
@@ -83,7 +83,7 @@ export function watchCalls(
     const event = Object.hasOwn(callEvents, id) ? callEvents[id] : undefined;
     if (event === undefined) return;
     const [category, action, subject] = event;
-    // Who called takes the answer over first: with it a session may begin, or go on by another token.
+    // Deferred until the caller has processed the response, which may start a session or change its token.
     page.setTimeout(() => {
       const { user } = portal.session.state;
       if (user !== null) tracking.track(category, action, subject, idOf(subject, input, user));

@@ -5,21 +5,21 @@ import type { Portal } from '../portal/portal.ts';
 import { matchScreen } from '../routes/match-screen.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 
-/** What is told of something that went wrong. */
+/** The description of an error. */
 export interface Fault {
   readonly name: string;
   readonly message: string;
   readonly stack: string;
 }
 
-/** Ends that were meant, a line that is gone, and what browsers say that nobody can act on. */
+/** Intended aborts, lost connections, and browser errors that nobody can act on. */
 const knownNames: ReadonlySet<string> = new Set(['AbortError', 'PartNotLoaded']);
 const knownMessages = /^(Script error\.?$|ResizeObserver loop)/;
 
-/** A line of a stack that names a place; the lines above it repeat the message. */
+/** A line of a stack that names a location; the lines above it repeat the message. */
 const frame = /^\s*at\s|@\w[\w.+-]*:\/\//;
 
-/** What is told of a call that failed: never the host's words, which may name a user. */
+/** The message for a failed call: never the host's text, which may name a user. */
 const messageOf = (error: Error): string =>
   error instanceof ApiError ? `${error.code} ${error.status}` : error.message;
 
@@ -30,10 +30,10 @@ const stackOf = ({ stack = '' }: Error): string =>
     .map((line) => line.trim())
     .join('\n');
 
-/** What may be told of something that was thrown, in which there is nothing of a person; null for what is no fault of ours. */
+/** The description of a thrown value without personal data; null if it is not an error of the portal. */
 export function describeFault(thrown: unknown): Fault | null {
   const isText = typeof thrown === 'string';
-  // Of anything else that was thrown only its kind is told: it may hold whatever a form held.
+  // Of any other thrown value, only its type is reported: it may contain what a form contained.
   const error = thrown instanceof Error ? thrown : new Error(isText ? thrown : `a thrown ${typeof thrown}`);
   const stack = error === thrown ? stackOf(error) : '';
   if (knownNames.has(error.name) || knownMessages.test(error.message)) return null;
@@ -45,7 +45,7 @@ export function describeFault(thrown: unknown): Fault | null {
   };
 }
 
-/** A reporter of the faults of a page to its host; what does not get there is let go. */
+/** Reports the errors of a page to its host; reports that fail are dropped. */
 export function openReporter(
   { config, session }: Pick<Portal, 'config' | 'session'>,
   page: Window,
@@ -53,7 +53,7 @@ export function openReporter(
   return new FaultReporter({
     share: config.errorReportShare,
     random: Math.random,
-    // An address may hold the key of a mailed link: the screen's name tells as much.
+    // An address may contain the key of a mailed link, so only the screen's name is reported.
     place: () => ({ screen: matchScreen(page.location.pathname).screen, version: config.version }),
     send: (report) => {
       const { token } = session;
@@ -65,7 +65,7 @@ export function openReporter(
             ...(token === null ? {} : { Authorization: `Basic ${token}` }),
           },
           body: JSON.stringify(report),
-          // It gets away also from a page that is being left.
+          // The request continues when the page is left.
           keepalive: true,
           credentials: 'omit',
           referrerPolicy: 'no-referrer',
@@ -77,7 +77,7 @@ export function openReporter(
 
 export type FaultReport = InputOf<typeof reportClientError>;
 
-/** A page tells of so many faults at most: what is broken in a loop is told enough. */
+/** The max number of reports per page, which limits those of an error in a loop. */
 const MOST_REPORTS = 5;
 
 interface ReporterDeps {
@@ -85,16 +85,16 @@ interface ReporterDeps {
   readonly share: number;
   /** 0 up to 1, by chance. */
   readonly random: () => number;
-  /** What is told beside the fault. */
+  /** What is reported along with the error. */
   readonly place: () => Pick<FaultReport, 'screen' | 'version'>;
   readonly send: (report: FaultReport) => void;
 }
 
-/** Two faults of one print are the same fault. */
+/** A text that is equal for equal errors. */
 const printOf = ({ name, message, stack }: Fault): string =>
   [name, message, stack.split('\n', 1)[0]].join('\n');
 
-/** Picks what is reported: on a share of the pages, each fault once, and only so many. It never throws. */
+/** Selects what is reported: on a share of the pages, each error once, up to a limit. It never throws. */
 export class FaultReporter {
   readonly #deps: ReporterDeps;
   readonly #isTaking: boolean;
@@ -105,7 +105,7 @@ export class FaultReporter {
     this.#isTaking = deps.random() < deps.share;
   }
 
-  /** Hears of something that was thrown and that nobody caught. */
+  /** Reports an uncaught error. */
   report(kind: FaultReport['kind'], thrown: unknown): void {
     if (!this.#isTaking || this.#told.size >= MOST_REPORTS) return;
     try {
@@ -115,7 +115,7 @@ export class FaultReporter {
       const { share, place, send } = this.#deps;
       send({ kind, ...fault, ...place(), share });
     } catch {
-      // What was thrown may throw again when it is looked at, and then there is nothing to tell.
+      // Reading a thrown value may throw again; then there is nothing to report.
     }
   }
 }

@@ -5,10 +5,10 @@ import { randomId } from '../lib/random-id.ts';
 import type { Portal } from '../portal/portal.ts';
 import { type TrackingCategory, isTrackingAction, trackingCategories } from '../rules/tracking-actions.ts';
 
-/** What is kept at most while the host is away: the oldest go first. */
+/** The max number of records that wait while the host does not respond; the oldest are dropped. */
 const MOST_WAITING = 200;
 
-/** What waits is tried again after this time, milliseconds. */
+/** The delay before waiting records are sent again, milliseconds. */
 const AGAIN_MS = 30_000;
 
 interface OutboxPlace {
@@ -16,13 +16,13 @@ interface OutboxPlace {
   readonly addEventListener: (type: 'online', act: () => void) => void;
 }
 
-/** Whether a later try may succeed where this one did not. */
+/** Whether another attempt may succeed. */
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * Sends records one after another, and keeps those that found the host away for another try. Nobody waits for it, and
- * nothing of it is ever shown.
+ * Sends records one after another, and retries those that did not reach the host. It runs in the background and shows
+ * nothing.
  */
 export class Outbox {
   readonly #place: OutboxPlace;
@@ -35,7 +35,7 @@ export class Outbox {
     place.addEventListener('online', () => void this.#send());
   }
 
-  /** Hands a record in; `send` may be called several times, and must make the host count it once. */
+  /** Adds a record; `send` may be called several times, so the host must count repeats once. */
   add(send: () => Promise<unknown>): void {
     this.#waiting.push(send);
     if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
@@ -50,7 +50,7 @@ export class Outbox {
         await send();
       } catch (error) {
         if (mayPass(error)) break;
-        // What the host refuses for good helps nobody.
+        // A record that the host rejects permanently is dropped.
       }
       if (this.#waiting[0] === send) this.#waiting.shift();
     }
@@ -70,16 +70,16 @@ export class Outbox {
 
 type LoadDeps = Pick<Portal, 'call' | 'config' | 'session' | 'now'>;
 
-/** The offering that a screen belongs to, in the words of subscriptions. */
+/** The offering of a screen, by its name in subscriptions. */
 export type OfferingProduct = 'api' | 'zwivel';
 
-/** What a look-up service answers. */
+/** The response of the address service. */
 const lookUpSchema = z.object({ ip: z.string().max(255) });
 
-/** How long the look-up may take, milliseconds: a load is recorded without an address rather than late. */
+/** The timeout of the address look-up, milliseconds: a load is recorded without an address rather than late. */
 const LOOK_UP_MS = 3000;
 
-/** Makes the records of loaded spheres. */
+/** Creates the records of loaded spheres. */
 export class LoadRecords {
   readonly #deps: LoadDeps;
   readonly #origin: string;
@@ -92,14 +92,14 @@ export class LoadRecords {
     this.#fetch = fetchAnswer;
   }
 
-  /** What sends the record of a load that just happened; null while nobody is logged in. */
+  /** A function that sends the record of a load that just happened; null while nobody is logged in. */
   record(sphereId: number, product: OfferingProduct): (() => Promise<unknown>) | null {
     const { call, session, now } = this.#deps;
     const { user } = session.state;
     if (user === null) return null;
     const record = {
       date_time: new Date(now()).toISOString(),
-      // The app itself has no key: its loads are kept apart from those of sites.
+      // The app itself has no key, which separates its loads from those of sites.
       api_key: '',
       sphere_id: sphereId,
       origin: this.#origin,
@@ -114,7 +114,7 @@ export class LoadRecords {
     };
   }
 
-  /** The client's address as the configured service tells it, else the host; null where neither does. */
+  /** The client's address from the configured service, or else from the host; null if neither responds. */
   async #findAddress(): Promise<string | null> {
     if (this.#address !== null) return this.#address;
     const signal = AbortSignal.timeout(LOOK_UP_MS);
@@ -137,19 +137,19 @@ export class LoadRecords {
 
 type Deps = Pick<Portal, 'call' | 'config' | 'session' | 'storage' | 'now'>;
 
-/** Where the browser keeps which events were sent, and how many of them at most. */
+/** The storage name of the events that were sent, and their max number. */
 const MARKS = 'tracking_marks';
 const MOST_MARKS = 1000;
 
 const marksSchema = z.array(z.string());
 
-/** Tells the host what users do. It never fails, never waits and shows nothing. */
+/** Reports to the host what users do. It never fails, never blocks and shows nothing. */
 export class Tracking {
   readonly #deps: Deps;
   readonly #outbox: Outbox;
   readonly #loads: LoadRecords;
   readonly #log: (message: string) => void;
-  /** Events on their way: their mark is kept once the host has them. */
+  /** Events that are being sent: their mark is stored once the host has them. */
   readonly #underWay = new Set<string>();
 
   constructor(deps: Deps, page: Window = window, log: (message: string) => void = logToConsole) {
@@ -160,8 +160,8 @@ export class Tracking {
   }
 
   /**
-   * Tells the host once and never again that the user did something; false where category or action is none of ours
-   * (requirements, OPEN-082).
+   * Reports an action of the user once; returns false if category or action is not in the list (requirements,
+   * OPEN-082).
    */
   track(category: string, action: string, entity: string, entityId: string | number): boolean {
     if (!(trackingCategories as readonly string[]).includes(category)) {
@@ -179,7 +179,7 @@ export class Tracking {
     const event = { category: category as TrackingCategory, action, entity, entityId: id };
     const client_event_id = randomId();
     this.#add(async () => {
-      // Another tab may have been faster.
+      // Another tab may have sent it meanwhile.
       if (!this.#marks().includes(mark)) await this.#deps.call(createEvent, { ...event, client_event_id });
       this.#deps.storage.write(
         MARKS,
@@ -189,7 +189,7 @@ export class Tracking {
     return true;
   }
 
-  /** Tells the host that a sphere was shown. */
+  /** Reports that a sphere was shown. */
   recordLoad(sphereId: number, product: OfferingProduct): void {
     const send = this.#loads.record(sphereId, product);
     if (send !== null) this.#add(send);
@@ -199,7 +199,7 @@ export class Tracking {
     return this.#deps.storage.read(MARKS, marksSchema) ?? [];
   }
 
-  /** What one user did is never told as another. */
+  /** One user's actions are never reported as those of another. */
   #add(send: () => Promise<unknown>): void {
     const { session } = this.#deps;
     const { token } = session;
@@ -216,7 +216,7 @@ const logToConsole = (message: string): void => {
 
 const trackings = new WeakMap<Portal, Tracking>();
 
-/** The one tracking of a portal. */
+/** The portal's only tracking. */
 export function trackingOf(portal: Portal): Tracking {
   const tracking = trackings.get(portal) ?? new Tracking(portal);
   trackings.set(portal, tracking);

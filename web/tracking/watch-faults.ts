@@ -1,6 +1,6 @@
 import type { Portal } from '../portal/portal.ts';
 
-/** Lets the owner hear of errors and rejected promises that nobody caught. What it needs comes later, and nobody waits for it. */
+/** Reports uncaught errors and unhandled rejections to the owner. The code that reports loads in the background. */
 export function watchFaults(portal: Pick<Portal, 'config' | 'session'>, page: Window): void {
   if (portal.config.errorReportShare === 0) return;
   const opening = import('./fault-reporter.ts').then(

@@ -10,7 +10,7 @@ interface LinkWords {
   readonly isCurrent?: boolean;
 }
 
-/** A link leads to an address or does something: one of both. */
+/** A link has either an address or an action. */
 export type LinkProps = LinkWords &
   (
     | { readonly url: string; readonly onClick?: never }
@@ -19,7 +19,7 @@ export type LinkProps = LinkWords &
 
 const isOutside = (url: string): boolean => /^[a-z]+:/i.test(url);
 
-/** A link, by an address within the portal, by one elsewhere, or by what it does. Throws when given both or neither. */
+/** A link to a path within the portal or an address elsewhere, or with an action. Throws if it has both or neither. */
 export function Link({ children, className, isDisabled = false, isCurrent = false, ...goal }: LinkProps) {
   const { url, onClick } = goal;
   if ((url === undefined) === (onClick === undefined))
@@ -27,7 +27,7 @@ export function Link({ children, className, isDisabled = false, isCurrent = fals
   const look = { className: className ?? styles.link };
   if (isDisabled)
     return (
-      // Focus comes to it, so that everybody can learn why it leads nowhere.
+      // Focusable, so that everybody can find out why it is disabled.
       <a {...look} role="link" aria-disabled="true" tabIndex={0}>
         {children}
       </a>
@@ -51,7 +51,7 @@ export function Link({ children, className, isDisabled = false, isCurrent = fals
   );
 }
 
-/** What a button's look says: the main action of a screen, one beside it, a quiet one, or one that destroys. */
+/** The role of a button: the main action of a screen, a secondary one, a quiet one, or a destructive one. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface ButtonProps {
@@ -60,18 +60,18 @@ interface ButtonProps {
   readonly size?: 'small' | 'medium';
   readonly type?: 'button' | 'submit';
   readonly isDisabled?: boolean;
-  /** Something is on its way: the button shows it and cannot be pressed again. */
+  /** An action is pending: the button shows that and cannot be pressed again. */
   readonly isBusy?: boolean;
-  /** Stands before the words. */
+  /** Shown before the label. */
   readonly icon?: ReactNode;
-  /** What a screen reader says instead of the words. */
+  /** The accessible name, if it differs from the visible label. */
   readonly label?: string;
   readonly onClick?: () => void;
-  /** The button itself, to move focus to it. */
+  /** The button element, for moving focus to it. */
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. A native one, so that Enter in a form's fields presses it. While busy it keeps focus and width. */
+/** A button. It is a native one, so that Enter in a form's fields presses it. While busy it keeps focus and width. */
 export function Button({
   children,
   kind = 'secondary',
@@ -111,12 +111,12 @@ export function Button({
 
 interface ButtonLinkProps {
   readonly children: ReactNode;
-  /** An address within the portal, or a whole one elsewhere. */
+  /** A path within the portal, or an absolute address elsewhere. */
   readonly url: string;
   readonly kind?: ButtonKind;
 }
 
-/** A link to another screen that is as weighty as a button. */
+/** A link to another screen that looks like a button. */
 export function ButtonLink({ children, url, kind = 'secondary' }: ButtonLinkProps) {
   const look = { className: styles.button, 'data-kind': kind, 'data-size': 'medium' };
   if (/^[a-z]+:/i.test(url))

@@ -2,7 +2,7 @@ import { useId, type ReactNode, type Ref } from 'react';
 import styles from './checkbox.module.css';
 import fieldStyles from './field.module.css';
 
-/** One thing to choose: its name, and what it means. */
+/** An option: its name and description. */
 export interface Choice<V extends string> {
   readonly value: V;
   readonly name: string;
@@ -12,16 +12,16 @@ export interface Choice<V extends string> {
 interface ChoiceCardsProps<V extends string> {
   readonly legend: string;
   readonly choices: readonly Choice<V>[];
-  /** Whether one rules out the others. */
+  /** Whether only one option can be chosen. */
   readonly isSingle?: boolean;
   readonly chosen: readonly V[];
   readonly onChoose: (value: V, isChosen: boolean) => void;
   readonly isDisabled?: boolean;
-  /** What is wrong with what is chosen. */
+  /** The error in the choice. */
   readonly fault?: string | null;
 }
 
-/** A few things to choose from, each a card with its name and what it means. */
+/** A few options, each a card with its name and description. */
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const { legend, choices, isSingle = false, chosen, onChoose, isDisabled = false, fault = null } = props;
   const id = useId();
@@ -61,7 +61,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
 }
 
 interface CheckboxProps {
-  /** The words beside the box; they may hold links. */
+  /** The label next to the box; it may contain links. */
   readonly children: ReactNode;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
@@ -72,7 +72,7 @@ interface CheckboxProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A box to check, with its words. */
+/** A checkbox with its label. */
 export function Checkbox({
   children,
   isChecked,

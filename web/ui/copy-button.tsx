@@ -4,21 +4,21 @@ import { uiTexts } from '../texts/ui.ts';
 import styles from './copy-button.module.css';
 import { Icon } from './icon.tsx';
 
-/** So long it says that it copied, milliseconds (specification 9). */
+/** How long the confirmation is shown, milliseconds (specification 9). */
 const CONFIRMED_MS = 2000;
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   readonly text: string;
-  /** What a screen reader calls the button. */
+  /** The button's accessible name. */
   readonly label?: string;
-  /** Words before the drawing, such as a key that is shown shortened. */
+  /** A label before the icon, such as a shortened key. */
   readonly children?: ReactNode;
-  /** Says afterwards whether it worked. */
+  /** Called afterwards with whether it worked. */
   readonly onCopied?: (isCopied: boolean) => void;
 }
 
-/** Copies a text when pressed, and confirms it for two seconds. */
+/** Copies a text when pressed, and confirms that for two seconds. */
 export function CopyButton({ text, label = uiTexts.copy, children, onCopied }: CopyButtonProps) {
   const [copies, setCopies] = useState(0);
   useEffect(() => {

@@ -10,7 +10,10 @@ import { keepFocus } from '../lib/lost-focus.ts';
 import styles from './dialog.module.css';
 import sprite from './kit-icons.svg?url&no-inline';
 
-/** What stood in a dialog is reset so long after it closed, milliseconds: nothing changes while it fades (specification 9). */
+/**
+ * The delay after closing until a dialog's content is reset, milliseconds: nothing changes while it fades out
+ * (specification 9).
+ */
 const RESET_AFTER_MS = 300;
 
 interface ConfirmDialogProps {
@@ -19,11 +22,11 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   readonly kind?: Extract<ButtonKind, 'primary' | 'danger'>;
-  /** While what was confirmed is on its way. */
+  /** Whether the confirmed action is pending. */
   readonly isBusy?: boolean;
-  /** A line of text to give with it; its value goes to `onConfirm`. */
+  /** A text field of the dialog; its value is passed to `onConfirm`. */
   readonly input?: {
     readonly label: string;
     readonly initial?: string;
@@ -31,13 +34,16 @@ interface ConfirmDialogProps {
     readonly error?: string | null;
   };
   readonly onConfirm: (text: string) => void;
-  /** Asked for by the cancel button, Escape, the close button or a press beside it. */
+  /** Called by the cancel button, Escape, the close button or a click outside. */
   readonly onCancel: () => void;
-  /** 300 ms after it closed: what it spoke of may change now. */
+  /** Called 300 ms after closing: the dialog's content may change now. */
   readonly onReset?: () => void;
 }
 
-/** The line of text while a dialog is open: it begins anew each time, and is emptied once the dialog has faded out. */
+/**
+ * The value of the text field while a dialog is open: it starts with the initial value each time, and is cleared once
+ * the dialog has faded out.
+ */
 function useText(isOpen: boolean, initial: string, onReset: (() => void) | undefined) {
   const [text, setText] = useState(initial);
   const [wasOpen, setWasOpen] = useState(false);
@@ -60,7 +66,7 @@ function useText(isOpen: boolean, initial: string, onReset: (() => void) | undef
   return [text, setText] as const;
 }
 
-/** Asks before something is done; may hold one line of text. The caller closes it by `isOpen`. */
+/** Asks for confirmation of an action; may contain one text field. The caller closes it with `isOpen`. */
 export function ConfirmDialog({
   title,
   children,
@@ -123,11 +129,11 @@ export function ConfirmDialog({
 
 interface LeaveDialogProps {
   readonly guard: NavigationGuard;
-  /** What is lost by leaving. */
+  /** What would be lost. */
   readonly children: ReactNode;
 }
 
-/** Asks whether to leave unsaved changes; what was asked for goes on once they are dropped. */
+/** Asks whether to leave unsaved changes; after confirmation, the navigation continues. */
 export function LeaveDialog({ guard, children }: LeaveDialogProps) {
   const { isAsking } = useSnapshot(guard.state);
   return (
@@ -144,27 +150,27 @@ export function LeaveDialog({ guard, children }: LeaveDialogProps) {
   );
 }
 
-// Shoelace's own icons from a sprite: it needs neither `fetch` nor markup from text, so that Trusted Types let it draw.
+// Shoelace's own icons from a sprite: this needs neither `fetch` nor markup from strings, so Trusted Types allow it.
 registerIconLibrary('system', { resolver: (name) => `${sprite}#${name}`, spriteSheet: true });
 
 interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
-  /** Asked for by Escape, the close button or a press beside the dialog. */
+  /** Called by Escape, the close button or a click outside. */
   readonly onClose: () => void;
-  /** After it is gone from the screen: what stood in it may be reset now. */
+  /** Called once the dialog is no longer visible: its content may be reset now. */
   readonly onClosed?: () => void;
   readonly children: ReactNode;
   /** The buttons, the safe one first. */
   readonly actions?: ReactNode;
-  /** Where focus begins; the dialog itself otherwise. */
+  /** The initial focus; by default the dialog itself. */
   readonly firstFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A dialog over the page; focus stays within it and goes back to where it was. */
+/** A modal dialog; focus stays within it and returns to the previous element afterwards. */
 export function Dialog({ title, isOpen, onClose, onClosed, children, actions, firstFocus }: DialogProps) {
   return (
-    // Within a section the kit's own header and footer are not taken for those of the page.
+    // Within a section, Shoelace's header and footer elements are not landmarks of the page.
     <section className={styles.place}>
       <SlDialog
         label={title}
@@ -179,10 +185,10 @@ export function Dialog({ title, isOpen, onClose, onClosed, children, actions, fi
           onClose();
         }}
         onSlAfterHide={(event) => {
-          // Parts within the dialog say the same of themselves.
+          // Shoelace elements within the dialog emit the same events.
           if (event.target !== event.currentTarget) return;
           onClosed?.();
-          // The kit gives focus back in a moment, unless what had it is gone by now.
+          // Shoelace returns focus shortly afterwards, unless the previous element was removed.
           setTimeout(keepFocus);
         }}
       >

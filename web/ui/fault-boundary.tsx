@@ -5,11 +5,11 @@ import { ErrorState } from './states.tsx';
 
 interface ScreenBoundaryProps {
   readonly children: ReactNode;
-  /** The address that is shown; another one begins anew. */
+  /** The current address; a new one resets the boundary. */
   readonly place?: string;
 }
 
-/** Says in a screen's place that it failed or did not load, with another try. */
+/** Shows in place of a screen that it failed or did not load, with a button to try again. */
 export function ScreenBoundary({ children, place = '' }: ScreenBoundaryProps) {
   return (
     <FaultBoundary
@@ -34,9 +34,9 @@ export function ScreenBoundary({ children, place = '' }: ScreenBoundaryProps) {
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Another value begins anew, such as the address that is shown. */
+  /** A new value, such as another address, resets the boundary. */
   readonly place?: string;
-  /** What stands in for what failed; nothing without it. */
+  /** What replaces the failed content; nothing if omitted. */
   readonly fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ interface BoundaryState {
   readonly place: string | undefined;
 }
 
-/** Stands in for what failed or did not load, so that one fault never takes the whole page away. */
+/** Replaces content that failed or did not load, so that a single error never removes the whole page. */
 export class FaultBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, place: this.props.place };
 
@@ -62,7 +62,7 @@ export class FaultBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // It is given up, so whoever shows it next may have more luck.
+    // Allows another attempt to load the part when it is shown again.
     if (error instanceof PartNotLoaded) error.forget();
   }
 
@@ -78,7 +78,7 @@ export class FaultBoundary extends Component<BoundaryProps, BoundaryState> {
 
   readonly #retry = (): void => this.setState({ error: null });
 
-  /** What could not be loaded is asked for again with the connection. */
+  /** Loads the missing part again once the browser is online. */
   readonly #retryLoad = (): void => {
     if (this.state.error instanceof PartNotLoaded) this.#retry();
   };

@@ -1,19 +1,19 @@
 import { type ReactNode, useId, type HTMLInputAutoCompleteAttribute, type Ref } from 'react';
 import styles from './field.module.css';
 
-/** What every field is told besides its value. */
+/** The texts of a field. */
 export interface FieldWords {
   readonly label: string;
-  /** Whether the label is for screen readers alone, where what stands around the field says it to all others. */
+  /** Whether the label is for screen readers only, because the field's context replaces it visually. */
   readonly isLabelUnseen?: boolean;
-  /** What is wrong with the value; null or absent while nothing is. */
+  /** The error in the value; null or absent if there is none. */
   readonly error?: string | null | undefined;
-  /** Helps to fill it in; stands below the field. */
+  /** Help for filling in the field, shown below it. */
   readonly hint?: ReactNode;
 }
 
 interface FieldFrameProps extends FieldWords {
-  /** The input, which takes these attributes over. */
+  /** Renders the input with these attributes. */
   readonly children: (attributes: {
     id: string;
     'aria-invalid': boolean;
@@ -21,7 +21,7 @@ interface FieldFrameProps extends FieldWords {
   }) => ReactNode;
 }
 
-/** Label, hint and fault around an input of any kind, tied to it for screen readers. */
+/** The label, hint and error of an input of any kind, associated with it for screen readers. */
 export function FieldFrame({ label, isLabelUnseen = false, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const isWrong = error != null && error !== '';
@@ -51,7 +51,7 @@ interface TextFieldProps extends FieldWords {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Hears what is pasted; true says that it was taken care of. */
+  /** Receives pasted text; returns true if it was handled. */
   readonly onPasteText?: (text: string) => boolean;
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search' | 'date';
   readonly name?: string;
@@ -61,13 +61,13 @@ interface TextFieldProps extends FieldWords {
   readonly maxLength?: number;
   readonly placeholder?: string;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'url' | 'decimal' | 'numeric';
-  /** The input itself, to move focus to it. */
+  /** The input element, for moving focus to it. */
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * A line of text. A native input: password managers and the browser's own filling-in reach it, and what is wrong is
- * said by `aria-invalid` and its description.
+ * A text field of one line. It is a native input, so that password managers and autofill work; errors are exposed by
+ * `aria-invalid` and the description.
  */
 export function TextField({
   label,
@@ -111,11 +111,11 @@ interface TextAreaProps extends FieldWords {
   readonly isDisabled?: boolean;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** The input itself, to move focus to it. */
+  /** The textarea element, for moving focus to it. */
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text. */
+/** A text field of several lines. */
 export function TextArea({
   label,
   error,
@@ -144,23 +144,23 @@ export function TextArea({
 }
 
 interface SelectFieldProps extends FieldWords {
-  /** The value of the chosen option; empty while none is. */
+  /** The value of the chosen option; empty if there is none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Options whose words are their values, or pairs of both. */
+  /** Options as texts that are also their values, or as pairs of both. */
   readonly options: readonly (string | { readonly value: string; readonly label: string })[];
-  /** Stands there while nothing is chosen, and cannot be chosen itself. */
+  /** Shown while nothing is chosen; it cannot be chosen itself. */
   readonly placeholder?: string;
   readonly name?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
-  /** The input itself, to move focus to it. */
+  /** The select element, for moving focus to it. */
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of several. A native select: on a phone it is the phone's own. */
+/** A choice of one option. It is a native select, so that phones use their own picker. */
 export function SelectField({
   label,
   error,

@@ -4,11 +4,11 @@ import styles from './file-field.module.css';
 import { Icon } from './icon.tsx';
 
 interface FileFieldProps extends Omit<FieldWords, 'isLabelUnseen'> {
-  /** Kinds of files that the browser offers, such as `.csv`. */
+  /** File types that the browser offers, such as `.csv`. */
   readonly accept: string;
-  /** The name of the file that was chosen; null while none is. */
+  /** The name of the chosen file; null if there is none. */
   readonly fileName: string | null;
-  /** Words of the button, and of what stands beside it. */
+  /** The label of the button, and the text next to it. */
   readonly chooseLabel: string;
   readonly dropLabel: string;
   readonly onFile: (file: File) => void;
@@ -18,7 +18,7 @@ interface FileFieldProps extends Omit<FieldWords, 'isLabelUnseen'> {
 const hasFile = (event: DragEvent | globalThis.DragEvent): boolean =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Keeps the page where it is when a file is dropped beside the field: the browser would show the file instead. */
+/** Prevents a file that is dropped outside the field from replacing the page in the browser. */
 function useMissedDrops(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent): void => {
@@ -33,7 +33,7 @@ function useMissedDrops(): void {
   }, []);
 }
 
-/** A file, chosen or dropped. A native input, so that keys and screen readers have what they know. */
+/** A file, chosen or dropped. It is a native input, so that keyboard and screen readers work as usual. */
 export function FileField({
   label,
   error,
@@ -80,7 +80,7 @@ export function FileField({
               disabled={isDisabled}
               onChange={({ currentTarget }) => {
                 take(currentTarget.files);
-                // The same file may be chosen again, once it was mended.
+                // Allows the same file to be chosen again after it was corrected.
                 currentTarget.value = '';
               }}
             />

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface FormProps {
   readonly onSubmit: () => void;
-  /** Counts submits that were refused: after each, focus goes to the first field that is wrong. */
+  /** Counts rejected submissions: after each, focus moves to the first field with an error. */
   readonly failures: number;
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** What a screen reader calls the form. */
+  /** The form's accessible name. */
   readonly label?: string;
 }
 

@@ -10,7 +10,7 @@ import eyeSlash from 'bootstrap-icons/icons/eye-slash.svg?raw';
 import styles from './icon.module.css';
 import type { moreDrawings } from './more-drawings.ts';
 
-/** The drawings that are there from the beginning; the others are in more-drawings.ts. All are out of the kit's set. */
+/** The icons of the first load; others are in more-drawings.ts. All come from Shoelace's set. */
 const firstDrawings = {
   'log-out': boxArrowRight,
   menu: list,
@@ -32,7 +32,7 @@ async function load(): Promise<void> {
   drawings = { ...firstDrawings, ...more.moreDrawings };
 }
 
-/** The drawing of a name; undefined until it is loaded. */
+/** The drawing of an icon; undefined until it is loaded. */
 function useDrawing(name: IconName): string | undefined {
   const [, setLoads] = useState(0);
   const isMissing = drawings[name] === undefined;
@@ -40,7 +40,7 @@ function useDrawing(name: IconName): string | undefined {
     if (!isMissing) return;
     let isGone = false;
     loading ??= load().catch(() => {
-      // Words or labels stand beside every drawing; it is asked for again with the next one.
+      // Every icon has a text or label next to it, so a failure is ignored; the next icon tries again.
       loading = null;
     });
     void loading.then(() => {
@@ -54,8 +54,8 @@ function useDrawing(name: IconName): string | undefined {
 }
 
 /**
- * A drawing beside words or in a labelled button; it says nothing by itself, and keeps its room until it is there. Only
- * the paths of a file are taken, not its markup, which Trusted Types would refuse.
+ * An icon next to text or in a labelled button; it is hidden from screen readers and reserves its space while it loads.
+ * Only the paths of a file are used, not its markup, which Trusted Types would refuse.
  */
 export function Icon({ name }: { readonly name: IconName }) {
   const paths = useDrawing(name)?.matchAll(/<path([^>]*) d="([^"]+)"/g) ?? [];

@@ -1,8 +1,8 @@
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
 /**
- * Where a key leads on an axis of `count` days: the place there, null to leave it, undefined for a key that does nothing.
- * `at` is null while no day is chosen; whoever begins then begins at the end that the key points away from.
+ * The result of a key on an axis of `count` days: the new index, null to leave the axis, undefined for a key without
+ * effect. `at` is null while no day is chosen; then the first day is at the end that the key points away from.
  */
 export function walkDays(
   key: string,

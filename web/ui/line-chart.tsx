@@ -4,7 +4,7 @@ import UPlot from 'uplot';
 import { walkDays } from './line-chart-keys.ts';
 import 'uplot/dist/uPlot.min.css';
 
-/** A short piece of a line as a chart draws it, before the line's name. */
+/** A short sample of a line, shown before the line's name. */
 export function LineSample({ colour, dash }: { colour: string; dash: readonly number[] }) {
   return (
     <svg width="22" height="8" viewBox="0 0 22 8" aria-hidden="true" focusable="false">
@@ -14,7 +14,7 @@ export function LineSample({ colour, dash }: { colour: string; dash: readonly nu
 }
 
 interface LineChartTipProps {
-  /** Where the day stands, in pixels from the chart's left edge. */
+  /** The position of the day, in pixels from the chart's left edge. */
   readonly x: number;
   readonly title: string;
   readonly values: readonly {
@@ -27,10 +27,10 @@ interface LineChartTipProps {
   readonly formatValue: (value: number) => string;
 }
 
-/** Distance from the day, pixels. */
+/** The distance from the day, pixels. */
 const GAP = 14;
 
-/** A day's values beside it, the largest first; on the side where there is room, and never outside the chart. */
+/** A day's values, the largest first; on the side with enough space, and never outside the chart. */
 function LineChartTip({ x, title, values, formatValue }: LineChartTipProps) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -62,35 +62,35 @@ export interface ChartLine {
   readonly id: string;
   readonly name: string;
   readonly colour: string;
-  /** Lengths of dashes and gaps in pixels; none for a line drawn through. */
+  /** Lengths of dashes and gaps in pixels; empty for a solid line. */
   readonly dash: readonly number[];
   readonly counts: readonly number[];
 }
 
-/** What a chart draws. */
+/** The content of a chart. */
 export interface ChartDrawing {
-  /** Days in a row, numbered since 1970. */
+  /** Consecutive days, numbered since 1970. */
   readonly days: readonly number[];
   readonly lines: readonly ChartLine[];
   readonly yTicks: readonly number[];
-  /** The labelled days, at most so many. */
+  /** The labelled days, up to a max number. */
   readonly xTicks: (most: number) => readonly { readonly day: number; readonly label: string }[];
   readonly formatCount: (count: number) => string;
 }
 
 interface LineChartProps {
-  /** Kept the same object while nothing in it changes: each new one is drawn anew. */
+  /** Must stay the same object while nothing in it changes: each new one is drawn again. */
   readonly drawing: ChartDrawing;
-  /** What a screen reader calls the chart, its kind, and how the keyboard works in it. */
+  /** The chart's accessible name, its role description, and instructions for the keyboard. */
   readonly words: { readonly label: string; readonly kind: string; readonly hint: string };
   readonly formatDay: (day: number) => string;
-  /** What a screen reader says of a day. */
+  /** The description of a day for screen readers. */
   readonly describeDay: (at: number) => string;
-  /** Stands over the empty plot. */
+  /** Shown over the empty plot. */
   readonly children?: ReactNode;
 }
 
-/** What the drawing takes from the page around it. */
+/** The styles that the chart takes from the page around it. */
 interface ChartTheme {
   readonly text: string;
   readonly grid: string;
@@ -99,13 +99,13 @@ interface ChartTheme {
   readonly isRtl: boolean;
 }
 
-/** Room for a label below the axis and beside it, pixels. */
+/** The space for a label below the axis and next to it, pixels. */
 const TICK_WIDTH = 64;
 const CHARACTER_WIDTH = 7.5;
-/** The label of the last day stands in the middle below its point: half of it goes beyond, pixels. */
+/** The label of the last day is centred below its point, so half of it is beyond the plot; pixels. */
 const HALF_LABEL = 24;
 const MARK = 9;
-/** Single days are marked on the lines while they are no more than this. */
+/** Single days are marked on the lines up to this number of days. */
 const MOST_MARKED = 31;
 
 function readTheme(place: Element): ChartTheme {
@@ -126,7 +126,7 @@ const seriesOf = ({ lines, days }: ChartDrawing, { surface }: ChartTheme): UPlot
     stroke: colour,
     width: 2.25,
     cap: 'butt',
-    // The canvas counts device pixels here.
+    // The canvas uses device pixels here.
     dash: dash.map((length) => length * UPlot.pxRatio),
     points: { show: days.length <= MOST_MARKED, size: 6, width: 2, stroke: colour, fill: surface, dash: [] },
   }));
@@ -158,7 +158,7 @@ function axesOf({ xTicks, yTicks, formatCount }: ChartDrawing, theme: ChartTheme
   ];
 }
 
-/** Nothing listens by itself: pointer and keys choose a day in the same way. */
+/** Disables the chart's own listeners: pointer and keys choose a day in the same way here. */
 const noListener = (): null => null;
 const bind = Object.fromEntries(
   (['mousedown', 'mouseup', 'click', 'dblclick', 'mousemove', 'mouseleave', 'mouseenter'] as const).map(
@@ -203,14 +203,14 @@ const dataOf = ({ days, lines }: ChartDrawing): UPlot.AlignedData => [
   ...lines.map(({ counts }) => [...counts]),
 ];
 
-/** The chart as a picture in the theme of a place on the page, sizes in its pixels. */
+/** Draws the chart as a picture in the theme of an element on the page; sizes are in CSS pixels. */
 export async function paintChart(
   drawing: ChartDrawing,
   place: Element,
   size: { readonly width: number; readonly height: number },
 ): Promise<HTMLCanvasElement> {
   const plot = await new Promise<UPlot>((resolve) => {
-    // It draws a moment after it was made.
+    // uPlot draws asynchronously after its creation.
     const hooks = { draw: [resolve] };
     const options = { ...optionsOf(drawing, readTheme(place), size), hooks };
     new UPlot(options, dataOf(drawing), document.createElement('div'));
@@ -220,7 +220,7 @@ export async function paintChart(
   return canvas;
 }
 
-/** Counts how often the page changed between light and dark or its direction. */
+/** Counts the page's changes between light and dark, and of its text direction. */
 function useThemeChanges(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {
@@ -231,7 +231,7 @@ function useThemeChanges(): number {
   return changes;
 }
 
-/** The chart itself within its place, drawn anew when what it shows or the theme changed. */
+/** The chart within its container, drawn again when its content or the theme changes. */
 function usePlot(place: { readonly current: HTMLElement | null }, drawing: ChartDrawing): UPlot | null {
   const [plot, setPlot] = useState<UPlot | null>(null);
   const themeChanges = useThemeChanges();
@@ -254,7 +254,7 @@ function usePlot(place: { readonly current: HTMLElement | null }, drawing: Chart
   return plot;
 }
 
-/** Lines over days. A day is chosen by pointer or arrow keys; its values stand beside it and are read aloud. */
+/** Lines over days. Pointer or arrow keys choose a day, whose values are shown and read by screen readers. */
 export function LineChart({ drawing, words, formatDay, describeDay, children }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = usePlot(place, drawing);
@@ -287,7 +287,7 @@ export function LineChart({ drawing, words, formatDay, describeDay, children }: 
       onPointerMove={({ clientX }) => point(clientX)}
       onPointerDown={({ clientX }) => point(clientX)}
       onPointerLeave={({ pointerType }) => {
-        // A finger that was lifted left its day on the screen to be read.
+        // After a touch, the day stays visible.
         if (pointerType !== 'touch') setChosen(null);
       }}
       onBlur={() => setChosen(null)}
@@ -295,7 +295,7 @@ export function LineChart({ drawing, words, formatDay, describeDay, children }: 
         const next = walkDays(
           event.key,
           at,
-          // Without a line there is nothing to tell of a day.
+          // Without lines, a day has no values.
           lines.length === 0 ? 0 : days.length,
           getComputedStyle(event.currentTarget).direction === 'rtl',
         );

@@ -5,14 +5,14 @@ import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 import styles from './loading.module.css';
 
 interface SkeletonProps {
-  /** How many lines of text it stands for. */
+  /** The number of text lines that it represents. */
   readonly lines?: number;
-  /** The height of a single block in its place, such as a chart's. */
+  /** The height of a single block instead, such as that of a chart. */
   readonly height?: CSSProperties['height'];
   readonly label?: string;
 }
 
-/** Keeps the room of what is being loaded, so that nothing moves when it comes. */
+/** Reserves the space of content that is loading, so that nothing moves when it appears. */
 export function Skeleton({ lines = 3, height, label = uiTexts.loading }: SkeletonProps) {
   const bars = Array.from({ length: height === undefined ? lines : 1 }, (_, index) => index);
   return (
@@ -26,21 +26,21 @@ export function Skeleton({ lines = 3, height, label = uiTexts.loading }: Skeleto
 }
 
 interface ProgressProps {
-  /** What goes on, for screen readers. */
+  /** What is in progress, for screen readers. */
   readonly label: string;
-  /** How much of it is done, 0 to 100; null while that is not known. */
+  /** How much of it is done, 0 to 100; null if that is not known. */
   readonly percent: number | null;
 }
 
-/** How far something is that takes a while. */
+/** The progress of something that takes a while. */
 export function Progress({ label, percent }: ProgressProps) {
   return <progress aria-label={label} max={100} {...(percent === null ? {} : { value: percent })} />;
 }
 
-/** What is there sooner needs no spinner: it would only flash. Milliseconds. */
+/** The delay before a spinner is shown, milliseconds: for less time, it would only flash. */
 const SOON_MS = 300;
 
-/** Says that something is on its way, once that takes a moment. */
+/** Shows that something is loading, after a short delay. */
 export function Loading({ label = uiTexts.loading }: { readonly label?: string }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

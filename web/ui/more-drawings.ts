@@ -27,7 +27,7 @@ import camera from 'bootstrap-icons/icons/camera.svg?raw';
 import share from 'bootstrap-icons/icons/share.svg?raw';
 import rocket from 'bootstrap-icons/icons/rocket-takeoff.svg?raw';
 
-/** The drawings that come with the first screen that shows one of them. */
+/** The icons that are loaded with the first screen that uses one of them. */
 export const moreDrawings = {
   copy,
   mail: envelope,

@@ -6,13 +6,13 @@ interface PageProps {
   readonly children: ReactNode;
   /** A sentence below the title. */
   readonly lead?: ReactNode;
-  /** Stands beside the title. */
+  /** Shown next to the title. */
   readonly actions?: ReactNode;
-  /** `narrow` for forms and reading, `wide` for lists and charts. */
+  /** `narrow` for forms and text, `wide` for lists and charts. */
   readonly width?: 'narrow' | 'wide';
 }
 
-/** A screen with its title; what every screen without a viewer stands in. */
+/** A screen with its title; used by every screen without a viewer. */
 export function Page({ title, children, lead, actions, width = 'wide' }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
@@ -28,7 +28,7 @@ export function Page({ title, children, lead, actions, width = 'wide' }: PagePro
   );
 }
 
-/** A part of a screen that stands by itself. */
+/** A separate part of a screen. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <section className={[styles.card, className].filter(Boolean).join(' ')}>{children}</section>;
 }

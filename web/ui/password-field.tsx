@@ -9,23 +9,23 @@ interface PasswordFieldProps extends FieldWords {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Tells password managers whether to fill in what they keep, or to make up a new one. */
+  /** Whether password managers fill in a stored password or suggest a new one. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly name?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Whether Caps Lock is on, as far as the last key told. */
+/** Whether Caps Lock is on, as of the last key press. */
 function useCapsLock() {
   const [isOn, setOn] = useState(false);
   const look = (event: KeyboardEvent): void => {
-    // Browsers that fill a field in by themselves send keys that know nothing of the keyboard.
+    // Autofill sends key events without modifier state.
     if (typeof event.getModifierState === 'function') setOn(event.getModifierState('CapsLock'));
   };
   return { isOn, look };
 }
 
-/** A password: hidden unless one asks to see it, with a word when Caps Lock is on. */
+/** A password field: hidden unless the user shows it, with a hint while Caps Lock is on. */
 export function PasswordField({ label, error, hint, onChange, onBlur, ...input }: PasswordFieldProps) {
   const [isSeen, setSeen] = useState(false);
   const { isOn, look } = useCapsLock();

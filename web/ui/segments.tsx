@@ -2,15 +2,15 @@ import styles from './segments.module.css';
 
 interface SegmentsProps<V extends string> {
   readonly options: readonly { readonly value: V; readonly label: string }[];
-  /** Null while what is chosen is none of them. */
+  /** Null if none of them is chosen. */
   readonly chosen: V | null;
   readonly onChoose: (value: V) => void;
-  /** Names the group, as a text or as the id of an element. */
+  /** The group's name, as a text or as the id of an element. */
   readonly label?: string;
   readonly labelledBy?: string;
 }
 
-/** A few options side by side, of which one is on. */
+/** A few options side by side, one of which is chosen. */
 export function Segments<V extends string>(props: SegmentsProps<V>) {
   const { options, chosen, onChoose, label, labelledBy } = props;
   return (

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import styles from './snackbars.module.css';
 import { uiTexts } from '../texts/ui.ts';
 
-/** The messages: at the bottom, at the top on mobile. They wait while one points at them or is in them. */
+/** The messages: at the bottom, or at the top on mobile. Their time pauses while the pointer or focus is in them. */
 export function Snackbars({ messages }: { readonly messages: Messages }) {
   const { list } = useSnapshot(messages.state);
   return (

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 
-/** Words that stay where they belong, unlike a message that goes by itself. Read aloud when it comes. */
+/** A text that stays in place, unlike a message that disappears by itself. Screen readers read it when it appears. */
 export function Notice({ kind, children }: { kind: 'error' | 'success' | 'info'; children: ReactNode }) {
   return (
     <div className={styles.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
@@ -14,18 +14,18 @@ export function Notice({ kind, children }: { kind: 'error' | 'success' | 'info';
 }
 
 interface EmptyStateProps {
-  /** It stands for a whole screen: its title is that of the page. */
+  /** Replaces a whole screen: its title is that of the page. */
   readonly isWhole?: boolean;
   readonly title: string;
-  /** What would stand here and how it comes about. */
+  /** What would be shown here, and how to get it. */
   readonly children?: ReactNode;
-  /** The name of a drawing, or what stands in its place. */
+  /** The name of an icon, or an element in its place. */
   readonly icon?: IconName | ReactElement;
-  /** What leads on. */
+  /** The link or button to continue with. */
   readonly action?: ReactNode;
 }
 
-/** Stands where there is nothing to show yet, and leads on. */
+/** Shown where there is no content yet, with a link or button to continue. */
 export function EmptyState({ title, children, icon, action, isWhole = false }: EmptyStateProps) {
   const Title = isWhole ? 'h1' : 'h2';
   return (
@@ -42,15 +42,15 @@ export function EmptyState({ title, children, icon, action, isWhole = false }: E
 
 interface ErrorStateProps {
   readonly title?: string;
-  /** What went wrong, as it may be shown. */
+  /** What went wrong, as a text for the user. */
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
   readonly isBusy?: boolean;
-  /** It stands for a whole screen: its title is that of the page. */
+  /** Replaces a whole screen: its title is that of the page. */
   readonly isWhole?: boolean;
 }
 
-/** Stands where something could not be loaded, with another try. */
+/** Shown where something could not be loaded, with a button to try again. */
 export function ErrorState({
   title = uiTexts.failedTitle,
   children,

@@ -3,14 +3,14 @@ import { Icon } from './icon.tsx';
 import styles from './stepper.module.css';
 
 interface StepperProps {
-  /** What the steps are for, for screen readers. */
+  /** The purpose of the steps, for screen readers. */
   readonly label: string;
   readonly steps: readonly string[];
-  /** The step one is at, from 0; their number when all is done. */
+  /** The current step, from 0; the number of steps when all are done. */
   readonly current: number;
 }
 
-/** The steps of something longer, and how far one is. */
+/** The steps of a longer task, and the current one. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol className={styles.stepper} aria-label={label}>

@@ -3,16 +3,16 @@ import { uiTexts } from '../texts/ui.ts';
 import styles from './switch.module.css';
 
 interface SwitchProps {
-  /** What is switched, for screen readers; beside the switch stands its state. */
+  /** What is switched, for screen readers; the state is shown next to the switch. */
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly isDisabled?: boolean;
-  /** A change is on its way: further ones wait for it, focus stays. */
+  /** A change is pending: further ones wait for it, and focus stays. */
   readonly isBusy?: boolean;
 }
 
-/** A switch that says ON or OFF. It shows `isOn` alone, so that a change which fails goes back by itself. */
+/** A switch labelled ON or OFF. It shows `isOn` only, so that a failed change is undone by itself. */
 export function Switch({ label, isOn, onChange, isDisabled = false, isBusy = false }: SwitchProps) {
   return (
     <SlSwitch

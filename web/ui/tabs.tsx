@@ -2,12 +2,12 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<T extends string> {
-  /** What the tabs choose between. */
+  /** What the tabs switch between. */
   readonly label: string;
   readonly tabs: readonly { readonly id: T; readonly title: string }[];
   readonly current: T;
   readonly onChange: (id: T) => void;
-  /** What the current tab shows. */
+  /** The content of the current tab. */
   readonly children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Several views of one thing, of which one is shown; arrow keys change it. */
+/** Several views of one thing, one of which is shown; arrow keys switch between them. */
 export function Tabs<T extends string>({ label, tabs, current, onChange, children }: TabsProps<T>) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -32,7 +32,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
   };
   return (
     <div>
-      {/* The tabs within take focus; the keys bubble up to here. */}
+      {/* The tabs take focus; their key events bubble up to here. */}
       <div className={styles.list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
         {tabs.map((tab) => (
           <button

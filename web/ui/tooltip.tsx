@@ -5,15 +5,15 @@ import styles from './tooltip.module.css';
 
 interface IconButtonProps {
   readonly icon: IconName;
-  /** What it does: said by screen readers, and over the button when the pointer rests on it. */
+  /** The button's action: its accessible name and its tooltip. */
   readonly label: string;
   readonly onClick: () => void;
   readonly isDisabled?: boolean;
-  /** The button itself, to move focus to it. */
+  /** The button element, for moving focus to it. */
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is only a drawing. */
+/** A button with only an icon. */
 export function IconButton({ icon, label, onClick, isDisabled = false, ref }: IconButtonProps) {
   return (
     <Tooltip text={label}>
@@ -34,11 +34,11 @@ export function IconButton({ icon, label, onClick, isDisabled = false, ref }: Ic
 interface TooltipProps {
   readonly text: string;
   readonly placement?: 'top' | 'bottom' | 'left' | 'right';
-  /** What it tells of: one element. */
+  /** The described element. */
   readonly children: ReactNode;
 }
 
-/** Words over an element, a second after the pointer rested on it, and at once when focus comes. */
+/** A text over an element, a second after the pointer rests on it, and at once when it takes focus. */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   return (
     <SlTooltip className={styles.tooltip ?? ''} content={text} placement={placement} hoist>

@@ -6,17 +6,17 @@ import styles from './viewer-page.module.css';
 
 interface ViewerPageProps {
   readonly title: string;
-  /** A few quiet words beside the title, where there is room. */
+  /** A few unobtrusive facts next to the title, if there is space. */
   readonly facts?: ReactNode;
-  /** Stands before the title. */
+  /** Shown before the title. */
   readonly back?: ReactNode;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   readonly actions?: ReactNode;
-  /** What fills the window below. */
+  /** The content that fills the window below. */
   readonly children: ReactNode;
 }
 
-/** A screen whose picture fills the window, below one quiet line that says what it is. */
+/** A screen whose picture fills the window, below a single line with its title. */
 export function ViewerPage({ title, facts, back, actions, children }: ViewerPageProps) {
   return (
     <div className={styles.page}>
@@ -37,16 +37,16 @@ export function ViewerPage({ title, facts, back, actions, children }: ViewerPage
 
 interface ActionWords {
   readonly icon: IconName;
-  /** Beside the drawing, and where there is no room said by screen readers alone. */
+  /** Next to the icon; for screen readers only if there is too little space. */
   readonly label: string;
-  /** Shown when the pointer rests on it; the label unless given. */
+  /** The tooltip; by default the label. */
   readonly hint?: string;
 }
 
 interface ActionLink extends ActionWords {
-  /** An address within the portal. */
+  /** A path within the portal. */
   readonly url: string;
-  /** Opens a tab of its own, at the address that this gives at that moment. */
+  /** Opens a new tab, at the address that this function returns at that moment. */
   readonly newTab?: () => string;
 }
 
@@ -54,7 +54,7 @@ interface ActionButton extends ActionWords {
   readonly onClick: () => void;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
-  /** The id of what it shows, null while that is hidden; left out where it shows nothing. */
+  /** The id of the element that it shows, null while that is hidden; omitted if it shows nothing. */
   readonly expands?: string | null;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -76,7 +76,7 @@ function LinkAction({ icon, label, url, newTab }: ActionLink) {
         {face}
       </RouteLink>
     );
-  // Set as late as can be, however the link is opened.
+  // Set as late as possible, however the link is opened.
   const renew = ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void => {
     currentTarget.href = newTab();
   };
@@ -114,7 +114,7 @@ function ButtonAction({ icon, label, onClick, isBusy, isDisabled, expands, ref }
   );
 }
 
-/** Something to do with what a viewer's screen shows: a link or a button in its line. */
+/** An action of a viewer's screen: a link or a button in its line. */
 export function ViewerAction(props: ActionLink | ActionButton) {
   const action = 'url' in props ? <LinkAction {...props} /> : <ButtonAction {...props} />;
   return (

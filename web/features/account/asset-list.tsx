@@ -20,7 +20,7 @@ interface AssetRowProps {
   readonly onDelete: () => void;
 }
 
-/** A sphere's name while it is changed. Escape leaves it as it was. */
+/** The form that renames a sphere. Escape cancels. */
 function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' | 'asset'>) {
   const { renaming, busy } = useSnapshot(store.state, { sync: true });
   if (renaming === null) return null;
@@ -98,7 +98,7 @@ function ShownAsset({ store, asset, canLook, onDelete }: AssetRowProps) {
   );
 }
 
-/** A sphere of the list. Focus goes into its name when that opens, and back to the pencil when it closes. */
+/** A sphere of the list. Focus moves to the name field when it opens, and back to the rename button when it closes. */
 function AssetRow(props: AssetRowProps) {
   const { store, asset } = props;
   const { renaming } = useSnapshot(store.state);
@@ -117,7 +117,7 @@ function AssetRow(props: AssetRowProps) {
   );
 }
 
-/** Leads from page to page, and says where one is. */
+/** Buttons for the previous and next page, and the current range. */
 function AssetPager({ page, turn }: { readonly page: AssetPage; readonly turn: (to: number) => void }) {
   const step = (by: number, words: string, isDisabled: boolean) => (
     <Button size="small" isDisabled={isDisabled} onClick={() => turn(page.page + by)}>
@@ -139,11 +139,11 @@ function AssetPager({ page, turn }: { readonly page: AssetPage; readonly turn: (
 
 interface AssetSearchProps {
   readonly store: AssetStore;
-  /** How many spheres were found. */
+  /** The number of spheres found. */
   readonly found: number;
 }
 
-/** Finds spheres by what is typed; says how many there are. */
+/** The search field of the list, with the number of spheres found. */
 function AssetSearch({ store, found }: AssetSearchProps) {
   const { query } = useSnapshot(store.state, { sync: true });
   const isVain = query.trim() !== '' && found === 0;
@@ -175,7 +175,7 @@ function AssetSearch({ store, found }: AssetSearchProps) {
   );
 }
 
-/** Asks before a sphere is deleted. What it speaks of stays while it closes. */
+/** Confirms the deletion of a sphere. Its text does not change while the dialog closes. */
 function DeleteDialog({
   store,
   asset,
@@ -211,18 +211,18 @@ function DeleteDialog({
   );
 }
 
-/** A list that is seen at a glance needs no search. */
+/** Lists of up to this many spheres have no search field. */
 const FEW = 6;
 
 interface AssetListProps {
   readonly store: AssetStore;
-  /** The id of the heading that names the list. */
+  /** The id of the list's heading. */
   readonly labelId: string;
-  /** Whether the user may look at a sphere in the coverage. */
+  /** Whether the user may open spheres in the coverage viewer. */
   readonly canLook: boolean;
 }
 
-/** The spheres that were found, a page of them at a time. */
+/** The spheres found, one page at a time. */
 export function AssetList({ store, labelId, canLook }: AssetListProps) {
   const { assets, query, page: wanted } = useSnapshot(store.state);
   const list = useRef<HTMLUListElement>(null);
@@ -265,7 +265,7 @@ export function AssetList({ store, labelId, canLook }: AssetListProps) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onDeleted={() => {
-          // Focus was on the button of the row that is gone.
+          // Focus was on a button of the removed row.
           (list.current ?? document.getElementById(labelId))?.focus();
         }}
       />

@@ -4,13 +4,13 @@ import type { assetSchema } from '../../contract/entities.ts';
 /** A sphere of the company's own list. */
 export type Asset = z.infer<typeof assetSchema>;
 
-/** So many spheres stand on a page. */
+/** The number of spheres per page. */
 export const PAGE_SIZE = 10;
 
-/** A page of what was found. */
+/** One page of the spheres found. */
 export interface AssetPage {
   readonly assets: readonly Asset[];
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number;
   readonly pages: number;
   readonly from: number;
@@ -20,7 +20,7 @@ export interface AssetPage {
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** The spheres with a text in their name, accents and case apart, or at the beginning of their number. */
+/** The spheres whose name contains a text, ignoring case and accents, or whose number begins with it. */
 export function findAssets(assets: readonly Asset[], query: string): readonly Asset[] {
   const wanted = folded(query);
   if (wanted === '') return assets;
@@ -29,7 +29,7 @@ export function findAssets(assets: readonly Asset[], query: string): readonly As
   );
 }
 
-/** A page of the spheres; one beyond the last, such as after its only sphere was deleted, is the last. */
+/** A page of the spheres; a page beyond the last, such as after the deletion of its only sphere, becomes the last. */
 export function pageOf(assets: readonly Asset[], wanted: number): AssetPage {
   const total = assets.length;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
@@ -39,7 +39,7 @@ export function pageOf(assets: readonly Asset[], wanted: number): AssetPage {
   return { assets: shown, page, pages, from: total === 0 ? 0 : start + 1, to: start + shown.length, total };
 }
 
-/** Whether a name was typed for a sphere that is not its name yet. */
+/** Whether a name was typed that differs from the sphere's name. */
 export const isRenamed = (
   assets: readonly Pick<Asset, 'id' | 'name'>[],
   renaming: { readonly id: string; readonly text: string } | null,

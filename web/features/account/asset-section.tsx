@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { AssetList } from './asset-list.tsx';
 import type { AssetStore } from './asset-store.ts';
 
-/** What stands in place of a list without any sphere; it leads to where the user may look at others. */
+/** The empty list of spheres, with a link to where the user can see others. */
 function NoAssets({ canLook }: { readonly canLook: boolean }) {
   return (
     <EmptyState
@@ -29,7 +29,7 @@ function NoAssets({ canLook }: { readonly canLook: boolean }) {
   );
 }
 
-/** The company's own spheres: found by name or number, shown or hidden, renamed, deleted. */
+/** The company's own spheres: search by name or number, show or hide, rename, delete. */
 export function AssetSection({ store, user }: { store: AssetStore; user: User }) {
   const { phase, failure, assets } = useSnapshot(store.state);
   const { now } = usePortal();

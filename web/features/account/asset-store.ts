@@ -21,9 +21,9 @@ interface AssetState {
   assets: Asset[];
   query: string;
   page: number;
-  /** Spheres with a change on its way. */
+  /** Spheres with a pending change. */
   busy: Partial<Record<string, boolean>>;
-  /** The sphere whose name is being changed; `failures` counts how often it was saved in vain. */
+  /** The sphere that is being renamed; `failures` counts the failed attempts to save. */
   renaming: {
     readonly id: string;
     readonly text: string;
@@ -32,11 +32,11 @@ interface AssetState {
   } | null;
 }
 
-/** What is wrong with a sphere's new name; null for a good one. */
+/** The error in a sphere's new name; null if it is valid. */
 const assetNameFault = (text: string): string | null =>
   nameFault(text, MOST_NAME.sphere, sphereListTexts.nameMissing);
 
-/** The company's own spheres. Each of its actions is done once at a time per sphere. */
+/** The company's own spheres. A sphere has at most one pending action. */
 export class AssetStore {
   readonly state = proxy<AssetState>({
     phase: 'loading',
@@ -69,7 +69,7 @@ export class AssetStore {
     }
   }
 
-  /** Shows those with a text in their name or number, from the first page on. */
+  /** Filters by a text in name or number, and shows the first page. */
   search(query: string): void {
     Object.assign(this.state, { query, page: 0 });
   }
@@ -83,29 +83,29 @@ export class AssetStore {
     });
   }
 
-  /** Turns to another page of what was found. */
+  /** Goes to another page of the spheres found. */
   turn(page: number): void {
     this.state.page = page;
   }
 
-  /** Opens the name of a sphere for changing. */
+  /** Starts to rename a sphere. */
   openName({ id, name }: Asset): void {
     this.state.renaming = { id, text: name, fault: null, failures: 0 };
   }
 
-  /** Takes over what is typed; what was wrong before no longer holds. */
+  /** Stores what is typed and removes the previous error. */
   typeName(text: string): void {
     const { renaming } = this.state;
     if (renaming !== null) this.state.renaming = { ...renaming, text, fault: null };
   }
 
-  /** Leaves the name as it was, unless it is being saved. */
+  /** Cancels renaming, unless the name is being saved. */
   closeName(): void {
     const { renaming, busy } = this.state;
     if (renaming !== null && !busy[renaming.id]) this.state.renaming = null;
   }
 
-  /** Gives the sphere the name that was typed; says whether that is done. */
+  /** Saves the new name; returns whether that succeeded. */
   async rename(): Promise<boolean> {
     const { renaming } = this.state;
     if (renaming === null) return false;
@@ -123,7 +123,7 @@ export class AssetStore {
     });
   }
 
-  /** Deletes a sphere, with a way back in the message about it; says whether that is done. */
+  /** Deletes a sphere and offers to undo that; returns whether it succeeded. */
   async delete({ id, name }: Asset): Promise<boolean> {
     return this.#act(id, async (call) => {
       await call(deleteAsset, { assetId: id });
@@ -134,7 +134,7 @@ export class AssetStore {
     });
   }
 
-  /** Brings a deleted sphere back to its place in the list. */
+  /** Restores a deleted sphere at its position in the list. */
   async restore(id: string): Promise<void> {
     await this.#act(id, async (call) => {
       const { asset } = await call(restoreAsset, { assetId: id });
@@ -147,7 +147,7 @@ export class AssetStore {
     });
   }
 
-  /** Does one thing with a sphere; what `act` gives is told. */
+  /** Runs one action of a sphere and shows the text that `act` returns. */
   async #act(id: string, act: (call: Portal['call']) => Promise<string | null>): Promise<boolean> {
     const { state } = this;
     const { call, messages, tell } = this.#deps;

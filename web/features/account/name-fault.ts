@@ -1,10 +1,12 @@
 import { nameField } from '../../contract/fields.ts';
 import { profileTexts } from '../../texts/profile.ts';
 
-/** The longest names in characters, as the host takes them. */
+/** The largest lengths of names in characters, as the host limits them. */
 export const MOST_NAME = { person: 60, company: 120, sphere: 80 } as const;
 
-/** What is wrong with a name; null for a good one. `missing` is said of an empty one. Spaces around it do not count. */
+/**
+ * The error in a name; null if it is valid. `missing` is the message for an empty one. Surrounding spaces are ignored.
+ */
 export function nameFault(text: string, most: number, missing: string): string | null {
   if (nameField({ min: 1, max: most }).safeParse(text).success) return null;
   const trimmed = text.trim().normalize('NFC');

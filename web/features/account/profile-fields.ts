@@ -8,7 +8,7 @@ import { MOST_NAME, nameFault } from './name-fault.ts';
 /** A row of the profile that can be edited. */
 export type ProfileRow = 'name' | 'email' | 'companyName' | 'password';
 
-/** A field within a row that is being edited. */
+/** A field of a row that is being edited. */
 export type ProfileField =
   | 'firstName'
   | 'lastName'
@@ -21,7 +21,7 @@ export type ProfileField =
 
 export type ProfileFields = Readonly<Record<ProfileField, string>>;
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type ProfileFaults = Readonly<Partial<Record<ProfileField, string>>>;
 
 /** The rows in their order. */
@@ -35,7 +35,7 @@ export const rowFields: Readonly<Record<ProfileRow, readonly ProfileField[]>> = 
   password: ['oldPassword', 'newPassword', 'confirmation'],
 };
 
-/** The fields as they begin: names as they are, addresses and passwords to be typed. */
+/** The initial values of the fields: names as they are; addresses and passwords empty. */
 export const fieldsOf = (user: Pick<User, 'firstName' | 'lastName' | 'company'>): ProfileFields => ({
   firstName: user.firstName,
   lastName: user.lastName,
@@ -66,34 +66,34 @@ const checks: Readonly<Record<ProfileRow, Check>> = {
     const both = passwordError(newPassword, confirmation);
     return {
       oldPassword: oldPassword === '' ? missingText('old password') : null,
-      // What the password by itself is not at fault for, its repetition is.
+      // If the password itself is valid, the error is in its confirmation.
       newPassword: own,
       confirmation: own === null ? both : null,
     };
   },
 };
 
-/** What is wrong with a row's fields; without any entry it can be saved. */
+/** The errors in a row's fields; empty if the row can be saved. */
 export function rowFaults(row: ProfileRow, fields: ProfileFields): ProfileFaults {
   const found = Object.entries(checks[row](fields)).filter(([, fault]) => fault !== null);
   return Object.fromEntries(found);
 }
 
-/** Whether a row holds anything else than it began with. */
+/** Whether a row's fields differ from their initial values. */
 export const isRowChanged = (row: ProfileRow, fields: ProfileFields, begun: ProfileFields): boolean =>
   rowFields[row].some((field) => fields[field] !== begun[field]);
 
 /** Which rows are being edited or saved. */
 export type BusyRows = Readonly<Record<ProfileRow, boolean>>;
 
-/** Why a row cannot be edited: another one is, or its user does not own the company. */
+/** Why a row cannot be edited: another row is being edited, or the user does not own the company. */
 export type EditBar = 'others-first' | 'owner-only';
 
-/** Whether a user may change the company's name: its owner, and anybody while it has none. */
+/** Whether a user may change the company's name: its owner, and anybody while it has no owner. */
 export const ownsCompany = ({ id, company }: Pick<User, 'id' | 'company'>): boolean =>
   company.owner === null || company.owner === id;
 
-/** Why a row cannot be edited now; null when it can. Name and company wait for whatever else is edited or saved. */
+/** Why a row cannot be edited now; null if it can. Name and company wait until no other row is edited or saved. */
 export function editBar(row: ProfileRow, busy: BusyRows, isOwner: boolean): EditBar | null {
   if (row !== 'name' && row !== 'companyName') return null;
   if (row === 'companyName' && !isOwner) return 'owner-only';

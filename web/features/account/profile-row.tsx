@@ -23,7 +23,7 @@ interface RowFormProps {
   readonly row: ProfileRow;
 }
 
-/** What a browser may fill the fields in with. */
+/** The `autocomplete` values of the text fields. */
 const textFills = {
   firstName: 'given-name',
   lastName: 'family-name',
@@ -44,7 +44,7 @@ const hints: Readonly<Partial<Record<ProfileField, string>>> = {
   newPassword: profileTexts.passwordHint,
 };
 
-/** A field of the row, with what is wrong with it once it was to be saved. */
+/** A field of the row, with its error after an attempt to save. */
 function RowField({ store, row, field }: RowFormProps & { readonly field: ProfileField }) {
   const { fields, failures, refusals } = useSnapshot(store.state, { sync: true });
   const own = failures[row] > 0 ? rowFaults(row, fields)[field] : undefined;
@@ -60,7 +60,7 @@ function RowField({ store, row, field }: RowFormProps & { readonly field: Profil
   return <TextField {...props} type={field === 'email' ? 'email' : 'text'} autoComplete={textFills[field]} />;
 }
 
-/** A row while it is edited: its fields, Save and Cancel. What was typed stays whatever fails. */
+/** A row that is being edited: its fields, Save and Cancel. Failures keep what was typed. */
 function RowForm({ store, row }: RowFormProps) {
   const { failures, saving, refusals } = useSnapshot(store.state);
   const refusal = refusals[row]?.text ?? null;
@@ -109,7 +109,7 @@ const barTexts = {
   'owner-only': profileTexts.ownerOnly,
 } as const;
 
-/** What a row holds, and the way to change it. */
+/** A row's value, and the button to edit it. */
 function ShownRow({ store, row, user }: ProfileRowProps) {
   const { editing, saving, emailNote } = useSnapshot(store.state);
   const busy = Object.fromEntries(
@@ -143,7 +143,7 @@ function ShownRow({ store, row, user }: ProfileRowProps) {
   );
 }
 
-/** A row of the profile: shown or edited. Focus goes into it when it opens, and back to Edit when it closes. */
+/** A row of the profile, shown or edited. Focus moves into it when it opens, and back to Edit when it closes. */
 export function ProfileRowView(props: ProfileRowProps) {
   const { store, row } = props;
   const isEditing = useSnapshot(store.state).editing[row];

@@ -17,7 +17,7 @@ import { ProfileRowView } from './profile-row.tsx';
 import styles from './profile-screen.module.css';
 import { SubscriptionSection } from './subscription-section.tsx';
 
-/** Keeps the page from being left unasked while something was typed into a row or a sphere's name. */
+/** Asks for confirmation before the page is left while a row or a sphere's name has unsaved changes. */
 export function useUnsaved(profile: ProfileStore, spheres: AssetStore): void {
   const { navigation } = usePortal();
   const user = useUser();
@@ -83,9 +83,9 @@ function Profile({ user }: { readonly user: User }) {
   );
 }
 
-/** Who is logged in: name, address, company, password, subscription, and the company's spheres. */
+/** The current user: name, address, company, password, subscription, and the company's spheres. */
 export function ProfileScreen() {
   const user = useUser();
-  // Between the end of a session and the redirect to the login there is nobody to show.
+  // Between the end of a session and the redirect to the login, there is no user.
   return user === null ? null : <Profile key={user.id} user={user} />;
 }

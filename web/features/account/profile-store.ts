@@ -16,13 +16,13 @@ import type { Portal } from '../../portal/portal.ts';
 import type { User } from '../../session/session.ts';
 import { proxy } from 'valtio/vanilla';
 
-/** Why the host did not save a row: what is wrong by field, and what is no field's. */
+/** Why the host did not save a row: errors by field, and a message for the row as a whole. */
 export interface RowRefusal {
   readonly fields: ProfileFaults;
   readonly text: string | null;
 }
 
-/** The host's names of fields that are called otherwise here. */
+/** The host's field names that differ from the names here. */
 const ownNames: Readonly<Partial<Record<string, ProfileField>>> = {
   name: 'companyName',
   'data.email': 'email',
@@ -32,7 +32,7 @@ const ownNames: Readonly<Partial<Record<string, ProfileField>>> = {
   new_password2: 'confirmation',
 };
 
-/** A refusal as the row shows it. A change of address is no login, whatever words the host has for its password. */
+/** An error response as the row shows it. A wrong password in a change of address is not shown as a failed login. */
 export function refusalOf(row: ProfileRow, { code, message, facts }: ApiError): RowRefusal {
   if (code === 'bad_credentials') {
     const text = message === BAD_LOGIN_TEXT ? WRONG_PASSWORD_TEXT : message;
@@ -63,7 +63,7 @@ const saves: Readonly<Record<ProfileRow, Save>> = {
   },
   email: async ({ call, session }, user, { email, password }) => {
     const { detail } = await call(updateEmail, { email, password });
-    // An address that was never proven is replaced at once, unless another account has the new one.
+    // An address that was never verified is replaced at once, unless another account has the new one.
     const now = user.emailVerified ? null : await call(getUser, { userid: user.id }).catch(() => null);
     if (now !== null) session.change({ email: now.email, username: now.email });
     return detail;
@@ -80,27 +80,27 @@ const saves: Readonly<Record<ProfileRow, Save>> = {
   },
 };
 
-/** Saves a row of the profile, and gives what there is to say about it. Throws `ApiError`. */
+/** Saves a row of the profile and returns the message to show. Throws `ApiError`. */
 const saveRow = (deps: SaveDeps, row: ProfileRow, user: User, fields: ProfileFields): Promise<string> =>
   saves[row](deps, user, fields);
 
 type ByRow<T> = Record<ProfileRow, T>;
 
 interface ProfileState {
-  /** Each row's own flag: whether it is edited or shown. */
+  /** Whether each row is being edited. */
   editing: ByRow<boolean>;
   saving: ByRow<boolean>;
-  /** How often each row was saved in vain since it was opened: from the first time on, what is wrong is shown. */
+  /** Failed attempts to save each row since it was opened; after the first, errors are shown. */
   failures: ByRow<number>;
   refusals: ByRow<RowRefusal | null>;
   fields: ProfileFields;
-  /** What was told of the last change of address; it holds until the mail's link is followed. */
+  /** The message about the last change of address; it applies until the mailed link is followed. */
   emailNote: string | null;
 }
 
 const byRow = <T>(value: T): ByRow<T> => ({ name: value, email: value, companyName: value, password: value });
 
-/** The rows of the profile as they are edited and saved. */
+/** The rows of the profile while they are edited and saved. */
 export class ProfileStore {
   readonly state: ProfileState;
   readonly #portal: Pick<Portal, 'call' | 'messages' | 'session' | 'tell'>;
@@ -117,20 +117,20 @@ export class ProfileStore {
     });
   }
 
-  /** Opens a row with what it holds now. */
+  /** Starts to edit a row with its current values. */
   edit(row: ProfileRow): void {
     this.#begin(row);
     this.state.editing[row] = true;
   }
 
-  /** Shows a row again, as it was. */
+  /** Discards the changes of a row. */
   cancel(row: ProfileRow): void {
     if (this.state.saving[row]) return;
     this.state.editing[row] = false;
     this.#begin(row);
   }
 
-  /** Takes over what was typed; what the host said of that field no longer holds. */
+  /** Stores what was typed, and removes the host's error for that field. */
   change(row: ProfileRow, field: ProfileField, value: string): void {
     this.state.fields = { ...this.state.fields, [field]: value };
     const refusal = this.state.refusals[row];
@@ -138,7 +138,7 @@ export class ProfileStore {
       this.state.refusals[row] = { ...refusal, fields: { ...refusal.fields, [field]: '' } };
   }
 
-  /** Saves a row if nothing is wrong with it. */
+  /** Saves a row if it has no errors. */
   async save(row: ProfileRow): Promise<void> {
     const { state } = this;
     const { messages, session, tell } = this.#portal;
@@ -165,7 +165,7 @@ export class ProfileStore {
     }
   }
 
-  /** A row as it begins: with what is known, nothing wrong, no password left in memory. */
+  /** Resets a row to the known values, without errors and without a password in memory. */
   #begin(row: ProfileRow): void {
     const { user } = this.#portal.session.state;
     if (user === null) return;

@@ -10,7 +10,7 @@ import { profileTexts } from '../../texts/profile.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 
-/** Opens the payment provider's pages in place of the portal, which leads back here. */
+/** Opens the payment provider's customer portal in place of this page; it leads back here. */
 function useCustomerPortal(customerStripeId: string | null) {
   const { call, tell } = usePortal();
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ function useCustomerPortal(customerStripeId: string | null) {
   return { isBusy, open };
 }
 
-/** The subscription to the second offering; nothing for who has none. */
+/** The subscription to the second offering; renders nothing if there is none. */
 export function SubscriptionSection({ user }: { readonly user: User }) {
   const { config, now } = usePortal();
   const plan = secondPlan(user, useNow(now));
@@ -47,7 +47,7 @@ export function SubscriptionSection({ user }: { readonly user: User }) {
           {needsPlan(plan) ? (
             <ButtonLink url={paths.subscriptions}>{profileTexts.choosePlan}</ButtonLink>
           ) : null}
-          {/* A trial asks for no card: without a customer there is nothing in the provider's pages yet. */}
+          {/* A trial needs no card: without a customer, the provider's pages would be empty. */}
           <Button isBusy={isBusy} isDisabled={user.stripeCustomerId === null} onClick={() => void open()}>
             {profileTexts.customerPortal}
           </Button>

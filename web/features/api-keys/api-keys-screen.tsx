@@ -28,10 +28,10 @@ export function ApiKeysScreen() {
     return () => store.stop();
   }, [store]);
   const move = (event: SelectionEvent): void => {
-    // Once something was saved or deleted, going back shall not lead to where it was not yet.
+    // After a change or deletion, the back button must not lead to the previous state.
     const replace = ['created', 'updated', 'deleted'].includes(event.kind);
     const query = writeSelection(moveSelection(event));
-    // A creation that failed stays where it is, with all that was typed.
+    // A failed creation leaves the editor as it is, with everything that was typed.
     if (query !== writeSelection(selection)) navigate(paths.apiKeys + query, { replace });
   };
   const id = selectedKey(selection);

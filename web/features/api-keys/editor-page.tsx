@@ -19,7 +19,7 @@ interface EditorPageProps {
   readonly move: (event: SelectionEvent) => void;
 }
 
-/** A key that the address names and the company does not have. */
+/** Shown if the company has no key with the id in the address. */
 function MissingKey({ id, store }: { readonly id: string; readonly store: KeysStore }) {
   const { busy } = useSnapshot(store.state);
   return (
@@ -40,7 +40,7 @@ function MissingKey({ id, store }: { readonly id: string; readonly store: KeysSt
 function EditorBody({ id, companyId, store, move }: EditorPageProps) {
   const { phase, failure, keys } = useSnapshot(store.state);
   const stored = id === null ? null : keys.find((key) => key.id === id);
-  // A new key needs no list.
+  // A new key does not need the list.
   if (id !== null && phase === 'loading')
     return (
       <Card>
@@ -64,7 +64,7 @@ function EditorBody({ id, companyId, store, move }: EditorPageProps) {
   return <KeyForm stored={stored ?? null} companyId={companyId} store={store} move={move} />;
 }
 
-/** The editor in a page of its own: `Add API Key`, or `Edit API Key Settings`. */
+/** The editor on its own page: `Add API Key`, or `Edit API Key Settings`. */
 export function EditorPage(props: EditorPageProps) {
   return (
     <Page title={props.id === null ? keyTexts.createTitle : keyTexts.editTitle}>

@@ -12,7 +12,7 @@ import { Card } from '../../ui/page.tsx';
 import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
 
-/** The old key goes on for a day unless said otherwise, and for a week at most; hours. */
+/** The old key continues for a day by default and for a week at most; in hours. */
 const USUAL_HOURS = 24;
 const MOST_HOURS = 168;
 
@@ -23,7 +23,7 @@ interface RotateDialogProps {
   readonly onConfirm: (hours: number) => void;
 }
 
-/** Asks for how long the old key is to go on beside the new one. */
+/** Asks how long the old key is to work alongside the new one. */
 function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps) {
   const id = useId();
   const [hours, setHours] = useState(USUAL_HOURS);
@@ -64,7 +64,7 @@ interface KeyActionsProps {
   readonly move: (event: SelectionEvent) => void;
 }
 
-/** Replacing a key by a new one, and deleting it. */
+/** Buttons to replace a key with a new one and to delete it. */
 export function KeyActions({ apiKey, store, move }: KeyActionsProps) {
   const { navigation } = usePortal();
   const { busy } = useSnapshot(store.state);

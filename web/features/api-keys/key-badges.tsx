@@ -11,12 +11,12 @@ import { isOpenToAll } from './whitelist-row.ts';
 
 interface KeyCopyProps {
   readonly apiKey: string;
-  /** What the button is called instead of a copy of the key of that name. */
+  /** The button's label if it is not to copy the key of that name. */
   readonly label?: string;
   readonly name?: string;
 }
 
-/** A key, shortened; a click copies all of it and says so. */
+/** A shortened key; a click copies the whole key and confirms that. */
 export function KeyCopy({ apiKey, name = '', label = keyTexts.copyKey(name) }: KeyCopyProps) {
   const portal = usePortal();
   const user = useUser();
@@ -37,7 +37,7 @@ export function KeyCopy({ apiKey, name = '', label = keyTexts.copyKey(name) }: K
   );
 }
 
-/** When a key was last used, and how much in the last 30 days. */
+/** When a key was last used, and how often in the last 30 days. */
 export const usageText = ({ lastUsed, sessions30d }: ApiKeyForm, now: number): string =>
   lastUsed === null && sessions30d === 0
     ? keyTexts.neverUsed
@@ -48,7 +48,7 @@ export const usageText = ({ lastUsed, sessions30d }: ApiKeyForm, now: number): s
         .flat()
         .join(' · ');
 
-/** What one should know of a key at a glance: that any site may use it, and that its end is near or past. */
+/** Warnings about a key: that any site may use it, and that it ends soon or has ended. */
 export function KeyBadges({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }) {
   const state = keyState(apiKey, now);
   const ends = apiKey.expires === null ? '' : relativeTime(Date.parse(apiKey.expires), now);

@@ -3,7 +3,7 @@ import type { ApiKeyForm } from '../../contract/api-key-form.ts';
 import { normalizeWhitelist } from '../../rules/whitelist/normalize.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 
-/** What may be written in the editor. */
+/** The fields of a key that the editor can change. */
 export interface KeyDraft {
   readonly name: string;
   readonly active: boolean;
@@ -11,7 +11,7 @@ export interface KeyDraft {
   readonly urls: readonly string[];
 }
 
-/** What keeps a draft from being saved, and where it stands. Nothing is sent while there is one. */
+/** Why a draft cannot be saved, and in which field. A draft with an error is not sent. */
 export type DraftFault =
   | { readonly field: 'name'; readonly message: string }
   | { readonly field: 'whitelist'; readonly rows: ReadonlyMap<number, string>; readonly message: string }
@@ -19,13 +19,13 @@ export type DraftFault =
 
 const nameField = keyNameField();
 
-/** A draft of a key as it is stored; of a new one, which begins open to every site, where there is none. */
+/** A draft of a stored key, or of a new one, which is open to every site at first. */
 export const draftOf = (saved: ApiKeyForm | null): KeyDraft =>
   saved === null
     ? { name: '', active: true, urls: ['*'] }
     : { name: saved.name, active: saved.active, urls: [...saved.whitelistUrls] };
 
-/** The whitelist as it would be stored; as typed while something is wrong with it. */
+/** The whitelist as it would be stored; as typed while it contains an error. */
 export function storedUrls(urls: readonly string[]): readonly string[] {
   const normal = normalizeWhitelist(urls);
   return 'entries' in normal ? normal.entries : urls.map((url) => url.trim());
@@ -34,7 +34,7 @@ export function storedUrls(urls: readonly string[]): readonly string[] {
 const storedText = ({ name, active, urls }: KeyDraft): string =>
   JSON.stringify([name.trim().normalize('NFC'), active, storedUrls(urls)]);
 
-/** Whether saving a draft would change something. */
+/** Whether saving a draft would change anything. */
 export const isChanged = (draft: KeyDraft, saved: ApiKeyForm | null): boolean =>
   storedText(draft) !== storedText(draftOf(saved));
 
@@ -55,8 +55,8 @@ function whitelistFault(urls: readonly string[]): DraftFault | null {
 }
 
 /**
- * What keeps a draft from being saved: name, whitelist, then whether there is anything to save. `saved` is the key as it
- * is stored, null for a new one, and undefined when the key to be changed is not there.
+ * The first reason why a draft cannot be saved: name, whitelist, or no changes. `saved` is the stored key, null for a
+ * new one, and undefined if the key to be changed does not exist.
  */
 export function findDraftFault(draft: KeyDraft, saved: ApiKeyForm | null | undefined): DraftFault | null {
   if (saved === undefined) return { field: null, message: UPDATE_FAILED };
@@ -67,14 +67,14 @@ export function findDraftFault(draft: KeyDraft, saved: ApiKeyForm | null | undef
   return saved !== null && !isChanged(draft, saved) ? { field: null, message: keyTexts.noChanges } : null;
 }
 
-/** What the host said of single fields of a draft, as a fault at the same places. Null when it named none. */
+/** The host's errors for single fields of a draft, as errors at the same fields. Null if it reported none. */
 export function hostFault(
   fields: readonly { readonly field: string; readonly message: string }[],
   urls: readonly string[],
 ): DraftFault | null {
   const name = fields.find(({ field }) => field === 'name');
   if (name) return { field: 'name', message: name.message };
-  // The host counts entries as they are stored, where one that was typed twice stands once.
+  // The host counts stored entries, in which a repeated entry occurs once.
   const sent = storedUrls(urls);
   const rows = new Map<number, string>();
   for (const { field, message } of fields) {

@@ -16,7 +16,7 @@ import {
 } from './key-draft.ts';
 import { splitPasted } from './whitelist-row.ts';
 
-/** A row of the whitelist; its id stays while it is typed in. */
+/** A row of the whitelist; its id does not change while it is edited. */
 interface Row {
   readonly id: number;
   url: string;
@@ -26,35 +26,38 @@ interface EditorState {
   name: string;
   active: boolean;
   rows: Row[];
-  /** What kept it from being saved; until something is changed at that place. */
+  /** Why the draft could not be saved; removed once that field changes. */
   fault: DraftFault | null;
   isSaving: boolean;
-  /** The key as it is stored: null for a new one, undefined when it is not there. */
+  /** The stored key: null for a new one, undefined if it does not exist. */
   saved: ApiKeyForm | null | undefined;
   /** Somebody else changed the key since the editor opened. */
   isOutdated: boolean;
 }
 
-/** What saving came to. `refused` names a fault in the state; `failed` was thrown at the host. */
+/**
+ * The result of saving. `refused` means an error in the draft, which the state contains; `failed` is an error of the
+ * call.
+ */
 export type SaveOutcome =
   | { readonly kind: 'created' | 'updated'; readonly key: ApiKeyForm }
   | { readonly kind: 'refused' | 'outdated' | 'ignored' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** What the editor works with. */
+/** What the editor depends on. */
 interface EditorDeps {
   readonly call: ApiClient;
   readonly companyId: string;
-  /** Reads the key again that somebody else changed. */
+  /** Reloads the key after somebody else changed it. */
   readonly reload: () => Promise<ApiKeyForm | undefined>;
 }
 
-/** The editor of one key, new or stored. What was typed stays until it is saved or dropped. */
+/** The editor of one key, new or stored. What was typed stays until it is saved or discarded. */
 export class KeyEditor {
   readonly state: EditorState;
   readonly #deps: EditorDeps;
   #lastRow = 0;
-  /** What is being created, and the name of that try: the same again creates no second key. */
+  /** The draft that is being created and the id of that attempt, so that a repeat does not create a second key. */
   #attempt = { text: '', id: '' };
 
   constructor(deps: EditorDeps, saved: ApiKeyForm | null | undefined) {
@@ -85,7 +88,7 @@ export class KeyEditor {
     this.#forget('whitelist');
   }
 
-  /** Adds a row behind the others; gives its id, or null where there is no room. */
+  /** Appends a row; returns its id, or null if the whitelist is full. */
   addRow(url = ''): number | null {
     if (this.state.rows.length >= MAX_ENTRIES) return null;
     const [row] = this.#rowsOf([url]);
@@ -95,14 +98,14 @@ export class KeyEditor {
     return row.id;
   }
 
-  /** Removes a row; the last one stays. */
+  /** Removes a row unless it is the only one. */
   removeRow(id: number): void {
     if (this.state.rows.length <= 1) return;
     this.state.rows = this.state.rows.filter((row) => row.id !== id);
     this.#forget('whitelist');
   }
 
-  /** Takes a pasted list, an entry a row; false when what was pasted is no list. */
+  /** Inserts a pasted list, one entry per row; returns false if the pasted text is not a list. */
   paste(id: number, pasted: string): boolean {
     const entries = splitPasted(pasted);
     if (entries === null) return false;
@@ -115,7 +118,7 @@ export class KeyEditor {
     return true;
   }
 
-  /** Drops what was typed. */
+  /** Discards what was typed. */
   reset(saved: ApiKeyForm | null | undefined = this.state.saved): void {
     const { name, active, urls } = draftOf(saved ?? null);
     Object.assign(this.state, {
@@ -128,7 +131,7 @@ export class KeyEditor {
     });
   }
 
-  /** Sends the draft, unless something keeps it from being saved or it is on its way already. */
+  /** Sends the draft, unless it has an error or is being sent already. */
   async save(): Promise<SaveOutcome> {
     if (this.state.isSaving) return { kind: 'ignored' };
     const { draft } = this;
@@ -174,12 +177,12 @@ export class KeyEditor {
     return urls.map((url) => ({ id: ++this.#lastRow, url }));
   }
 
-  /** What was said of a place is no longer so once it was changed. */
+  /** Removes the error of a field that changed. */
   #forget(field: DraftFault['field']): void {
     if (this.state.fault?.field === field || this.state.fault?.field === null) this.state.fault = null;
   }
 }
 
-/** Whether an editor holds something that leaving would lose. */
+/** Whether an editor has changes that leaving would lose. */
 export const hasUnsaved = ({ name, active, rows, saved }: EditorState): boolean =>
   isChanged({ name, active, urls: rows.map(({ url }) => url) }, saved ?? null);

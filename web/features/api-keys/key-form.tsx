@@ -21,16 +21,16 @@ import { keyState } from './key-state.ts';
 import { QuickStart } from './quick-start.tsx';
 import { WhitelistField, WhitelistTester } from './whitelist-field.tsx';
 
-/** What the editor's form works with. */
+/** What the editor's form depends on. */
 export interface EditorParts {
-  /** The key as it is stored; null for a new one. */
+  /** The stored key; null for a new one. */
   readonly stored: ApiKeyForm | null;
   readonly companyId: string;
   readonly store: KeysStore;
   readonly move: (event: SelectionEvent) => void;
 }
 
-/** An editor whose changes are not left without asking, and what saving it leads to. */
+/** An editor that asks before its changes are lost, and the navigation after saving. */
 function useKeyEditor({ stored, companyId, store, move }: EditorParts) {
   const { call, messages, navigation, tell } = usePortal();
   const [editor] = useState(() => {
@@ -45,7 +45,7 @@ function useKeyEditor({ stored, companyId, store, move }: EditorParts) {
       if (hasUnsaved(editor.state)) navigation.hold();
       else navigation.release();
     };
-    // With each change itself: the back button may come before anything is rendered again.
+    // Synchronously with each change: the back button may be pressed before the next rendering.
     const stop = subscribe(editor.state, watch, true);
     return () => {
       stop();
@@ -73,7 +73,9 @@ function useKeyEditor({ stored, companyId, store, move }: EditorParts) {
   return { editor, save };
 }
 
-/** Says that somebody else changed the key while it was edited; nothing of both is lost before the user decides. */
+/**
+ * Reports that somebody else changed the key while it was edited; both versions are preserved until the user decides.
+ */
 function ChangedNotice({ editor }: { readonly editor: KeyEditor }) {
   return (
     <div className={`${styles.changed} spread`} role="alert">
@@ -88,7 +90,7 @@ function ChangedNotice({ editor }: { readonly editor: KeyEditor }) {
   );
 }
 
-/** What is known of a key and not for its editor to change. */
+/** Facts about a key that the editor cannot change. */
 function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }) {
   const company = useUser()?.company;
   const { id, name, created, updated, companyOwner, lastUsed, sessions30d } = apiKey;
@@ -114,7 +116,7 @@ function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: 
           {company?.id === companyOwner ? company.name : null}
           <span className={styles.company}>{companyOwner}</span>
         </dd>
-        {/* Loads of days before uses were noted have no time. */}
+        {/* Loads from before uses were recorded have no time. */}
         {lastUsed === null && sessions30d > 0 ? null : (
           <>
             <dt>{keyTexts.lastUse}</dt>
@@ -134,7 +136,7 @@ interface KeyFieldsProps extends EditorParts {
   readonly time: number;
 }
 
-/** What of a key can be changed. */
+/** The fields of a key that can be changed. */
 function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps) {
   const { name, active, fault, isSaving } = useSnapshot(editor.state) as KeyEditor['state'];
   const nameField = useRef<HTMLInputElement>(null);
@@ -174,7 +176,7 @@ function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps) {
 interface KeySwitchProps {
   readonly editor: KeyEditor;
   readonly isOn: boolean;
-  /** Whether the key has ended for good. */
+  /** Whether the key has expired for good. */
   readonly isOver: boolean;
 }
 
@@ -194,7 +196,7 @@ function KeySwitch({ editor, isOn, isOver }: KeySwitchProps) {
   );
 }
 
-/** The form of a key, what is known of it, and what can be done with it. */
+/** The form of a key, its facts, and its actions. */
 export function KeyForm(parts: EditorParts) {
   const { stored, store, move } = parts;
   const { editor, save } = useKeyEditor(parts);

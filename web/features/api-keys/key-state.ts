@@ -1,4 +1,4 @@
-/** Characters as people count them: a pair of surrogates is one. */
+/** The characters of a text; a surrogate pair is one. */
 const charactersOf = (text: string): readonly string[] => Array.from(text);
 
 /** A key as it is shown: one of more than 20 characters as its first 8 and last 12. */
@@ -11,7 +11,7 @@ export function shortKey(key: string): string {
 /** A key's name as the list shows it: its first 15 characters. */
 export const shortName = (name: string): string => charactersOf(name).slice(0, 15).join('');
 
-/** What is asked of a key to tell how it stands. */
+/** The fields of a key that determine its state. */
 interface KeyFacts {
   readonly active: boolean;
   readonly expires: string | null;
@@ -19,17 +19,17 @@ interface KeyFacts {
   readonly updated: string;
 }
 
-/** How a key stands: on, off, on until a time because a new one took its place, or over since then. */
+/** The state of a key: on, off, on until a time because it was replaced, or expired since then. */
 export type KeyState = 'on' | 'off' | 'ending' | 'over';
 
-/** How a key stands at a time in milliseconds. */
+/** The state of a key at a time in milliseconds. */
 export function keyState({ active, expires }: Pick<KeyFacts, 'active' | 'expires'>, now: number): KeyState {
   if (expires !== null && Date.parse(expires) <= now) return 'over';
   if (!active) return 'off';
   return expires === null ? 'on' : 'ending';
 }
 
-/** Whether sites still use an old key since a new one took its place. */
+/** Whether sites still use an old key after it was replaced. */
 export function isStillUsed(key: KeyFacts, now: number): boolean {
   if (keyState(key, now) !== 'ending' || key.lastUsed === null) return false;
   return Date.parse(key.lastUsed) > Date.parse(key.updated);

@@ -13,11 +13,11 @@ const deletedKeySchema = z.object({
   id: z.string(),
   name: z.string(),
   companyId: z.string(),
-  /** Until when it can be brought back, ISO 8601. */
+  /** Until when it can be restored, ISO 8601. */
   until: z.string(),
 });
 
-/** A deleted key that can still be brought back. */
+/** A deleted key that can still be restored. */
 export type DeletedKey = z.infer<typeof deletedKeySchema>;
 
 const readAll = (storage: SafeStorage): readonly DeletedKey[] =>
@@ -25,17 +25,17 @@ const readAll = (storage: SafeStorage): readonly DeletedKey[] =>
 
 const isRestorable = ({ until }: DeletedKey, now: number): boolean => Date.parse(until) > now;
 
-/** The keys of a company that were deleted in this browser and can still be brought back, the latest first. */
+/** The company's keys that were deleted in this browser and can still be restored, the latest first. */
 const readDeleted = (storage: SafeStorage, companyId: string, now: number): DeletedKey[] =>
   readAll(storage).filter((key) => key.companyId === companyId && isRestorable(key, now));
 
-/** Remembers a deleted key for as long as it can be brought back. */
+/** Stores a deleted key for as long as it can be restored. */
 function rememberDeleted(storage: SafeStorage, key: DeletedKey, now: number): void {
   const others = readAll(storage).filter((one) => one.id !== key.id && isRestorable(one, now));
   storage.write(NAME, [key, ...others].slice(0, 100));
 }
 
-/** Forgets a key that was brought back, or that is gone for good. */
+/** Removes a key that was restored or is deleted for good. */
 function forgetDeleted(storage: SafeStorage, id: string): void {
   storage.write(
     NAME,
@@ -49,13 +49,13 @@ interface KeysState {
   failure: string;
   /** Newest first. */
   keys: ApiKeyForm[];
-  /** Keys of which a change is on its way. */
+  /** Keys with a pending change. */
   busy: string[];
-  /** Deleted ones that can be brought back. */
+  /** Deleted keys that can be restored. */
   deleted: DeletedKey[];
 }
 
-/** What the store works with. */
+/** What the store depends on. */
 export interface KeysDeps {
   readonly call: ApiClient;
   readonly companyId: string;
@@ -65,7 +65,7 @@ export interface KeysDeps {
   readonly tell: (error: unknown) => void;
 }
 
-/** The company's API keys. Its actions show what failed themselves; a key of which a change is on its way takes no other. */
+/** The company's API keys. Actions report their failures; a key has at most one pending change. */
 export class KeysStore {
   readonly state: KeysState;
   readonly #deps: KeysDeps;
@@ -81,7 +81,7 @@ export class KeysStore {
     return this.state.keys.find((key) => key.id === id);
   }
 
-  /** Loads the list; a list that is there stays while it is loaded again. */
+  /** Loads the list; the previous list stays until the new one has loaded. */
   async load(): Promise<void> {
     this.stop();
     const loading = (this.#loading = new AbortController());
@@ -99,20 +99,20 @@ export class KeysStore {
     }
   }
 
-  /** Breaks loading off. */
+  /** Cancels loading. */
   stop(): void {
     this.#loading?.abort();
     this.#loading = null;
   }
 
-  /** Takes over a key that was created or changed. */
+  /** Adds or replaces a key that was created or changed. */
   keep(key: ApiKeyForm): void {
     const at = this.state.keys.findIndex(({ id }) => id === key.id);
     if (at < 0) this.state.keys.unshift(key);
     else this.state.keys[at] = key;
   }
 
-  /** Switches a key; it shows at once and goes back when that fails. */
+  /** Switches a key on or off; the change shows at once and is undone if it fails. */
   async switchKey(id: string, active: boolean): Promise<void> {
     const before = this.find(id);
     if (!before) return;
@@ -130,7 +130,7 @@ export class KeysStore {
     });
   }
 
-  /** Deletes a key; says whether that worked. */
+  /** Deletes a key; returns whether that succeeded. */
   remove(id: string): Promise<boolean> {
     return this.#change(id, async () => {
       const { call, companyId, messages, now, storage } = this.#deps;
@@ -144,7 +144,7 @@ export class KeysStore {
     });
   }
 
-  /** Brings a deleted key back; says whether that worked. */
+  /** Restores a deleted key; returns whether that succeeded. */
   restore(id: string): Promise<boolean> {
     return this.#change(id, async () => {
       const { call, messages, storage } = this.#deps;
@@ -158,7 +158,7 @@ export class KeysStore {
     });
   }
 
-  /** Puts a new key in the place of one, which goes on for some hours. Gives the new one's id, or null when it failed. */
+  /** Replaces a key, which continues for some hours. Returns the id of the new one, or null if that failed. */
   async rotate(id: string, hours: number): Promise<string | null> {
     let fresh: string | null = null;
     await this.#change(id, async () => {

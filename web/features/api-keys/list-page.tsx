@@ -17,7 +17,7 @@ import { MapsKeySection } from './maps-key-section.tsx';
 import { QuickStart } from './quick-start.tsx';
 import type { SelectionEvent } from './selection.ts';
 
-/** Keys that were deleted and can be brought back; nothing while there are none. */
+/** The deleted keys that can be restored; renders nothing if there are none. */
 function DeletedKeys({ store }: { readonly store: KeysStore }) {
   const { deleted, busy } = useSnapshot(store.state);
   const { now } = usePortal();
@@ -58,7 +58,7 @@ interface ListPageProps {
   readonly move: (event: SelectionEvent) => void;
 }
 
-/** The list in whichever state it is. */
+/** The list, its placeholder, or its error. */
 function KeyList({ store, move }: ListPageProps) {
   const { phase, failure, keys } = useSnapshot(store.state);
   if (phase === 'loading') return <Skeleton height="14rem" label={keyTexts.loading} />;
@@ -84,12 +84,12 @@ function KeyList({ store, move }: ListPageProps) {
   );
 }
 
-/** All keys, a way into a customer's page, and the company's maps key. */
+/** All keys, the snippets for a customer's page, and the company's maps key. */
 export function ListPage({ store, move }: ListPageProps) {
   const { phase, keys } = useSnapshot(store.state);
   const { now } = usePortal();
   const time = useNow(now);
-  // As the host counts: what is over takes no room.
+  // Like the host, without expired keys.
   const isFull = keys.filter((key) => keyState(key, time) !== 'over').length >= MAX_KEYS;
   const isEmpty = phase === 'ready' && keys.length === 0;
   return (
@@ -117,7 +117,7 @@ export function ListPage({ store, move }: ListPageProps) {
       </Card>
       <DeletedKeys store={store} />
       {keys.length > 0 ? <QuickStart keys={keys.filter((key) => keyState(key, time) === 'on')} /> : null}
-      {/* What comes above it would push it down. */}
+      {/* Last, so that what appears above it does not push it down. */}
       <div hidden={phase === 'loading'}>
         <MapsKeySection />
       </div>

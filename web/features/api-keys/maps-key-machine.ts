@@ -6,7 +6,7 @@ import { keyTexts } from '../../texts/api-keys.ts';
  * saved. Only `validated` may be saved, and any typing leads back to `edit`.
  */
 
-/** Where the section stands. `typed` is what stands in the input; trimmed wherever it is used. */
+/** The state of the section. `typed` is the text in the input; it is trimmed wherever it is used. */
 export type MapsKeyState =
   | { readonly status: 'view' }
   | {
@@ -18,12 +18,12 @@ export type MapsKeyState =
   | { readonly status: 'validated'; readonly typed: string; readonly isSaving: boolean }
   | { readonly status: 'saved' };
 
-/** What moves the section. */
+/** The events that change the state. */
 export type MapsKeyEvent =
   | { readonly kind: 'opened'; readonly current: string | null }
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'check-started' }
-  /** `text` is what was checked: meanwhile something else may have been typed. */
+  /** `text` is what was checked; the input may have changed meanwhile. */
   | { readonly kind: 'checked'; readonly text: string; readonly status: string }
   | { readonly kind: 'check-broke' }
   | { readonly kind: 'save-started' }
@@ -73,7 +73,7 @@ function moveWhileValidated(
   return event.kind === 'saved' ? { status: 'saved' } : state;
 }
 
-/** The section after an event; events that a status does not know leave it as it is. */
+/** The state after an event; a status ignores events that do not apply to it. */
 export function moveMapsKey(state: MapsKeyState, event: MapsKeyEvent): MapsKeyState {
   if (event.kind === 'opened') return edit(event.current ?? '');
   if (event.kind === 'closed') return initialMapsKey;
@@ -83,14 +83,14 @@ export function moveMapsKey(state: MapsKeyState, event: MapsKeyEvent): MapsKeySt
   return state.status === 'edit' ? moveWhileEdited(state, event) : moveWhileValidated(state, event);
 }
 
-/** Whether there is something to validate. */
+/** Whether there is a text to validate. */
 export const canValidate = (state: MapsKeyState): boolean =>
   state.status === 'edit' && !state.isChecking && state.typed.trim() !== '';
 
-/** Whether the key may be saved: only one that was validated. */
+/** Whether the key may be saved: only after validation. */
 export const canSave = (state: MapsKeyState): boolean => state.status === 'validated' && !state.isSaving;
 
-/** What is said of a key that was stored: whether there was one before decides. */
+/** The message after storing a key; it depends on whether there was one before. */
 export function updateMessage(
   current: string | null,
   next: string | null,

@@ -97,7 +97,7 @@ function StoredMapsKey({ store, current, onDelete }: StoredProps) {
   );
 }
 
-/** The company's own key of Google's web services. */
+/** The company's own key for Google's web services. */
 export function MapsKeySection() {
   const { call, messages, session, tell } = usePortal();
   const user = useUser();

@@ -20,15 +20,15 @@ import {
   updateMessage,
 } from './maps-key-machine.ts';
 
-/** What the store works with. */
+/** What the store depends on. */
 interface MapsKeyDeps {
   readonly call: ApiClient;
   readonly companyId: string;
   readonly messages: Messages;
   readonly tell: (error: unknown) => void;
-  /** The key that is stored. */
+  /** The stored key. */
   readonly current: () => string | null;
-  /** Takes over the key that is stored from now on. */
+  /** Called with the key that is stored from now on. */
   readonly onChange: (key: string | null) => void;
 }
 
@@ -44,17 +44,17 @@ export class MapsKeyStore {
     this.#deps = deps;
   }
 
-  /** Moves the section. */
+  /** Applies an event to the state. */
   move(event: MapsKeyEvent): void {
     this.state.machine = moveMapsKey(this.state.machine, event);
   }
 
-  /** Adds the first key, or changes the one that is stored. */
+  /** Starts to add the first key or to change the stored one. */
   open(): void {
     this.move({ kind: 'opened', current: this.#deps.current() });
   }
 
-  /** Asks Google whether the typed key is good. */
+  /** Checks the typed key with Google. */
   async validate(): Promise<void> {
     const { machine } = this.state;
     if (machine.status !== 'edit' || !canValidate(machine)) return;
@@ -65,14 +65,14 @@ export class MapsKeyStore {
       const { status } = await this.#deps.call(searchPlaceId, input);
       this.move({ kind: 'checked', text, status });
     } catch (error) {
-      // A key of the wrong form does not get as far as Google.
+      // The host rejects a malformed key before it calls Google.
       if (error instanceof ApiError && error.code === 'validation_failed')
         this.move({ kind: 'checked', text, status: 'INVALID_REQUEST' });
       else this.#fail({ kind: 'check-broke' }, error);
     }
   }
 
-  /** Stores the key that was validated. */
+  /** Stores the validated key. */
   async save(): Promise<void> {
     const { machine } = this.state;
     if (machine.status !== 'validated' || !canSave(machine)) return;
@@ -91,7 +91,7 @@ export class MapsKeyStore {
     }
   }
 
-  /** Deletes the stored key; says whether that worked. */
+  /** Deletes the stored key; returns whether that succeeded. */
   async remove(): Promise<boolean> {
     if (this.state.isDeleting) return false;
     const { call, companyId, messages, onChange, tell } = this.#deps;

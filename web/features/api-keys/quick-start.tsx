@@ -9,7 +9,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { shortKey } from './key-state.ts';
 import styles from './quick-start.module.css';
 
-/** The ways into a customer's page, in the order shown. */
+/** The kinds of snippets, in the order shown. */
 export const snippetKinds = ['element', 'iframe', 'react'] as const;
 
 export type SnippetKind = (typeof snippetKinds)[number];
@@ -56,12 +56,15 @@ const writers: Readonly<Record<SnippetKind, (host: string, key: string) => strin
   react,
 };
 
-/** What a customer puts into a page to show spheres with a key. `host` is the API host without a slash at its end. */
+/** The snippet for a customer's page that shows spheres with a key. `host` is the API host without trailing slash. */
 const writeSnippet = (kind: SnippetKind, host: string, key: string): string => writers[kind](host, key);
 
 const tabs = snippetKinds.map((id) => ({ id, title: keyTexts.snippetKinds[id] }));
 
-/** What brings spheres onto a customer's page, with a key of theirs filled in. Nothing while no key works. */
+/**
+ * Snippets that show spheres on a customer's page, with one of the customer's keys filled in. Renders nothing while no
+ * key works.
+ */
 export function QuickStart({ keys }: { readonly keys: readonly ApiKeyForm[] }) {
   const { config, messages } = usePortal();
   const [kind, setKind] = useState<SnippetKind>('element');
@@ -88,7 +91,7 @@ export function QuickStart({ keys }: { readonly keys: readonly ApiKeyForm[] }) {
       <Tabs label={keyTexts.quickStart} tabs={tabs} current={kind} onChange={setKind}>
         <p className={`${styles.hint} quiet`}>{keyTexts.snippetHints[kind]}</p>
         <div className={styles.snippet}>
-          {/* Long lines scroll, by key as well. */}
+          {/* Long lines scroll, with the keyboard as well. */}
           {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls can be reached */}
           <pre tabIndex={0}>
             <code>{snippet}</code>

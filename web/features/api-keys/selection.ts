@@ -2,7 +2,7 @@
 export type Selection =
   { readonly kind: 'none' } | { readonly kind: 'create' } | { readonly kind: 'edit'; readonly id: string };
 
-/** What moves the selection. */
+/** The events that change the selection. */
 export type SelectionEvent =
   | { readonly kind: 'add-opened' }
   | { readonly kind: 'selected'; readonly id: string }
@@ -12,7 +12,7 @@ export type SelectionEvent =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'closed' };
 
-/** What is open after an event (specification 4). A creation that failed leaves no key selected; what was typed stays. */
+/** What is open after an event (specification 4). A failed creation leaves no key selected; what was typed stays. */
 export function moveSelection(event: SelectionEvent): Selection {
   switch (event.kind) {
     case 'selected':
@@ -28,21 +28,21 @@ export function moveSelection(event: SelectionEvent): Selection {
   }
 }
 
-/** The selected key; null while none is. */
+/** The selected key; null if there is none. */
 export const selectedKey = (selection: Selection): string | null =>
   selection.kind === 'edit' ? selection.id : null;
 
-/** Stands in the address in place of a key while a new one is being made. */
+/** Takes the place of a key in the address while a new one is created. */
 const NEW = 'new';
 
-/** What the query of the screen's address selects. */
+/** The selection in the query of the screen's address. */
 export function readSelection(query: string): Selection {
   const key = new URLSearchParams(query).get('key')?.trim() ?? '';
   if (key === '') return { kind: 'none' };
   return key === NEW ? { kind: 'create' } : { kind: 'edit', id: key.toLowerCase() };
 }
 
-/** The query that selects; with it the browser's back button closes the editor. */
+/** The query of a selection; it lets the browser's back button close the editor. */
 export function writeSelection(selection: Selection): string {
   if (selection.kind === 'none') return '';
   return `?key=${selection.kind === 'create' ? NEW : encodeURIComponent(selection.id)}`;

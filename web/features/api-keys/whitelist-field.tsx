@@ -39,7 +39,7 @@ function Verdicts({ urls, address }: { urls: readonly string[]; address: string 
   );
 }
 
-/** Tells of a pasted address which row of the whitelist, as it stands in the editor, lets it in, and why the others do not. */
+/** Shows which row of the edited whitelist allows a given address, and why the others do not. */
 export function WhitelistTester({ urls }: { readonly urls: readonly string[] }) {
   const [typed, setTyped] = useState('');
   const address = typed.trim();
@@ -65,18 +65,18 @@ interface RowProps {
   readonly url: string;
   readonly number: number;
   readonly isOnly: boolean;
-  /** What was said of it when it was to be saved. */
+  /** The row's error from the last attempt to save. */
   readonly fault: string | null;
   readonly onChange: (url: string) => void;
   readonly onPasteText: (text: string) => boolean;
   readonly onDelete: () => void;
-  /** Adds the domain itself that the row's wildcard leaves out; absent where it is there. */
+  /** Adds the domain itself, which the row's wildcard does not cover; null if it is listed already. */
   readonly onAddApex: ((apex: string) => void) | null;
 }
 
 function Row({ url, number, isOnly, fault, onChange, onPasteText, onDelete, onAddApex }: RowProps) {
   const { fault: typedFault, normal, meaning, apex } = previewRow(url);
-  // A row that was only just added is no mistake yet.
+  // A row that was just added and is still empty is no error yet.
   const error = fault ?? (url.trim() === '' ? null : typedFault);
   return (
     <li className={styles.row}>
@@ -113,12 +113,12 @@ function Row({ url, number, isOnly, fault, onChange, onPasteText, onDelete, onAd
   );
 }
 
-/** The rows of a key's whitelist, each read as it is typed. */
+/** The rows of a key's whitelist, each checked while it is typed. */
 export function WhitelistField({ editor }: { readonly editor: KeyEditor }) {
   const { rows, fault } = useSnapshot(editor.state) as KeyEditor['state'];
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  /** The row to go to once it is there. */
+  /** The row to focus once it is rendered. */
   const focused = useRef<number | null>(null);
   useEffect(() => {
     if (focused.current === null) return;
@@ -128,7 +128,7 @@ export function WhitelistField({ editor }: { readonly editor: KeyEditor }) {
   const faults = fault?.field === 'whitelist' ? fault : null;
   const stored = new Set(rows.map(({ url }) => previewRow(url).normal ?? url.trim()));
   const remove = (rowId: number, at: number): void => {
-    // To the row that takes its place, or the last.
+    // The row that takes its place, or the last one.
     focused.current = Math.min(at, rows.length - 2);
     editor.removeRow(rowId);
   };

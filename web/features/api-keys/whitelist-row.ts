@@ -4,15 +4,15 @@ import { findMatchingEntry } from '../../rules/whitelist/match.ts';
 import { parseEntry } from '../../rules/whitelist/parse-entry.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 
-/** What is said beside a row of the whitelist while it is typed. */
+/** What is shown next to a row of the whitelist while it is typed. */
 export interface RowPreview {
-  /** What is wrong with it; null while nothing is. */
+  /** The error in the row; null if there is none. */
   readonly fault: string | null;
-  /** How it will be stored, where that differs from what was typed. */
+  /** The stored form, if it differs from what was typed. */
   readonly normal: string | null;
-  /** Whom it lets in. */
+  /** The sites that the row allows. */
   readonly meaning: string | null;
-  /** The domain itself, which a wildcard before it leaves out. */
+  /** The domain itself, which a leading wildcard does not cover. */
   readonly apex: string | null;
 }
 
@@ -32,7 +32,7 @@ const meaningOf = (entry: WhitelistEntry): string =>
     ? keyTexts.everywhere
     : `${hostWords(entry.host)}, ${schemeWords(entry)}, ${portWords(entry)}.`;
 
-/** Reads a row as it is typed. */
+/** Checks a row while it is typed. */
 export function previewRow(typed: string): RowPreview {
   const reading = parseEntry(typed);
   if ('error' in reading)
@@ -48,7 +48,7 @@ export function previewRow(typed: string): RowPreview {
   };
 }
 
-/** Whether a whitelist lets every site in and says nothing else. */
+/** Whether a whitelist consists of nothing but `*`. */
 export const isOpenToAll = (urls: readonly string[]): boolean =>
   urls.length > 0 &&
   urls.every((url) => {
@@ -56,10 +56,10 @@ export const isOpenToAll = (urls: readonly string[]): boolean =>
     return 'value' in reading && isEverywhere(reading.value);
   });
 
-/** Why a row does not let a page in. */
+/** Why a row does not allow a page. */
 export type MissReason = 'no-site' | 'protocol' | 'apex' | 'subdomain' | 'host' | 'port';
 
-/** What a row makes of a page: it lets it in, is wrong itself, or does not, and why. */
+/** The result of a row for a page: it allows the page, is invalid, or does not allow it and why. */
 export type RowVerdict =
   | { readonly kind: 'match' }
   | { readonly kind: 'fault'; readonly message: string }
@@ -78,7 +78,7 @@ function missReason({ protocol, host }: WhitelistEntry, address: string): MissRe
   return hostname.endsWith(`.${host}`) ? 'subdomain' : 'host';
 }
 
-/** Whether a row lets a page in, and why not; the same rule as browsers and the host apply. */
+/** Whether a row allows a page, and why not; by the same rules as browsers and the host. */
 export function judgeRow(typed: string, address: string): RowVerdict {
   const reading = parseEntry(typed);
   if ('error' in reading) return { kind: 'fault', message: entryErrors[reading.error] };
@@ -86,7 +86,7 @@ export function judgeRow(typed: string, address: string): RowVerdict {
   return { kind: 'miss', reason: missReason(reading.value, address) };
 }
 
-/** Entries out of a pasted list, one a line or with commas between; null when it is a single one. */
+/** The entries of a pasted list, separated by lines or commas; null if there is only one. */
 export function splitPasted(pasted: string): readonly string[] | null {
   const entries = pasted
     .split(/[\s,;]+/)

@@ -6,19 +6,20 @@ import { faultText } from './fault-text.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { authTexts } from '../../texts/auth.ts';
 import styles from './beside-picture.module.css';
-// The sample world's Seattle from 140 m, sphere 7480 at pan 74°, tilt -8°, fov 70°, as the element draws it at 1680 × 1440.
+// The sample world's Seattle from 140 m: sphere 7480 at pan 74°, tilt -8°, fov 70°, as the element draws it at 1680 ×
+// 1440.
 import seattle from './seattle.webp';
 
 interface AuthFormProps {
   readonly onSubmit: () => void;
-  /** What the last try failed with, unless one of the fields says it. */
+  /** The error of the last attempt, unless one of the fields shows it. */
   readonly fault?: ApiError | string | null;
-  /** Counts tries that failed: after each, focus goes to the first field that is wrong. */
+  /** Counts failed attempts: after each, focus moves to the first field with an error. */
   readonly failures: number;
   readonly children: ReactNode;
 }
 
-/** A form that says above its fields why a try failed. */
+/** A form that shows above its fields why an attempt failed. */
 export function AuthForm({ onSubmit, fault = null, failures, children }: AuthFormProps) {
   return (
     <Form className="stack" onSubmit={onSubmit} failures={failures}>
@@ -34,11 +35,11 @@ interface BesidePictureProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** What leads elsewhere, below a line. */
+  /** Links to other screens, below a line. */
   readonly foot?: ReactNode;
 }
 
-/** A screen for who is not logged in: the world from above, and beside or below it what there is to fill in. */
+/** A screen for visitors who are not logged in: an aerial picture, and a form next to or below it. */
 export function BesidePicture({ title, lead, children, foot }: BesidePictureProps) {
   const { samplePath } = usePortal().config;
   return (
@@ -46,7 +47,7 @@ export function BesidePicture({ title, lead, children, foot }: BesidePictureProp
       <div className={styles.picture}>
         <img src={seattle} alt={authTexts.pictureOf} width={1400} height={1200} fetchPriority="high" />
         {samplePath === null ? null : (
-          // A page of the host, not a screen of the portal.
+          // This page belongs to the host, not to the portal.
           <a href={samplePath} className={styles.sample}>
             {authTexts.lookAtSample}
           </a>

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../api/api-error.ts';
 import { authTexts } from '../../texts/auth.ts';
 
-/** From so many seconds on a wait is told in minutes. */
+/** Waits of at least this many seconds are shown in minutes. */
 const LONG_S = 90;
 
 const waitText = (seconds: number): string =>
@@ -9,7 +9,7 @@ const waitText = (seconds: number): string =>
     ? authTexts.seconds(Math.max(1, Math.ceil(seconds)))
     : authTexts.minutes(Math.ceil(seconds / 60));
 
-/** What a form says of a call that failed: the host's words, and when it makes sense to try again where that is known. */
+/** The message of a form after a failed call: the host's message, and when to try again if that is known. */
 export function faultText({ code, message, facts }: Pick<ApiError, 'code' | 'message' | 'facts'>): string {
   if (code === 'unreachable') return authTexts.unreachable;
   const { retryAfterS } = facts;

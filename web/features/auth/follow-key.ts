@@ -5,15 +5,15 @@ import type { User } from '../../session/session.ts';
 
 type Deps = Pick<Portal, 'call' | 'session'>;
 
-/** What a mailed key did. */
+/** The effect of a mailed key. */
 export interface Followed {
-  /** The address that the key was mailed to, which is verified now. */
+  /** The address to which the key was mailed; it is verified now. */
   readonly email: string;
-  /** What it changed of the user who is logged in; null when it belongs to another account. */
+  /** What changed of the logged-in user; null if the key belongs to another account. */
   readonly changed: Partial<User> | null;
 }
 
-/** How the host describes the user now; null when that cannot be asked. */
+/** The user's current data from the host; null if it cannot be loaded. */
 export async function askForUser({ call, session }: Deps): Promise<User | null> {
   const { user } = session.state;
   if (user === null) return null;
@@ -22,8 +22,8 @@ export async function askForUser({ call, session }: Deps): Promise<User | null> 
 }
 
 /**
- * Follows the key of a verification mail: it may prove the address, make a new one the user's, or be that of another
- * account. What changed is handed over and not yet taken over. Throws `ApiError`.
+ * Uses the key of a verification mail: it may verify the current address, activate a new one, or belong to another
+ * account. The changes are returned and not applied yet. Throws `ApiError`.
  */
 export async function followKey(deps: Deps, key: string): Promise<Followed> {
   const { email } = await deps.call(verifyEmail, { key });

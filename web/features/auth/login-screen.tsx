@@ -16,7 +16,7 @@ import { BesidePicture, AuthForm } from './beside-picture.tsx';
 import { askForReset, rememberAddress, typedAddress } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** Follows a mailed key whose screen will not be shown, since its user starts elsewhere. Throws `ApiError`. */
+/** Uses a mailed key whose screen will not be shown because its user starts elsewhere. Throws `ApiError`. */
 async function followOnTheWay(portal: Portal, key: string): Promise<void> {
   const { email, changed } = await followKey(portal, key);
   if (changed === null) portal.messages.add('info', verificationTexts.otherAccount(email));
@@ -26,7 +26,7 @@ async function followOnTheWay(portal: Portal, key: string): Promise<void> {
   }
 }
 
-/** Logs in; a mailed key that the address brought is followed then, unless the screen for it comes next. Throws `ApiError`. */
+/** Logs in, and then uses a mailed key from the address unless its own screen comes next. Throws `ApiError`. */
 export async function logInWith(
   portal: Portal,
   { email, password }: Credentials,
@@ -38,7 +38,7 @@ export async function logInWith(
   await followOnTheWay(portal, key).catch(tell);
 }
 
-/** What is typed into the login, and sending it. */
+/** The state of the login form, and its submission. */
 function useLogin(key: string | undefined) {
   const portal = usePortal();
   const { session } = portal;

@@ -1,24 +1,24 @@
 import { passwordError } from '../../rules/password.ts';
 import { type FormField, formField } from '../../lib/form-field.ts';
 
-/** A new password and its repetition, as they are typed. */
+/** A new password and its confirmation while they are typed. */
 export interface NewPassword {
   readonly password: string;
   readonly confirmation: string;
 }
 
-/** Which of both may show what is wrong: who is still typing is not told of it. */
+/** Which of both fields may show errors; a field that is still being typed shows none. */
 export type ShownPassword = Readonly<Record<keyof NewPassword, boolean>>;
 
-/** How a form speaks of its two fields. */
+/** A form's texts for its two password fields. */
 export interface PasswordWords {
-  /** The name of the second field in the text about an empty one. */
+  /** The name of the second field in the message about an empty one. */
   readonly confirmationName?: string;
-  /** Puts a rule's text into the form's words. */
+  /** Turns a rule's text into the form's message. */
   readonly textOf?: (text: string) => string;
 }
 
-/** Both fields of a new password. Only the first thing that is wrong is told, at the field that it is about. */
+/** Both fields of a new password. Only the first error is shown, at the field that it concerns. */
 export function newPasswordFields(
   { password, confirmation }: NewPassword,
   shown: ShownPassword,
@@ -26,7 +26,7 @@ export function newPasswordFields(
 ): { readonly password: FormField; readonly confirmation: FormField } {
   const own = passwordError(password, password, confirmationName);
   const both = passwordError(password, confirmation, confirmationName);
-  // What the password by itself is not at fault for, its repetition is.
+  // If the password itself is valid, the error is in its confirmation.
   const isOfConfirmation = password !== '' && both !== own;
   const isRepeated = confirmation !== '' && confirmation === password;
   const tell = (fault: string | null): string | null => (fault === null ? null : textOf(fault));

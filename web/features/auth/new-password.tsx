@@ -6,9 +6,9 @@ import type { FormField } from '../../lib/form-field.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { NewPassword } from './new-password-rule.ts';
 
-/** The rules of a new password, and which of them it keeps while it is typed. */
+/** The rules of a new password, with those that are met while it is typed. */
 function PasswordRules({ password, confirmation }: { password: string; confirmation: string }) {
-  // Nobody comes near the upper limit by accident: it is told when it is broken.
+  // The upper limit is listed only when it is exceeded, which hardly happens by accident.
   const listed = passwordRules
     .filter(({ name, holds }) => name !== 'longest' || !holds(password, confirmation))
     .sort((a, b) => Number(a.name === 'match') - Number(b.name === 'match'));
@@ -37,7 +37,7 @@ interface NewPasswordFieldsProps {
   readonly onLeave: (name: keyof NewPassword) => void;
 }
 
-/** A new password twice, with its rules between what is typed and what is wrong with it. */
+/** The two fields of a new password, with its rules between inputs and errors. */
 export function NewPasswordFields({ fields, labels, onChange, onLeave }: NewPasswordFieldsProps) {
   const field = (name: keyof NewPassword) => (
     <PasswordField

@@ -2,27 +2,27 @@ import type { Session } from '../../session/session.ts';
 
 const typed = new WeakMap<Session, string>();
 
-/** The e-mail address that somebody typed on one of the screens before the login; the next of them begins with it. */
+/** The e-mail address that was typed on one of the screens before the login; the next of them starts with it. */
 export const typedAddress = (session: Session): string => typed.get(session) ?? '';
 
-/** Remembers an address for the other screens, for as long as the page lives. */
+/** Stores an address for the other screens until the page is closed. */
 export function rememberAddress(session: Session, email: string): void {
   typed.set(session, email);
 }
 
-/** Begins by asking for a mail: nothing is left of a link that was followed before. */
+/** Starts by requesting a mail; a link that was followed before is discarded. */
 export function askForReset(session: Session): void {
   session.state.resetLink = null;
   session.move('reset-asked');
 }
 
-/** Gives the reset up: who is logged in goes on as before. */
+/** Cancels the reset; a logged-in user stays logged in. */
 export function leaveReset(session: Session): void {
   session.state.resetLink = null;
   session.move(session.state.user === null ? 'login-opened' : 'logged-in');
 }
 
-/** Back to log in with the new password: the host ended all sessions, that of this browser too. */
+/** Returns to the login with the new password: the host ended all sessions, including this browser's. */
 export function finishReset(session: Session): void {
   session.state.resetLink = null;
   session.move('reset-finished');

@@ -24,7 +24,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { useSnapshot } from 'valtio';
 import type { LoginStatus } from '../../session/login-status.ts';
 
-/** Says that the mail is on its way, whether or not the address has an account. */
+/** Confirms that the mail was sent, whether or not the address has an account. */
 function ResetSent({ email, onOther }: { readonly email: string; readonly onOther: () => void }) {
   const { call, messages } = usePortal();
   const { send, isBusy, fault } = useSubmit(async () => {
@@ -53,7 +53,7 @@ function ResetSent({ email, onOther }: { readonly email: string; readonly onOthe
   );
 }
 
-/** Asks for the address that a link for a new password is mailed to. */
+/** Requests a mail with a link to set a new password. */
 export function ResetRequest() {
   const { call, session } = usePortal();
   const [email, setEmail] = useState(() => typedAddress(session));
@@ -99,7 +99,7 @@ export function ResetRequest() {
 const nothing: NewPassword = { password: '', confirmation: '' };
 const labels = { password: authTexts.newPassword, confirmation: authTexts.confirmPassword };
 
-/** Sets the password; a link that ended meanwhile moves the status. Throws `ApiError`. */
+/** Sets the password; a link that expired meanwhile moves the status. Throws `ApiError`. */
 async function setPassword(
   { call, session }: Portal,
   { password, confirmation }: NewPassword,
@@ -115,7 +115,7 @@ async function setPassword(
   }
 }
 
-/** The new password, set with the link that was followed. */
+/** The new password, set with the mailed link. */
 export function ResetFinish() {
   const portal = usePortal();
   const [, navigate] = useLocation();
@@ -159,7 +159,7 @@ export function ResetFinish() {
   );
 }
 
-/** Says that a reset link does not hold any more, and leads to a new one. */
+/** Reports that a reset link is no longer valid, and leads to a new one. */
 export function ResetExpired() {
   const { session } = usePortal();
   return (
@@ -171,10 +171,10 @@ export function ResetExpired() {
   );
 }
 
-/** Whether a failure says that the link does not hold; any other one may pass. */
+/** Whether a failure means that the link is no longer valid; other failures may be temporary. */
 const isOver = ({ code }: ApiError): boolean => code === 'link_expired' || code === 'validation_failed';
 
-/** Checks the link that was followed and moves the status by what comes of it. Throws `ApiError` when that is unknown. */
+/** Checks the mailed link and moves the status by the result. Throws `ApiError` if the result is unknown. */
 async function check({ call, session }: Portal, signal: AbortSignal): Promise<void> {
   const link = session.state.resetLink;
   if (link === null) return;
@@ -187,7 +187,7 @@ async function check({ call, session }: Portal, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Waits for the host's word on a reset link. */
+/** Shown while the host checks a reset link. */
 export function ResetCheck() {
   const portal = usePortal();
   const [tries, setTries] = useState(0);
@@ -223,14 +223,17 @@ export function ResetCheck() {
   );
 }
 
-/** What shows over the address of the reset, by the login status. */
+/** The screens at the address of the reset, by login status. */
 const overlays: Readonly<Partial<Record<LoginStatus, ComponentType>>> = {
   PASSWORD_RESET: ResetRequest,
   PASSWORD_RESET_FINISH: ResetFinish,
   PASSWORD_RESET_LINK_EXPIRED: ResetExpired,
 };
 
-/** Setting a new password: asking for the mail, or, once its link was followed, checking it and setting the password. */
+/**
+ * Setting a new password: requesting the mail, or, once its link was followed, checking the link and setting the
+ * password.
+ */
 export function ResetScreen() {
   const { login, resetLink } = useSnapshot(usePortal().session.state);
   const isToBeChecked = login.status === 'PASSWORD_RESET' && resetLink !== null;

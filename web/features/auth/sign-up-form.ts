@@ -5,14 +5,14 @@ import { type FormField, formField } from '../../lib/form-field.ts';
 import { signUpTexts } from '../../texts/sign-up.ts';
 import { newPasswordFields } from './new-password-rule.ts';
 
-/** The fields of the sign-up form that hold text. */
+/** The text fields of the sign-up form. */
 export type SignUpText =
   'firstName' | 'lastName' | 'email' | 'companyName' | 'industry' | 'password' | 'confirmPassword';
 
 /** All fields of the sign-up form. */
 export type SignUpName = SignUpText | 'termsAndConditionsAccepted';
 
-/** In their order on the screen. */
+/** In the order of the screen. */
 export const everyField: readonly SignUpName[] = [
   'firstName',
   'lastName',
@@ -24,9 +24,9 @@ export const everyField: readonly SignUpName[] = [
   'termsAndConditionsAccepted',
 ];
 
-/** What is filled in to sign up. */
+/** The values of the sign-up form. */
 export interface SignUpValues extends Readonly<Record<SignUpText, string>> {
-  /** When the terms were accepted, in milliseconds since 1970; null while they are not. */
+  /** When the terms were accepted, in milliseconds since 1970; null while they are not accepted. */
   readonly termsAndConditionsTimestamp: number | null;
 }
 
@@ -48,7 +48,7 @@ export const emptySignUp: SignUpValues = {
 
 const { missing } = signUpTexts;
 
-/** What the contract says of a text, as a sentence about its field; null when it takes the text. */
+/** The contract's error for a text, as a sentence with the field's label; null if the text is valid. */
 function faultBy(field: ReturnType<typeof nameField>, value: string, label: string): string | null {
   const [issue] = field.safeParse(value).error?.issues ?? [];
   if (issue === undefined) return null;
@@ -70,7 +70,7 @@ const emailFault = (email: string): string | null =>
 const isIndustry = (text: string): text is (typeof industries)[number] =>
   (industries as readonly string[]).includes(text);
 
-/** The fields of a form filled in so far; `shown` are those that may say what is wrong with them. */
+/** The fields of a partly filled form; `shown` are those that may show their errors. */
 export function signUpFields(values: SignUpValues, shown: ReadonlySet<SignUpName>): SignUpFields {
   const text = (name: SignUpText, fault: string | null): FormField =>
     formField(values[name], fault, shown.has(name));
@@ -96,11 +96,11 @@ export function signUpFields(values: SignUpValues, shown: ReadonlySet<SignUpName
   };
 }
 
-/** Whether every field was checked and holds. */
+/** Whether all fields were checked and are valid. */
 export const isSignUpValidated = (fields: SignUpFields): boolean =>
   Object.values(fields).every(({ validated }: FormField<unknown>) => validated);
 
-/** The form as it is sent, or null while a field does not hold. */
+/** The request for a form, or null while a field is not valid. */
 export function signUpRequest(values: SignUpValues, isXp360: boolean): InputOf<typeof register> | null {
   const { industry, termsAndConditionsTimestamp } = values;
   if (!isSignUpValidated(signUpFields(values, new Set()))) return null;
@@ -121,5 +121,5 @@ export function signUpRequest(values: SignUpValues, isXp360: boolean): InputOf<t
   };
 }
 
-/** Whether a sign-up that an address begins asks for the API: it came from a path of that offering. */
+/** Whether a sign-up address is for the API: it was reached from a path of that offering. */
 export const asksForApi = (search: string): boolean => new URLSearchParams(search).get('from') === 'xp360api';

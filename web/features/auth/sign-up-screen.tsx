@@ -31,7 +31,7 @@ interface TermsBoxProps {
   readonly onChange: (isAccepted: boolean) => void;
 }
 
-/** The box that accepts terms and privacy policy; both are links where the owner named their pages. */
+/** The checkbox that accepts terms and privacy policy; both are links if the owner configured their pages. */
 export function TermsBox({ field, onChange }: TermsBoxProps) {
   const { links } = usePortal().config;
   const { before, terms, between, privacy, after } = signUpTexts.terms;
@@ -56,7 +56,7 @@ export function TermsBox({ field, onChange }: TermsBoxProps) {
 interface SignUpFieldListProps {
   readonly store: SignUpStore;
   readonly fields: SignUpFields;
-  /** Something was typed: what the host refused is not said any longer. */
+  /** Called when a value changes: the host's errors no longer apply. */
   readonly onChange: () => void;
 }
 
@@ -71,7 +71,7 @@ const fillings: Readonly<Record<Line, HTMLInputAutoCompleteAttribute>> = {
 
 const passwordLabels = { password: signUpTexts.password, confirmation: signUpTexts.confirmPassword };
 
-/** All that is asked for to create an account. */
+/** All fields of the sign-up form. */
 export function SignUpFieldList({ store, fields, onChange }: SignUpFieldListProps) {
   const bound = (name: SignUpText) => ({
     label: signUpTexts[name],
@@ -118,7 +118,7 @@ export function SignUpFieldList({ store, fields, onChange }: SignUpFieldListProp
   );
 }
 
-/** Which of the two offerings the account begins with; each choice is an address. */
+/** The offering that the account starts with; each choice is an address. */
 export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }) {
   const { apiOfferingName, secondOfferingName } = usePortal().config;
   const choices = [
@@ -148,14 +148,14 @@ export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }) {
   );
 }
 
-/** What the host refused in a field; null where it refused another one, or none. */
+/** The host's error for a field; null if it refused another field, or none. */
 function refusedText(fault: ApiError | null, name: SignUpName): string | null {
   if (name !== 'termsAndConditionsAccepted') return refusedField(fault, name);
-  // The box is ticked: what the host does not take is the time at which this device says it was.
+  // The box is checked; the host refused the time at which, by this device's clock, that happened.
   return refusedField(fault, 'termsAndConditionsTimestamp') === null ? null : signUpTexts.clockIsOff;
 }
 
-/** The fields, with what the host refused in them. */
+/** The fields with the host's errors. */
 function withRefused(fields: SignUpFields, fault: ApiError | null): SignUpFields {
   const refused = everyField.flatMap((name) => {
     const errorMessage = refusedText(fault, name);
@@ -164,7 +164,7 @@ function withRefused(fields: SignUpFields, fault: ApiError | null): SignUpFields
   return { ...fields, ...Object.fromEntries(refused) };
 }
 
-/** The form's state, and sending it. */
+/** The state of the form, and its submission. */
 function useSignUp(isXp360: boolean) {
   const portal = usePortal();
   const [, navigate] = useLocation();
@@ -173,7 +173,7 @@ function useSignUp(isXp360: boolean) {
   const { send, clear, isBusy, fault, failures } = useSubmit(async () => {
     const { email } = store.state.values;
     await store.send(isXp360);
-    // The login forwards to where one begins; create-account itself would send away whoever has no API.
+    // The login forwards to the user's start page; create-account would redirect users without the API.
     navigate(paths.login, { replace: true });
     if (!isXp360) portal.messages.add('success', signUpTexts.created(email.trim()));
   });
@@ -191,7 +191,7 @@ function useSignUp(isXp360: boolean) {
   };
 }
 
-/** Create Account: a company signs up by itself for the trial of one of the two offerings. */
+/** Create Account: a company signs up for the trial of one of the two offerings. */
 export function SignUpScreen() {
   const { session, config } = usePortal();
   const isXp360 = asksForApi(useSearch());

@@ -14,15 +14,15 @@ import { rememberAddress, typedAddress } from './reset-flow.ts';
 
 interface SignUpState {
   values: SignUpValues;
-  /** Fields that may say what is wrong with them. */
+  /** Fields that may show their errors. */
   shown: readonly SignUpName[];
-  /** Counts presses of Create Account that a field stood against. */
+  /** Counts presses of Create Account that failed because of a field. */
   presses: number;
 }
 
 type Deps = Pick<Portal, 'session' | 'now'>;
 
-/** What is typed into the sign-up form; it outlives the screen, passwords apart. */
+/** The values of the sign-up form; they outlive the screen, except for passwords. */
 export class SignUpStore {
   readonly state = proxy<SignUpState>({ values: emptySignUp, shown: [], presses: 0 });
   readonly #deps: Deps;
@@ -31,7 +31,7 @@ export class SignUpStore {
     this.#deps = deps;
   }
 
-  /** Takes up the address that was typed elsewhere before. */
+  /** Starts with the address that was typed on another screen. */
   open(): void {
     const email = typedAddress(this.#deps.session);
     if (email !== '') this.change('email', email);
@@ -42,24 +42,24 @@ export class SignUpStore {
     if (name === 'email') rememberAddress(this.#deps.session, value);
   }
 
-  /** Notes when the terms were accepted, or that they are not any more. */
+  /** Records when the terms were accepted, or that they no longer are. */
   accept(isAccepted: boolean): void {
     const termsAndConditionsTimestamp = isAccepted ? this.#deps.now() : null;
     this.state.values = { ...this.state.values, termsAndConditionsTimestamp };
   }
 
-  /** Lets a field say what is wrong once it was filled in and left. */
+  /** Lets a field show its error once it was filled in and left. */
   leave(name: SignUpText): void {
     if (this.state.values[name] !== '') this.state.shown = [...this.state.shown, name];
   }
 
-  /** Passwords do not wait for anybody to come back. */
+  /** Passwords are removed when the screen is closed. */
   close(): void {
     const shown = this.state.shown.filter((name) => name !== 'password' && name !== 'confirmPassword');
     Object.assign(this.state, { values: { ...this.state.values, password: '', confirmPassword: '' }, shown });
   }
 
-  /** Whether the form can be sent; what stands against it is shown. */
+  /** Whether the form can be sent; if not, its errors are shown. */
   check(): boolean {
     const { values } = this.state;
     if (isSignUpValidated(signUpFields(values, new Set()))) return true;
@@ -67,7 +67,7 @@ export class SignUpStore {
     return false;
   }
 
-  /** Creates the account. Throws `ApiError`; what was typed stays then. */
+  /** Creates the account. Throws `ApiError`; the values stay then. */
   async send(isXp360: boolean): Promise<void> {
     const form = signUpRequest(this.state.values, isXp360);
     if (form === null) return;
@@ -79,7 +79,7 @@ export class SignUpStore {
 
 const stores = new WeakMap<Portal, SignUpStore>();
 
-/** The one sign-up form of a portal: who comes back to it finds it as it was left. */
+/** The portal's only sign-up form: it is unchanged when a visitor comes back to it. */
 export function signUpStore(portal: Portal): SignUpStore {
   const known = stores.get(portal) ?? new SignUpStore(portal);
   stores.set(portal, known);

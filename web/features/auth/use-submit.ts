@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 
-/** Sending a form: at most once at a time, and what failed stays until the next try. */
+/** Submission of a form: at most one at a time; an error stays until the next attempt. */
 export interface Submit<Given extends readonly unknown[]> {
   readonly isBusy: boolean;
   readonly fault: ApiError | null;
-  /** Counts the tries that failed, so that focus can go to what is wrong after each. */
+  /** Counts failed attempts, so that focus can move to the first error after each. */
   readonly failures: number;
-  /** Sends; while something is on its way it does nothing. Gives whether it worked. */
+  /** Submits, unless a submission is pending. Resolves with whether it succeeded. */
   readonly send: (...given: Given) => Promise<boolean>;
-  /** Forgets what failed: something was changed since. */
+  /** Removes the error after a value changed. */
   readonly clear: () => void;
 }
 
@@ -18,7 +18,7 @@ type Sent = Pick<Submit<[]>, 'isBusy' | 'fault' | 'failures'>;
 
 const idle: Sent = { isBusy: false, fault: null, failures: 0 };
 
-/** Sends by `act`, which throws `ApiError` for what failed. */
+/** Submits with `act`, which throws `ApiError` on failure. */
 export function useSubmit<Given extends readonly unknown[]>(
   act: (...given: Given) => Promise<void>,
 ): Submit<Given> {
@@ -35,7 +35,7 @@ export function useSubmit<Given extends readonly unknown[]>(
       return true;
     } catch (error) {
       const fault = error instanceof ApiError ? error : null;
-      // What is no failed call is a fault of ours: it is told and reported.
+      // Anything but a failed call is an error of the portal: it is shown and reported.
       if (fault === null) tell(error);
       setState(({ failures }) => ({ isBusy: false, fault, failures: failures + 1 }));
       return false;

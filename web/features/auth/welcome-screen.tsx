@@ -6,7 +6,7 @@ import { ButtonLink, Link } from '../../ui/button.tsx';
 import { BesidePicture } from './beside-picture.tsx';
 import { askForReset } from './reset-flow.ts';
 
-/** Where who has no login yet begins with the API offering; reset addresses without a link end here too. */
+/** The start of the API offering for visitors without a login; reset addresses without a link lead here too. */
 export function WelcomeScreen() {
   const { config, session } = usePortal();
   const [, navigate] = useLocation();

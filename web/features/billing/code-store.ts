@@ -8,14 +8,14 @@ import type { ValidCode } from './promo-worth.ts';
 interface CodeState {
   code: string;
   isBusy: boolean;
-  /** What is wrong with what was typed, or why it could not be checked. */
+  /** The error in the code, or the reason why it could not be checked. */
   fault: string | null;
-  /** Counts the checks that were refused. */
+  /** Counts the checks that failed. */
   failures: number;
   found: ValidCode | null;
 }
 
-/** A promo code as it is typed and checked. */
+/** A promo code while it is typed and checked. */
 export class CodeStore {
   readonly state = proxy<CodeState>({ code: '', isBusy: false, fault: null, failures: 0, found: null });
   readonly #deps: Pick<Portal, 'call' | 'now'>;
@@ -24,12 +24,12 @@ export class CodeStore {
     this.#deps = deps;
   }
 
-  /** Takes over what was typed: what was said of another code no longer holds. */
+  /** Stores what was typed, and removes the result of the previous code. */
   change(code: string): void {
     Object.assign(this.state, { code, fault: null, found: null });
   }
 
-  /** Asks what the code takes off. */
+  /** Requests the discount of the code. */
   async check(): Promise<void> {
     const { state } = this;
     if (state.isBusy) return;
@@ -41,7 +41,7 @@ export class CodeStore {
     Object.assign(state, { isBusy: true, fault: null });
     const typed = state.code;
     try {
-      // The key keeps whatever lies in between from answering in the host's place.
+      // The key differs each time, so that no cache responds in place of the host.
       const found = await this.#deps.call(validatePromoCode, { key: String(this.#deps.now()), promoCode });
       if (state.code === typed) state.found = found;
     } catch (error) {

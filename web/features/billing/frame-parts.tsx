@@ -10,25 +10,25 @@ import { TrialBanner, TrialPopup } from './trial-banner.tsx';
 
 interface BillingPartsProps {
   readonly user: User;
-  /** The part of the portal that is shown; null while the address is being redirected. */
+  /** The part of the portal that is shown; null during a redirect. */
   readonly area: Area | null;
 }
 
-/** The page where a user buys; null for who is there, or has a plan. */
+/** The page where the user can buy a plan; null if it is the current page, or if the user has a plan. */
 function plansUrl(user: User, now: number, area: Area | null): string | null {
   const { api, second } = offeringsOf(user, now);
   if (area === 'subscriptions' || api === 'active' || second === 'active') return null;
-  // Who has nothing but the API is not let onto the payments page.
+  // The payments page is not open to users of the API alone.
   return second === 'none' && api !== 'none' ? paths.pricing : paths.subscriptions;
 }
 
-/** What stands above every screen's content: the promotion, and the trial on pages of the second offering. */
+/** What is above every screen's content: the promotion, and the trial on pages of the second offering. */
 export function AboveContent({
   user,
   area,
   isCalm,
 }: BillingPartsProps & {
-  /** Where a picture has the room, no promotion is shown. */
+  /** Whether the screen consists of a picture, which leaves no space for a promotion. */
   readonly isCalm: boolean;
 }) {
   const { now } = usePortal();
@@ -42,14 +42,14 @@ export function AboveContent({
   );
 }
 
-/** What billing has to tell on any screen: that a trial ended, and what was bought. */
+/** Billing news on any screen: that a trial has ended, and what was bought. */
 export function BillingNews({ user, area }: BillingPartsProps) {
   const portal = usePortal();
   useEffect(() => {
     const watch = purchaseWatchOf(portal);
     const begin = (): void => watch.begin();
     begin();
-    // Back out of the browser's memory.
+    // The page was restored from the back/forward cache.
     window.addEventListener('pageshow', begin);
     return () => {
       window.removeEventListener('pageshow', begin);

@@ -18,7 +18,7 @@ export type Invoice = ResponseOf<typeof listInvoices>['invoices'][number];
 
 interface InvoiceState {
   list: readonly Invoice[];
-  /** Why they are not there; null while nothing failed. */
+  /** Why the invoices could not be loaded; null if there is no error. */
   failure: string | null;
   isBusy: boolean;
 }
@@ -32,7 +32,7 @@ class InvoiceStore {
     this.#call = call;
   }
 
-  /** Asks for those of a customer; what was there stays until the answer comes. */
+  /** Loads a customer's invoices; the previous list stays until then. */
   async load(id: string, signal?: AbortSignal): Promise<void> {
     this.state.isBusy = true;
     try {
@@ -49,7 +49,7 @@ class InvoiceStore {
 
 const nameOf = ({ number, created }: Invoice): string => number ?? localDay(created);
 
-/** What is read aloud names the invoice; what is seen stands in its row. */
+/** A link to a document. Its accessible name contains the invoice's; the visible label relies on the row. */
 function Document({ url, word, name }: { url: string | null; word: string; name: string }) {
   if (url === null) return null;
   return (
@@ -109,11 +109,11 @@ function Table({ list }: { readonly list: readonly Invoice[] }) {
 
 interface InvoicesProps {
   readonly customerId: string;
-  /** Changes when there may be new ones. */
+  /** Changes when there may be new invoices. */
   readonly plan: string;
 }
 
-/** The invoices of a customer; nothing while there are none. */
+/** The invoices of a customer; renders nothing if there are none. */
 export function Invoices({ customerId, plan }: InvoicesProps) {
   const portal = usePortal();
   const [store] = useState(() => new InvoiceStore(portal));

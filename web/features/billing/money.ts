@@ -1,4 +1,7 @@
-/** An amount given in the currency's smallest unit, such as cents, as the reader writes it. Unknown currencies stand as they are. */
+/**
+ * An amount in the currency's smallest unit, such as cents, as text in the user's locale. Unknown currency codes are
+ * shown as they are.
+ */
 export function moneyText(amount: number, currency: string, locale?: string): string {
   try {
     const style = { style: 'currency', currency: currency.toUpperCase() } as const;

@@ -18,7 +18,7 @@ function useCustomerPortal(customerStripeId: string | null) {
       if (!/^https?:/.test(url)) throw new Error(billingFaults.unexpected);
       purchaseWatchOf(portal).leave('portal');
       window.location.assign(url);
-      // Stays busy: the page goes. Should it come back out of the browser's memory, it is asked for again.
+      // The button stays busy while the page unloads; if the back/forward cache restores the page, it works again.
       window.addEventListener('pageshow', () => setBusy(false), { once: true });
     } catch (error) {
       portal.messages.add('error', failureText(error));
@@ -28,7 +28,7 @@ function useCustomerPortal(customerStripeId: string | null) {
   return { isBusy, open };
 }
 
-/** Opens the customer portal; without a customer there is nothing in it yet. */
+/** Opens the customer portal; without a customer, that would be empty. */
 export function PortalButton({ customerId }: { readonly customerId: string | null }) {
   const { isBusy, open } = useCustomerPortal(customerId);
   return (

@@ -26,7 +26,7 @@ export function TrialButton({ user: { id } }: { readonly user: User }) {
       if (session.state.user?.id !== user.id) return;
       messages.add('success', detail);
       session.change(user);
-      // Who went on meanwhile stays there.
+      // A user who navigated meanwhile stays on that page.
       if (window.location.pathname === paths.pricing) navigate(paths.apiKeys);
     } catch (error) {
       tell(error);
@@ -42,7 +42,7 @@ export function TrialButton({ user: { id } }: { readonly user: User }) {
 
 type Product = keyof Offerings;
 
-/** What a user has of an offering; null for nothing that can be used. */
+/** What a user has of an offering; null if nothing is usable. */
 function standing(user: User, product: Product, now: number): string | null {
   const state = offeringsOf(user, now)[product];
   if (state === 'trial') return pricingTexts.onTrial;
@@ -58,9 +58,9 @@ function standing(user: User, product: Product, now: number): string | null {
 interface OfferingCardProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What the user has of it, or may have. */
+  /** What the user has of the offering. */
   readonly has: string | null;
-  /** Leads to it. */
+  /** The link or button of the card. */
   readonly action: ReactNode;
 }
 
@@ -79,7 +79,7 @@ function OfferingCard({ title, children, has, action }: OfferingCardProps) {
   );
 }
 
-/** The API: its trial for who never had it, the way to the keys for who may use it. */
+/** The card of the API: a trial for companies that never had one, or a link to the keys. */
 function ApiCard({ user, has, api }: { user: User; has: string | null; api: OfferingState }) {
   const { config } = usePortal();
   const isNew = api === 'none';
@@ -100,7 +100,7 @@ function ApiCard({ user, has, api }: { user: User; has: string | null; api: Offe
   );
 }
 
-/** What there is to buy, and whom to ask for more. */
+/** The plans for sale, and a contact for other needs. */
 export function PricingScreen() {
   const { config, now } = usePortal();
   const time = useNow(now);
@@ -108,7 +108,7 @@ export function PricingScreen() {
   if (user === null) return null;
   const { api, second } = offeringsOf(user, time);
   const [hasApi, hasSecond] = [standing(user, 'api', time), standing(user, 'second', time)];
-  // The provider's table offers everything alike, and tells of it: who has a plan would buy it a second time there.
+  // The provider's table also offers plans that the user has, who could buy them twice.
   const isBuying = api !== 'active' && second !== 'active';
   return (
     <Page

@@ -10,13 +10,13 @@ import { ProviderPage, ProviderTable, TablePlaceholder } from './provider-table.
 import { purchaseWatchOf } from './purchase-watch.ts';
 import { TableStore } from './table-store.ts';
 
-/** Notes when the page is left for the checkout, and looks after what was bought when it is shown again. */
+/** Records when the user leaves for the checkout, and checks for a purchase when the page is shown again. */
 function useCheckoutWatch(store: TableStore, table: RefObject<HTMLElement | null>): void {
   const portal = usePortal();
   useEffect(() => {
     const watch = purchaseWatchOf(portal);
     let isUsed = false;
-    // All that can be seen of a frame from outside: focus went into it.
+    // Focus inside the frame is the only interaction that is visible from outside.
     const look = (): void => {
       isUsed ||= table.current?.contains(document.activeElement) === true;
     };
@@ -68,7 +68,7 @@ function OpenTable({ table }: { readonly table: RefObject<HTMLElement | null> })
   );
 }
 
-/** The payment provider's plans and prices, bought on its own pages. Who buys needs an address that is verified. */
+/** The payment provider's plans and prices, bought on the provider's pages. The buyer needs a verified address. */
 export function PricingTable({ user }: { readonly user: Buyer }) {
   const table = useRef<HTMLDivElement>(null);
   return (
@@ -88,7 +88,7 @@ export function PricingTable({ user }: { readonly user: Buyer }) {
   );
 }
 
-/** What is to be known of who buys. */
+/** The data of the buyer. */
 interface Buyer {
   readonly email: string;
   readonly emailVerified: boolean;

@@ -10,11 +10,11 @@ import styles from './promo-bar.module.css';
 import { PromoStore } from './promo-store.ts';
 import { isRunning, offText } from './promo-worth.ts';
 
-/** Whether a coupon's name says itself what it takes off. */
+/** Whether a coupon's name already contains its discount. */
 const saysOff = (name: string, off: string): boolean =>
   off === '' || name.replaceAll(/\s/g, '').includes(off.replaceAll(/\s/g, ''));
 
-/** Tells of the promotion that the payments service reports; nothing while there is none. */
+/** Shows the promotion that the payment provider advertises; renders nothing if there is none. */
 export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }) {
   const portal = usePortal();
   const now = useNow(portal.now);

@@ -26,7 +26,7 @@ function Worth({ found }: { readonly found: ValidCode }) {
   );
 }
 
-/** Tells what a promo code takes off. */
+/** Shows the discount of a promo code. */
 export function PromoForm() {
   const portal = usePortal();
   const [store] = useState(() => new CodeStore(portal));

@@ -3,14 +3,14 @@ import { findActiveCoupon } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import type { ActiveCoupon } from './promo-worth.ts';
 
-/** A coupon is asked for anew after so long, milliseconds. */
+/** The coupon is loaded again after this time, milliseconds. */
 const STALE_MS = 10 * 60_000;
 
 const NAME = 'active_coupon';
 
 const keptSchema = findActiveCoupon.response;
 
-/** The coupon that is advertised now. The one known last is shown at once, so that nothing moves when the answer comes. */
+/** The advertised coupon. The last known one is shown at once, so that nothing moves when the response comes. */
 export class PromoStore {
   readonly state: { coupon: ActiveCoupon | null };
   readonly #deps: Pick<Portal, 'call' | 'storage' | 'now'>;
@@ -21,7 +21,7 @@ export class PromoStore {
     this.state = proxy({ coupon: deps.storage.read(NAME, keptSchema)?.activeCoupon ?? null });
   }
 
-  /** Asks for it, unless that was done a moment ago. What cannot be asked now stays as it is. */
+  /** Loads the coupon, unless it was loaded recently. A failure keeps the last known one. */
   async load(): Promise<void> {
     const { call, storage, now } = this.#deps;
     if (Math.abs(now() - this.#askedAt) < STALE_MS) return;
@@ -31,7 +31,7 @@ export class PromoStore {
       this.state.coupon = answer.activeCoupon ?? null;
       storage.write(NAME, answer);
     } catch {
-      // Nobody asked for a promotion, so nobody is told that none came.
+      // The user did not request a promotion, so a failure is not shown.
       this.#askedAt = -Infinity;
     }
   }

@@ -6,12 +6,12 @@ import { moneyText } from './money.ts';
 /** The coupon that is advertised. */
 export type ActiveCoupon = NonNullable<ResponseOf<typeof findActiveCoupon>['activeCoupon']>;
 
-/** A promo code that can be used. */
+/** A valid promo code. */
 export type ValidCode = ResponseOf<typeof validatePromoCode>;
 
 type TakenOff = Pick<ActiveCoupon, 'percent_off' | 'amount_off' | 'currency'>;
 
-/** What a code takes off, such as `20% off`; empty when it does not say. */
+/** The discount of a code, such as `20% off`; empty if it has none. */
 export function offText({ percent_off: percent, amount_off: amount, currency }: TakenOff): string {
   if (percent !== undefined)
     return promoTexts.share(
@@ -20,7 +20,7 @@ export function offText({ percent_off: percent, amount_off: amount, currency }: 
   return amount === undefined ? '' : promoTexts.amount(moneyText(amount, currency ?? 'usd'));
 }
 
-/** What a code takes off, and for how long. */
+/** The discount of a code, and its duration. */
 export function worthText(code: ValidCode): string {
   const off = offText(code);
   if (code.duration === 'forever') return promoTexts.forever(off);
@@ -29,6 +29,6 @@ export function worthText(code: ValidCode): string {
     : promoTexts.months(off, code.duration_in_months ?? 1);
 }
 
-/** Whether a coupon is still to be shown at a time in milliseconds. */
+/** Whether a coupon is still valid at a time in milliseconds. */
 export const isRunning = ({ ends_at }: Pick<ActiveCoupon, 'ends_at'>, now: number): boolean =>
   ends_at === null || Date.parse(ends_at) > now;

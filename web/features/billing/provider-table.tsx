@@ -5,7 +5,7 @@ import styles from './pricing-table.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import type { TableSession } from './table-store.ts';
 
-/** Keeps the room of the plans while they are on their way. */
+/** Reserves the space of the plans while they load. */
 export function TablePlaceholder() {
   return (
     <div className={styles.placeholder}>
@@ -14,10 +14,10 @@ export function TablePlaceholder() {
   );
 }
 
-/** A page that takes longer is said to be slow, milliseconds. */
+/** After this time, loading is reported as slow; milliseconds. */
 const SLOW_MS = 12_000;
 
-/** The provider's plans as a page of its own in a frame. */
+/** The provider's plans as a page in a frame. */
 export function ProviderPage({ page, onRetry }: { page: string; onRetry: () => void }) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const [slow, setSlow] = useState<string | null>(null);
@@ -65,13 +65,13 @@ declare module 'react' {
 
 const ELEMENT = 'stripe-pricing-table';
 
-/** As much of Trusted Types as is needed, which not every browser has. */
+/** The used part of Trusted Types, which not every browser supports. */
 interface TrustedTypesFactory {
   readonly defaultPolicy: unknown;
   createPolicy(name: 'default', rules: { createScriptURL(url: string): string | null }): unknown;
 }
 
-/** Under Trusted Types the page loads scripts of the provider's origin alone; its script asks for the default policy. */
+/** Allows scripts of the provider's origin only; under Trusted Types, its script uses the default policy. */
 function allowScriptsOf({ origin }: URL): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return;
@@ -90,7 +90,7 @@ function loadScript(src: string): Promise<void> {
     script.async = true;
     script.onload = () => done();
     script.onerror = () => {
-      // Another try needs another element.
+      // Another attempt needs a new script element.
       script.remove();
       fail(new Error('The payment provider’s script did not load.'));
     };
@@ -98,7 +98,7 @@ function loadScript(src: string): Promise<void> {
   });
 }
 
-/** The provider's own element, with its own script. */
+/** The provider's own element, defined by its script. */
 export function ProviderTable({ session, script }: { session: TableSession; script: string }) {
   const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [tries, setTries] = useState(0);

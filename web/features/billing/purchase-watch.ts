@@ -8,13 +8,16 @@ import type { User } from '../../session/session.ts';
 import { subscriptionTexts } from '../../texts/billing.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 
-/** Waits between one question and the next, milliseconds: the way back is no proof of a purchase, the provider's notice is. */
+/**
+ * Waits between the checks for a purchase, milliseconds. Only the provider's webhook proves a purchase, and it may
+ * arrive later than the user.
+ */
 const WAITS_MS = [0, 700, 1000, 1500, 2500, 4000, 6000, 9000, 12_000, 16_000] as const;
 
-/** So many questions are awaited before plans are offered again: who bought should not see them at once. */
+/** The number of checks before plans are offered again: after a purchase, the user should not see them at once. */
 const FRESH_QUESTIONS = 6;
 
-/** Who comes back later than that began anew, milliseconds. */
+/** A checkout that was left longer ago than this is ignored, milliseconds. */
 const FORGET_AFTER_MS = 2 * 3_600_000;
 
 const NAME = 'left_for_payment';
@@ -23,33 +26,33 @@ const markSchema = z.object({
   userId: z.string(),
   at: z.number(),
   to: z.enum(['checkout', 'portal']),
-  /** The plans as they were. */
+  /** The plans before the checkout. */
   plans: z.string(),
 });
 
 type Mark = z.infer<typeof markSchema>;
 
 interface WatchDeps extends Pick<Portal, 'call' | 'session' | 'storage' | 'messages' | 'now'> {
-  /** Hears which plan was bought. */
+  /** Called with the plan that was bought. */
   readonly onBought?: (plan: string) => void;
 }
 
-/** Tells plans apart. */
+/** A text that is equal for equal plans. */
 const printOf = ({ subscriptions }: Pick<User, 'subscriptions'>): string =>
   subscriptions
     .map(({ product, plan_name, ends_at, status }) => [product, plan_name, ends_at, status].join(' '))
     .sort()
     .join('\n');
 
-/** The paid plans that can be used. */
+/** The usable paid plans. */
 const paidOf = ({ subscriptions }: Pick<User, 'subscriptions'>): readonly string[] =>
   subscriptions
     .filter(({ plan_name, ends_at }) => !isTrialPlan(plan_name) && ends_at === null)
     .map(({ plan_name }) => plan_name);
 
-/** Notes when the user leaves for the payment provider's pages, and learns afterwards what was done there. */
+/** Records when the user leaves for the payment provider's pages, and finds out afterwards what was bought. */
 export class PurchaseWatch {
-  /** `fresh` just after the way back from a checkout, `late` once that takes long; else nothing is awaited that shows. */
+  /** `fresh` just after the return from a checkout, `late` once the purchase takes long; otherwise nothing is shown. */
   readonly state = proxy<{ phase: 'idle' | 'fresh' | 'late' }>({ phase: 'idle' });
   readonly #deps: WatchDeps;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,14 +63,14 @@ export class PurchaseWatch {
     this.#deps = deps;
   }
 
-  /** Notes that the user leaves for the provider's pages now. */
+  /** Records that the user leaves for the provider's pages now. */
   leave(to: Mark['to']): void {
     const { session, storage, now } = this.#deps;
     const { user } = session.state;
     if (user !== null) storage.write(NAME, { userId: user.id, at: now(), to, plans: printOf(user) });
   }
 
-  /** Whoever came back from there is asked about at the host, some times, until something changed. */
+  /** After a return from the provider, checks for a purchase repeatedly until something changed. */
   begin(): void {
     const mark = this.#mark();
     if (mark === null || this.#isAsking) return;
@@ -77,12 +80,12 @@ export class PurchaseWatch {
     this.#ask(mark, 0, (this.#turn += 1));
   }
 
-  /** Offers plans again although it is still asked about a purchase. */
+  /** Offers plans again although the checks continue. */
   offerPlans(): void {
     if (this.state.phase === 'fresh') this.state.phase = 'late';
   }
 
-  /** Looks once, for purchases in another tab. */
+  /** Checks once, for purchases in another tab. */
   async look(): Promise<void> {
     const { call, session } = this.#deps;
     const { user } = session.state;
@@ -96,7 +99,7 @@ export class PurchaseWatch {
       });
   }
 
-  /** Asks no more. */
+  /** Stops the checks. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#turn += 1;
@@ -138,7 +141,7 @@ export class PurchaseWatch {
     return true;
   }
 
-  /** Who was turned away before the notice came was told what no longer holds. */
+  /** Closes the message of an earlier redirect if the purchase made it obsolete. */
   #closePopup(user: User): void {
     const { session, now } = this.#deps;
     const { api, second } = offeringsOf(user, now());
@@ -154,7 +157,7 @@ export class PurchaseWatch {
 
 const watches = new WeakMap<Portal['session'], PurchaseWatch>();
 
-/** The one watch of a portal. */
+/** The portal's only watch. */
 export function purchaseWatchOf(portal: Portal): PurchaseWatch {
   const onBought = (plan: string): void =>
     void trackingOf(portal).track('checkout', 'subscription_created', 'plan', plan);

@@ -53,7 +53,7 @@ function aboutPlan({ course, day: time }: SecondPlan): string {
   }
 }
 
-/** The plan that a user has, and what comes of it. */
+/** The user's plan and what follows from it. */
 export function PlanCard({ plan }: { readonly plan: SecondPlan }) {
   const isTrial = plan.course === 'trial' || plan.course === 'trial-over';
   return (
@@ -70,7 +70,7 @@ export function PlanCard({ plan }: { readonly plan: SecondPlan }) {
   );
 }
 
-/** Stands in place of the plans while it is asked whether one was just bought. */
+/** Replaces the plans while a purchase is being confirmed. */
 export function Confirming({ onShowPlans }: { readonly onShowPlans: () => void }) {
   return (
     <div role="status">
@@ -89,7 +89,7 @@ export function Confirming({ onShowPlans }: { readonly onShowPlans: () => void }
   );
 }
 
-/** What can be bought; not while it is asked whether something was. */
+/** The plans for sale; hidden while a purchase is being confirmed. */
 function Plans({ user }: { readonly user: User }) {
   const watch = purchaseWatchOf(usePortal());
   const { phase } = useSnapshot(watch.state);
@@ -113,7 +113,7 @@ function Plans({ user }: { readonly user: User }) {
   );
 }
 
-/** The payments page: the plan, what there is to buy, the customer portal, and the invoices. */
+/** The payments page: the user's plan, plans for sale, the customer portal, and the invoices. */
 export function SubscriptionsScreen() {
   const user = useUser();
   return user === null ? null : <OwnSubscriptions user={user} />;

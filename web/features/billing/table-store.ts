@@ -4,10 +4,10 @@ import { createPricingTableSession } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { failureText } from './failure-text.ts';
 
-/** What ties the provider's table to the user. */
+/** The session that links the provider's table to the user. */
 export type TableSession = ResponseOf<typeof createPricingTableSession>;
 
-/** A session of the table lasts half an hour; one that is older than this is replaced, milliseconds. */
+/** A session of the table lasts half an hour; an older one than this is replaced, milliseconds. */
 export const STALE_MS = 20 * 60_000;
 
 interface TableState {
@@ -16,7 +16,7 @@ interface TableState {
   failure: string | null;
 }
 
-/** The provider's pricing table as it is opened for the user. */
+/** The session of the provider's pricing table. */
 export class TableStore {
   readonly state = proxy<TableState>({ phase: 'loading', session: null, failure: null });
   readonly #deps: Pick<Portal, 'call' | 'session' | 'now'>;
@@ -27,7 +27,7 @@ export class TableStore {
     this.#deps = deps;
   }
 
-  /** Opens it. While one is on its way, no second is asked for. */
+  /** Opens a session, unless one is being opened. */
   async open(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
@@ -47,7 +47,7 @@ export class TableStore {
     }
   }
 
-  /** Opens it anew if it stood for so long that the provider would refuse it. */
+  /** Opens a new session if the provider would refuse the old one because of its age. */
   async renew(): Promise<void> {
     if (this.state.phase === 'ready' && Math.abs(this.#deps.now() - this.#openedAt) > STALE_MS)
       await this.open();

@@ -17,18 +17,18 @@ import { useNow } from '../../lib/use-now.ts';
 import { DAY_MS, secondTrial, trialStep } from '../../session/offerings.ts';
 
 interface CountdownCircleProps {
-  /** How much is left, 0 to 1. */
+  /** The share that is left, 0 to 1. */
   readonly share: number;
-  /** Its colour, from 1 for plenty to 5 for almost nothing. */
+  /** The colour, from 1 for plenty to 5 for almost nothing. */
   readonly step: 1 | 2 | 3 | 4 | 5;
-  /** Stands in it. */
+  /** The text inside the ring. */
   readonly children: ReactNode;
 }
 
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring that empties, with what is left in it as words. */
+/** A ring that empties, with the remaining time as text inside. */
 function CountdownCircle({ share, step, children }: CountdownCircleProps) {
   const shown = Math.min(1, Math.max(0, share));
   const colour = { '--step': `var(--countdown-${step})` } as CSSProperties;
@@ -50,13 +50,16 @@ function CountdownCircle({ share, step, children }: CountdownCircleProps) {
   );
 }
 
-/** The company's trial is not to be spoken of again in this browser. */
+/** The storage key for not showing the end of the company's trial again in this browser. */
 const hidden = (companyId: string): string => `hide_trial_ended:${companyId}`;
 
-/** The time is looked at so often, milliseconds: a device that sleeps, or whose clock is set, would come too late. */
+/**
+ * How often the time is checked, milliseconds: a single timer would be late on a device that sleeps or whose clock is
+ * set.
+ */
 const LOOK_MS = 30_000;
 
-/** Whether the end of the API's trial is to be told now. A page that slept looks again when it is shown. */
+/** Whether to show the end of the API's trial now. A page that was suspended checks again when it is shown. */
 function useIsTrialOver({ company }: User): boolean {
   const { now } = usePortal();
   const [moment, setMoment] = useState(() => trialEndMoment(company, now()));
@@ -78,7 +81,7 @@ function useIsTrialOver({ company }: User): boolean {
   return moment === 0;
 }
 
-/** Tells once that the API's free trial is over, on the pages of the API. */
+/** Shows once, on pages of the API, that its free trial has ended. */
 export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const { session, storage } = usePortal();
   const { popup } = useSnapshot(session.state);
@@ -88,7 +91,7 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const [isViewed, setViewed] = useState(() => storage.read(flag, z.literal(true)) !== null);
   const [isNeverAgain, setNeverAgain] = useState(false);
   const sales = useRef<HTMLButtonElement>(null);
-  // Why somebody was turned away is told first.
+  // The reason for a redirect is shown first.
   const isOpen = isOver && !isViewed && area === 'api' && popup === null;
   const view = (): void => {
     if (isNeverAgain) storage.write(flag, true);
@@ -129,11 +132,14 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
 
 interface TrialBannerProps {
   readonly user: User;
-  /** On the payments page itself nothing leads there. */
+  /** Whether the current page is the payments page, which needs no link to itself. */
   readonly isOnPayments: boolean;
 }
 
-/** How long the free trial of the second offering lasts; after it, that it is over. Nothing for who is not on one. */
+/**
+ * How long the free trial of the second offering lasts; after its end, that it has ended. Renders nothing without such
+ * a trial.
+ */
 export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
   const { config, now } = usePortal();
   const everyMs = tellEveryMs(secondTrial(user, config.trialDays, now())?.leftMs ?? 0);

@@ -1,9 +1,9 @@
 import type { User } from '../../session/session.ts';
 
-/** A popup is scheduled for a trial that ends within so long, milliseconds (specification 9). */
+/** The popup is scheduled for a trial that ends within this time, milliseconds (specification 9). */
 const POPUP_WITHIN_MS = 24 * 3_600_000;
 
-/** When the API trial's end is to be told: in so many milliseconds, 0 for at once; null for not now. */
+/** The delay until the end of the API trial is shown, in milliseconds; 0 for at once, null for not now. */
 export function trialEndMoment(
   company: Pick<User['company'], 'apiPlanStatus' | 'apiTrialExpirationDatetime'>,
   now: number,

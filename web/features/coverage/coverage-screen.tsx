@@ -18,7 +18,7 @@ import { trackingOf } from '../../tracking/tracking.ts';
 import { CoverageViewer, UnknownSphere } from './coverage-viewer.tsx';
 import { readSphereId } from './sphere-follower.ts';
 
-/** Says over the map that there is nothing on it, or that nothing could be loaded. */
+/** A message over the map: there are no spheres, or they could not be loaded. */
 function MapNotice({ store, onRetry }: { store: CoverageStore; onRetry: () => void }) {
   const { phase } = useSnapshot(store.state);
   if (phase !== 'none' && phase !== 'failed') return null;
@@ -41,7 +41,7 @@ function MapNotice({ store, onRetry }: { store: CoverageStore; onRetry: () => vo
   );
 }
 
-/** The map of the whole coverage; it begins where it was left. */
+/** The map of the whole coverage; it opens at its last view. */
 export function CoverageMap({ store }: { readonly store: CoverageStore }) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
@@ -66,7 +66,7 @@ export function CoverageMap({ store }: { readonly store: CoverageStore }) {
         activeSphere={last}
         onMapMove={({ center, zoom }) => store.moveMap({ center, zoom })}
         onMapSelect={(event) => {
-          // The address decides what is shown.
+          // The navigation shows the sphere; the map must not open it as well.
           event.preventDefault();
           store.choose(event.sphere);
           navigate(coverageOf(event.sphere));
@@ -77,7 +77,7 @@ export function CoverageMap({ store }: { readonly store: CoverageStore }) {
   );
 }
 
-/** All spheres that the company may see: on a map, or one of them to look around in. */
+/** All spheres that the company may see: on a map, or one of them in the viewer. */
 export function CoverageScreen({ params: [segment] }: ScreenProps) {
   const portal = usePortal();
   const userId = useUser()?.id;

@@ -1,21 +1,21 @@
 import { proxy } from 'valtio/vanilla';
 import { type LatLon, type SphereSource, ViewerError } from '../../../elements/index.ts';
 
-/** Whether the company sees any sphere at all, as far as that is known. */
+/** Whether the company can see any sphere, as far as that is known. */
 export type CoveragePhase = 'checking' | 'some' | 'none' | 'failed';
 
-/** A sphere with its place, as a map marks it. */
+/** A sphere with its location, as a map marks it. */
 export interface MarkedSphere extends LatLon {
   readonly id: number;
 }
 
-/** A part of the map. */
+/** A section of the map. */
 export interface MapView {
   readonly center: LatLon;
   readonly zoom: number;
 }
 
-/** What the coverage viewer keeps while it is shown: whether there is any coverage, and where one was on the map. */
+/** The state of the coverage viewer while it is shown: whether there is any coverage, and the last view of the map. */
 export class CoverageStore {
   readonly state = proxy<{ phase: CoveragePhase }>({ phase: 'checking' });
   readonly #source: Pick<SphereSource, 'sphere'>;
@@ -27,7 +27,7 @@ export class CoverageStore {
     this.#source = source;
   }
 
-  /** Looks whether there is a first sphere; an abort leaves things as they are. */
+  /** Checks whether there is at least one sphere; an abort changes nothing. */
   async check(signal: AbortSignal): Promise<void> {
     if (this.state.phase !== 'some') this.state.phase = 'checking';
     try {
@@ -40,7 +40,7 @@ export class CoverageStore {
     }
   }
 
-  /** Where the map begins; null for the last sphere, or for the whole where none was shown. */
+  /** The initial view of the map; null to start at the last sphere, or with all spheres if none was shown. */
   get mapView(): MapView | null {
     return this.#mapView;
   }
@@ -50,17 +50,19 @@ export class CoverageStore {
     return this.#last;
   }
 
-  /** The map was moved. */
+  /** Stores the view after the map was moved. */
   moveMap(view: MapView): void {
     this.#mapView = view;
   }
 
-  /** A sphere was chosen on the map. */
+  /** Stores the sphere that was chosen on the map. */
   choose(id: number): void {
     this.#chosen = id;
   }
 
-  /** A sphere came onto the screen. Whoever flew on to it finds the map there, and not where it was left. */
+  /**
+   * Stores the sphere that is shown. After a flight to another sphere, the map starts there and not at its last view.
+   */
   show({ id, latitude, longitude }: MarkedSphere): void {
     if (id !== this.#chosen) this.#mapView = null;
     this.#last = { id, latitude, longitude };

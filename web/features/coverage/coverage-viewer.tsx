@@ -23,7 +23,7 @@ interface ViewActionsProps {
   readonly isReady: boolean;
 }
 
-/** Makes a link to the present view that needs no login, and copies it; says whether that is under way. */
+/** Creates a public link to the current view and copies it; returns whether that is in progress. */
 function useSharing(viewer: ViewActionsProps['viewer']): { share: () => Promise<void>; isBusy: boolean } {
   const portal = usePortal();
   const [isBusy, setBusy] = useState(false);
@@ -50,10 +50,10 @@ function useSharing(viewer: ViewActionsProps['viewer']): { share: () => Promise<
   return { share, isBusy };
 }
 
-/** What can be made of the view that one looks at: a link, or a picture. */
+/** The actions of the current view: share a link, take a snapshot. */
 function ViewActions({ viewer, sphereId, isReady }: ViewActionsProps) {
   const { share, isBusy } = useSharing(viewer);
-  /** The address of a snapshot of the view as it is now. */
+  /** The address of a snapshot of the current view. */
   const snapshotNow = (): string =>
     viewer.current ? `${snapshotOf(sphereId)}?${viewQuery(viewer.current)}` : snapshotOf(sphereId);
   return (
@@ -77,7 +77,7 @@ function ViewActions({ viewer, sphereId, isReady }: ViewActionsProps) {
   );
 }
 
-/** The whole page where an address names no sphere. */
+/** The page for an address that names no sphere. */
 export function UnknownSphere() {
   const { config } = usePortal();
   return (
@@ -94,15 +94,15 @@ export function UnknownSphere() {
   );
 }
 
-/** Up to where sphere markers show, metres (specification 9). */
+/** The largest distance at which sphere markers are shown, metres (specification 9). */
 const MARKER_DISTANCE_M = 5000;
 
-/** From the air, the level view is half sky. Degrees. */
+/** The initial tilt in degrees: from the air, half of a level view is sky. */
 const FIRST_TILT = -14;
 
 const HIDDEN = ['favorite'] as const;
 
-/** Keeps address and viewer together; says which sphere of an address was none. */
+/** Synchronizes address and viewer; returns the id in the address if no such sphere exists. */
 function useFollower(id: number): { follower: SphereFollower; unknown: number | null; miss: () => void } {
   const [, navigate] = useLocation();
   const [unknown, setUnknown] = useState<number | null>(null);
@@ -118,13 +118,13 @@ function useFollower(id: number): { follower: SphereFollower; unknown: number | 
   return { follower, unknown, miss };
 }
 
-/** The viewer at the sphere of the address, with a map of the others. */
+/** The viewer at the sphere in the address, with a map of the others. */
 export function CoverageViewer({ id, store }: { id: number; store: CoverageStore }) {
   const portal = usePortal();
   const { follower, unknown, miss } = useFollower(id);
   const viewer = useRef<SphereViewer>(null);
   const [sphere, setSphere] = useState<Sphere | null>(null);
-  // The same function each time: another one would be told that the viewer went and came.
+  // A stable function: a new one would detach and attach the viewer.
   const attach = useCallback(
     (element: SphereViewer | null) => {
       viewer.current = element;

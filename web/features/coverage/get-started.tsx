@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/tooltip.tsx';
 import { ViewerAction } from '../../ui/viewer-page.tsx';
 import styles from './coverage.module.css';
 
-/** How to come to spheres of one's own, behind a button. */
+/** How to get spheres of your own, behind a button. */
 export function GetStarted() {
   const { config } = usePortal();
   const [isOpen, setOpen] = useState(false);

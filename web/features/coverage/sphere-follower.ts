@@ -1,6 +1,6 @@
 import { ViewerError } from '../../../elements/index.ts';
 
-/** What is needed of a viewer to follow an address. */
+/** The members of a viewer that are needed to follow an address. */
 export interface FollowingViewer {
   sphere: number | null;
   readonly currentSphere: { readonly id: number } | null;
@@ -8,22 +8,22 @@ export interface FollowingViewer {
 }
 
 interface FollowerDeps {
-  /** Puts a sphere into the address; `replace` makes no step of the browser's history. */
+  /** Writes a sphere to the address; `replace` adds no history entry. */
   readonly go: (id: number, replace: boolean) => void;
-  /** The sphere of an address is none. */
+  /** Called if the sphere in the address does not exist. */
   readonly onUnknown: (id: number) => void;
 }
 
 /**
- * Keeps the address at the viewer's sphere and the viewer at the address's: flying makes steps that the browser's back
- * button flies back.
+ * Synchronizes the address with the viewer's sphere in both directions: flights add history entries, and the browser's
+ * back button flies back.
  */
 export class SphereFollower {
   readonly #deps: FollowerDeps;
   #viewer: FollowingViewer | null = null;
-  /** What the address names. */
+  /** The sphere in the address. */
   #named: number;
-  /** What came onto the screen last. */
+  /** The sphere that was shown last. */
   #shown: number | null = null;
 
   constructor(named: number, deps: FollowerDeps) {
@@ -31,14 +31,14 @@ export class SphereFollower {
     this.#deps = deps;
   }
 
-  /** The viewer came, with nothing on its screen, or went. */
+  /** Called when the viewer is mounted, with nothing shown yet, or unmounted. */
   attach(viewer: FollowingViewer | null): void {
     this.#viewer = viewer;
     this.#shown = null;
     if (viewer) viewer.sphere = this.#named;
   }
 
-  /** A sphere came onto the viewer's screen. */
+  /** Called when the viewer shows a sphere. */
   arrive(id: number): void {
     const isFirst = this.#shown === null;
     this.#shown = id;
@@ -47,7 +47,7 @@ export class SphereFollower {
     this.#deps.go(id, isFirst);
   }
 
-  /** The address names a sphere, as after the back button. */
+  /** Called when the address names a sphere, for example after the back button. */
   follow(id: number): void {
     if (id === this.#named) return;
     this.#named = id;
@@ -64,7 +64,7 @@ export class SphereFollower {
         return;
       }
     }
-    // Broken off, or it could not be loaded: the one before stays, and the address says so.
+    // The flight was cancelled or failed: the previous sphere stays, and the address names it again.
     const current = viewer.currentSphere?.id ?? null;
     if (this.#viewer !== viewer || this.#named !== id || current === null || current === id) return;
     this.#named = current;
@@ -72,7 +72,7 @@ export class SphereFollower {
   }
 }
 
-/** The sphere that a segment of an address names; null where it is no number that a sphere can have. */
+/** The sphere id in a segment of an address; null if the segment is not a valid id. */
 export function readSphereId(segment: string): number | null {
   const id = /^\s*\d+\s*$/.test(segment) ? Number(segment) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : null;

@@ -16,13 +16,13 @@ import { Card, Page } from '../../ui/page.tsx';
 import type { Usage } from './usage.ts';
 import { UsageView } from './usage-view.tsx';
 
-/** The option of all keys together. */
+/** The option for all keys together. */
 const ALL_KEYS = 'all';
 
 const faultText = (fault: SpanFault): string =>
   fault === 'long' ? dashboardTexts.faults.long(MAX_RANGE_DAYS) : dashboardTexts.faults[fault];
 
-/** Which days are shown, and of which key. */
+/** The choice of days and key. */
 export function RangeBar({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <div className={`${styles.bar} row`}>
@@ -52,7 +52,7 @@ function Presets({ dashboard }: { readonly dashboard: Dashboard }) {
 function Dates({ dashboard }: { readonly dashboard: Dashboard }) {
   const { from, to, fault } = useSnapshot(dashboard.state, { sync: true });
   const [isLeft, setLeft] = useState(true);
-  // Nobody is told of a fault in a year that is still being typed.
+  // A year that is still being typed shows no error.
   const isTold = fault !== null && (isLeft || !(isUnfinished(from) || isUnfinished(to)));
   const error = isTold ? faultText(fault) : null;
   const shared = {

@@ -2,25 +2,25 @@ import { MAX_RANGE_DAYS, parseZonedDay, formatDay } from '../../rules/day-range.
 
 const DAY_MS = 86_400_000;
 
-/** Days are asked for at this offset, whoever asks (specification 7). */
+/** Days are requested at this offset, wherever the user is (specification 7). */
 const OFFSET = '-0700';
 const OFFSET_MS = -7 * 3_600_000;
 
-/** Days in a row, first and last included, numbered since 1970. */
+/** Consecutive days, first and last included, numbered since 1970. */
 export interface DaySpan {
   readonly firstDay: number;
   readonly lastDay: number;
 }
 
-/** Ranges that one press chooses; `3-months` is the one at the start. */
+/** The ranges of the preset buttons; `3-months` is the initial one. */
 export const presets = ['7-days', '30-days', '90-days', '3-months'] as const;
 
 export type Preset = (typeof presets)[number];
 
-/** The day that it is at a time in milliseconds. */
+/** The day at a time in milliseconds. */
 export const dayAt = (now: number): number => Math.floor((now + OFFSET_MS) / DAY_MS);
 
-/** The same day of an earlier month, or that month's last where it has no such day. */
+/** The same day of an earlier month, or that month's last day if it is shorter. */
 function monthsBefore(day: number, months: number): number {
   const date = new Date(day * DAY_MS);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];
@@ -37,20 +37,20 @@ export function spanOf(preset: Preset, today: number): DaySpan {
 /** The year up to today. */
 export const yearTo = (today: number): DaySpan => ({ firstDay: monthsBefore(today, 12) + 1, lastDay: today });
 
-/** The preset that chooses these days; null for days chosen freely. Three months win over 90 days of the same length. */
+/** The preset with these days; null if there is none. Three months take precedence over 90 days of the same length. */
 export function presetOf({ firstDay, lastDay }: DaySpan, today: number): Preset | null {
   if (lastDay !== today) return null;
   const fits = (preset: Preset): boolean => spanOf(preset, today).firstDay === firstDay;
   return fits('3-months') ? '3-months' : (presets.find(fits) ?? null);
 }
 
-/** A day out of `YYYY-MM-DD`; null for anything else. */
+/** The number of a day in the form `YYYY-MM-DD`; null for anything else. */
 const readDay = (written: string): number | null => parseZonedDay(`${written}Z`)?.day ?? null;
 
-/** What is wrong with two days that were chosen. */
+/** The possible errors of two chosen days. */
 export type SpanFault = 'missing' | 'reversed' | 'future' | 'long';
 
-/** The days between two dates as a date field gives them, or what is wrong with them. */
+/** The days between two values of date fields, or the error in them. */
 export function readSpan(from: string, to: string, today: number): DaySpan | SpanFault {
   const [firstDay, lastDay] = [readDay(from), readDay(to)];
   if (firstDay === null || lastDay === null) return 'missing';
@@ -59,10 +59,10 @@ export function readSpan(from: string, to: string, today: number): DaySpan | Spa
   return lastDay - firstDay < MAX_RANGE_DAYS ? { firstDay, lastDay } : 'long';
 }
 
-/** Whether a year is still being typed: `0020` is on its way to `2026`. */
+/** Whether a year is still being typed, such as `0020` on the way to `2026`. */
 export const isUnfinished = (written: string): boolean => written.startsWith('0');
 
-/** The days as the call takes them. */
+/** The days as parameters of the call. */
 export const askFor = ({ firstDay, lastDay }: DaySpan) => ({
   date_start: formatDay(firstDay) + OFFSET,
   date_end: formatDay(lastDay) + OFFSET,

@@ -4,10 +4,10 @@ import { type Usage, fillDays, isEmpty, siteName } from './usage.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The ticks of the y axis where nothing was loaded (specification 9). */
+/** The ticks of the y axis without any loads (specification 9). */
 const EMPTY_TICKS: readonly number[] = [0, 25, 50, 75, 100];
 
-/** The ticks of the y axis from 0 to at least the largest value: whole numbers, evenly apart, two to six of them. */
+/** The ticks of the y axis from 0 to at least the largest value: two to six whole numbers at equal distances. */
 export function yTicks(largest: number): readonly number[] {
   if (largest <= 0) return EMPTY_TICKS;
   const rough = Math.max(1, largest / 5);
@@ -17,10 +17,10 @@ export function yTicks(largest: number): readonly number[] {
   return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, at) => at * step);
 }
 
-/** A tick of the axis of days. */
+/** A tick of the time axis. */
 export interface DayTick {
   readonly day: number;
-  /** Whether it stands for the month that begins with it. */
+  /** Whether it marks the month that begins with this day. */
   readonly isMonth: boolean;
 }
 
@@ -32,7 +32,7 @@ const monthOf = (day: number): number => {
 const firstOf = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12) / DAY_MS;
 
 function everyDays(firstDay: number, lastDay: number, step: number): DayTick[] {
-  // Counted from a Monday, so that ticks a week apart are Mondays: 1970 began with a Thursday.
+  // Counted from a Monday, so that weekly ticks are Mondays: 1 January 1970 was a Thursday.
   const start = firstDay + ((((4 - firstDay) % step) + step) % step);
   const count = Math.max(0, Math.floor((lastDay - start) / step) + 1);
   return Array.from({ length: count }, (_, at) => ({ day: start + at * step, isMonth: false }));
@@ -45,7 +45,7 @@ function everyMonths(firstDay: number, lastDay: number, step: number): DayTick[]
   return ticks;
 }
 
-/** The ticks of an axis of days, as many as have room: days, weeks or months, at even distances. */
+/** The ticks of a time axis, as many as fit: days, weeks or months at equal distances. */
 export function dayTicks(firstDay: number, lastDay: number, most: number): DayTick[] {
   const choices = [
     ...[1, 2, 7, 14].map((step) => () => everyDays(firstDay, lastDay, step)),
@@ -58,7 +58,7 @@ export function dayTicks(firstDay: number, lastDay: number, most: number): DayTi
   return [];
 }
 
-// Days are numbers here and have no zone of their own.
+// Days are plain numbers here, without a time zone.
 const dates = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
 
@@ -75,7 +75,7 @@ function formatTick({ day, isMonth }: DayTick): string {
   return (isJanuary ? tickYear : tickMonth).format(day * DAY_MS);
 }
 
-/** Days and counts as the reader's place writes them. */
+/** Days and counts in the user's locale. */
 export const localFormats = {
   count: (count: number): string => counts.format(count),
   day: (day: number): string => longDay.format(day * DAY_MS),
@@ -83,7 +83,7 @@ export const localFormats = {
   tick: formatTick,
 } as const;
 
-/** What the chart draws of a usage: a line for each active tab, in the order in which they were turned on. */
+/** The chart of a usage: a line for each active tab, in the order in which the tabs were activated. */
 export function drawingOf(usage: Usage, tabs: readonly ActiveTab[]) {
   const { span, sites } = usage;
   const lines = tabs.flatMap(({ origin, slot }) => {
@@ -106,5 +106,5 @@ export function drawingOf(usage: Usage, tabs: readonly ActiveTab[]) {
   };
 }
 
-/** What the chart draws. */
+/** The content of the chart. */
 export type Drawing = ReturnType<typeof drawingOf>;

@@ -1,12 +1,12 @@
 import { ALL_SITES } from '../../contract/analytics.ts';
 
-/** The look of a line: its colour (specification 9), and dashes in pixels, so that it is known without its colour as well. */
+/** The look of a line: its colour (specification 9), and dashes in pixels to distinguish lines without colour. */
 export interface LineLook {
   readonly colour: string;
   readonly dash: readonly number[];
 }
 
-/** The palette: a tab that is turned on takes the first look that no other has. */
+/** The palette: a tab that is activated gets the first unused look. */
 export const palette: readonly LineLook[] = [
   { colour: '#a66894', dash: [] },
   { colour: '#009bdf', dash: [10, 4] },
@@ -16,22 +16,22 @@ export const palette: readonly LineLook[] = [
   { colour: '#ff6900', dash: [14, 4, 2, 4, 2, 4] },
 ];
 
-/** How many tabs are active at most. */
+/** The max number of active tabs. */
 const MAX_ACTIVE = palette.length;
 
-/** A tab that is on, with the place of its look in the palette. */
+/** An active tab, with the index of its look in the palette. */
 export interface ActiveTab {
   readonly origin: string;
   readonly slot: number;
 }
 
-/** What a press on a tab leads to; a refusal is told to the user. */
+/** The result of a press on a tab; a refusal is shown to the user. */
 export interface TabPress {
   readonly active: readonly ActiveTab[];
   readonly refusal: 'too-many' | 'last' | null;
 }
 
-/** At the start only `All Sites` is on. */
+/** Initially only `All Sites` is active. */
 export const firstTabs: readonly ActiveTab[] = [{ origin: ALL_SITES, slot: 0 }];
 
 function freeSlot(active: readonly ActiveTab[]): number {
@@ -39,7 +39,7 @@ function freeSlot(active: readonly ActiveTab[]): number {
   return palette.findIndex((_, slot) => !taken.has(slot));
 }
 
-/** A press on a tab: turns it on, or off unless it is the last. */
+/** A press on a tab: activates it, or deactivates it unless it is the last active one. */
 export function pressTab(active: readonly ActiveTab[], origin: string): TabPress {
   const others = active.filter((tab) => tab.origin !== origin);
   if (others.length < active.length)
@@ -48,7 +48,7 @@ export function pressTab(active: readonly ActiveTab[], origin: string): TabPress
   return { active: [...active, { origin, slot: freeSlot(active) }], refusal: null };
 }
 
-/** The active tabs among the sites that are there now; `All Sites` where none of them is left. */
+/** The active tabs among the current sites; `All Sites` if there are none. */
 export function keepTabs(active: readonly ActiveTab[], origins: readonly string[]): readonly ActiveTab[] {
   const there = new Set(origins);
   const kept = active.filter(({ origin }) => there.has(origin));

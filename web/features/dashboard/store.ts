@@ -23,8 +23,8 @@ const isDay = (entry: unknown): boolean => {
 };
 
 /**
- * The contract's call with a quicker check of the days: a year of 200 sites has 73,000 of them, and to take each one
- * apart by a schema and put it together again would hold the page up for a tenth of a second.
+ * The contract's call with a faster check of the days: a year of 200 sites has 73,000 of them, and parsing each with a
+ * schema would block the page for a tenth of a second.
  */
 const findUsage = endpoint({
   ...findSphereLoadStats,
@@ -37,7 +37,7 @@ const findUsage = endpoint({
   }),
 });
 
-/** An API key to choose from. */
+/** An API key that can be chosen. */
 interface KeyChoice {
   readonly id: string;
   readonly name: string;
@@ -45,19 +45,19 @@ interface KeyChoice {
 }
 
 interface DashboardState {
-  /** The two dates as they stand in their fields, and what is wrong with them. */
+  /** The values of the two date fields, and the error in them. */
   from: string;
   to: string;
   fault: SpanFault | null;
-  /** The days that were asked for last. */
+  /** The days of the last request. */
   span: DaySpan;
-  /** Only the loads with this key; null for all. */
+  /** The API key whose loads are shown; null for all. */
   key: string | null;
   keys: KeyChoice[];
   phase: 'loading' | 'ready' | 'failed';
-  /** What went wrong; empty unless `phase` is `failed`. */
+  /** The error message; empty unless `phase` is `failed`. */
   failure: string;
-  /** What came last; it stays while something else is on its way. */
+  /** The last result; it stays while another one is loaded. */
   usage: Usage | null;
   tabs: readonly ActiveTab[];
 }
@@ -68,13 +68,13 @@ interface DashboardDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly messages: Pick<Messages, 'add'>;
-  /** What is said of a failure that is not the host's. */
+  /** The message of a failure that the host did not report. */
   readonly unexpected: string;
-  /** The key that the page's address names. */
+  /** The API key in the page's address. */
   readonly key: string | null;
 }
 
-/** The usage of a company: which days, of which key, and which sites are drawn. */
+/** The usage of a company: the chosen days and key, and the sites in the chart. */
 export class Dashboard {
   readonly state: DashboardState;
   readonly #deps: DashboardDeps;
@@ -97,12 +97,12 @@ export class Dashboard {
     });
   }
 
-  /** The day that it is; a page may be open over midnight. */
+  /** The current day; a page may be open past midnight. */
   get today(): number {
     return dayAt(this.#deps.now());
   }
 
-  /** Loads what is chosen; what was on its way before is no longer waited for. */
+  /** Loads the chosen data; an earlier request is cancelled. */
   async load(): Promise<void> {
     const { state } = this;
     const { call, companyId, unexpected } = this.#deps;
@@ -123,14 +123,14 @@ export class Dashboard {
     }
   }
 
-  /** Loads the keys to choose from; without them there is no choice, and nothing else is missing. */
+  /** Loads the keys to choose from; without them, only the choice is missing. */
   async loadKeys(): Promise<void> {
     const { call, companyId } = this.#deps;
     const { apiKeys } = await call(listKeys, { companyId }).catch(() => ({ apiKeys: [] }));
     this.state.keys = apiKeys.map(({ id, name, activated }) => ({ id, name, isOn: activated }));
   }
 
-  /** Waits for nothing any more. */
+  /** Cancels all requests. */
   stop(): void {
     this.#pending.abort();
   }
@@ -145,7 +145,7 @@ export class Dashboard {
     void this.load();
   }
 
-  /** Takes over what stands in the two fields of dates; loads once it is a range. */
+  /** Stores the values of the date fields; loads once they are a valid range. */
   enter(dates: { readonly from?: string; readonly to?: string }): void {
     Object.assign(this.state, dates);
     const read = readSpan(this.state.from, this.state.to, this.today);
@@ -177,7 +177,7 @@ export class Dashboard {
       tabs,
       usage.sites.map(({ origin }) => origin),
     );
-    // A year of many sites is a lot to watch, and never changes.
+    // A year of many sites is expensive to observe and never changes.
     this.state.usage = ref(usage);
     this.state.phase = 'ready';
   }

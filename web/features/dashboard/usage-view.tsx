@@ -14,7 +14,7 @@ import { yearTo } from './day-span.ts';
 import type { Dashboard } from './store.ts';
 import { usagePicture } from './usage-picture.ts';
 
-/** From so many sites on there is a search. */
+/** The number of sites from which there is a search field. */
 const MANY_SITES = 13;
 
 interface SiteTabsBarProps {
@@ -23,7 +23,7 @@ interface SiteTabsBarProps {
   readonly onPress: (origin: string) => void;
 }
 
-/** A tab for each site; those that are on have a line in the chart. */
+/** A tab for each site; active ones have a line in the chart. */
 function SiteTabsBar({ sites, tabs, onPress }: SiteTabsBarProps) {
   const [search, setSearch] = useState('');
   const slots = new Map(tabs.map(({ origin, slot }) => [origin, slot]));
@@ -68,7 +68,7 @@ interface SiteTabProps {
   readonly onPress: (origin: string) => void;
 }
 
-/** One of hundreds: only those that changed are rendered again. */
+/** There may be hundreds of tabs: memoized, so that only changed ones are rendered again. */
 const SiteTab = memo(function SiteTab({ origin, total, slot, onPress }: SiteTabProps) {
   const look = slot === null ? undefined : palette[slot];
   const name = siteName(origin);
@@ -97,7 +97,7 @@ interface UsageViewProps {
 const { chart, chartKind, chartHint } = dashboardTexts;
 const chartWords = { label: chart, kind: chartKind, hint: chartHint };
 
-/** What was loaded: the sum, the sites, and the chart with its table. */
+/** The loaded usage: the total, the sites, and the chart with its table. */
 export function UsageView({ dashboard, usage, tabs }: UsageViewProps) {
   const [hasTable, setTable] = useState(false);
   const drawing = useMemo(() => drawingOf(usage, tabs), [usage, tabs]);
@@ -194,7 +194,7 @@ function Nothing({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-/** The chart's lines as a table, the days in their order. */
+/** The chart's lines as a table, with the days in order. */
 function UsageTable({ drawing: { days, lines } }: { readonly drawing: Drawing }) {
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too

@@ -6,19 +6,19 @@ import { type DaySpan, daysOf } from './day-span.ts';
 import { writeCsv } from '../../rules/csv.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 
-/** The loads of one site, as answered. */
+/** The loads of one site, as in the response. */
 export type SiteUsage = z.infer<typeof analyticsItemSchema>;
 
-/** What is on the screen: the sites, `All Sites` first, and the days that they were asked for. */
+/** What is shown: the sites, `All Sites` first, and the days that were requested. */
 export interface Usage {
   readonly span: DaySpan;
   readonly sites: readonly SiteUsage[];
 }
 
-/** A site's name where there is little room (specification 5). */
+/** A site's name for small spaces (specification 5). */
 export const siteName = (origin: string): string => cutText(origin, 30, 27);
 
-/** All sites as one, where an answer does not sum them up itself. */
+/** The sum of all sites, for a response that does not contain it. */
 function sumUp(sites: readonly SiteUsage[], span: DaySpan): SiteUsage {
   const each = sites.map((site) => fillDays(site, span));
   const sessions_daily = daysOf(span).map((day, at) => ({
@@ -32,24 +32,24 @@ function sumUp(sites: readonly SiteUsage[], span: DaySpan): SiteUsage {
   };
 }
 
-/** Reads an answer: every site once, `All Sites` first whatever the order was. */
+/** Reads a response: every site once, `All Sites` first. */
 export function readUsage(items: readonly SiteUsage[], span: DaySpan): Usage {
   const byOrigin = new Map(items.toReversed().map((site) => [site.origin, site]));
   const sites = items.filter((site) => site.origin !== ALL_SITES && byOrigin.get(site.origin) === site);
   return { span, sites: [byOrigin.get(ALL_SITES) ?? sumUp(sites, span), ...sites] };
 }
 
-/** A site's loads on each day of a span; a day that is not there had none. */
+/** A site's loads on each day of a span; a missing day had none. */
 export function fillDays({ sessions_daily }: SiteUsage, span: DaySpan): number[] {
   const counts = new Map(sessions_daily.map(({ date, count }) => [date, count]));
   return daysOf(span).map((day) => counts.get(formatDay(day)) ?? 0);
 }
 
-/** Whether nothing was loaded at all. */
+/** Whether there were no loads at all. */
 export const isEmpty = ({ sites }: Usage): boolean =>
   sites.every(({ sessions_total }) => sessions_total === 0);
 
-/** The sites that a search finds, in their order; those that are on stay in sight. */
+/** The sites that match a search, in order; active ones are always included. */
 export function findSites(
   sites: readonly SiteUsage[],
   search: string,
@@ -59,11 +59,11 @@ export function findSites(
   return sites.filter(({ origin }) => isActive(origin) || origin.toLowerCase().includes(wanted));
 }
 
-/** A file's name with the days in it, without its ending. */
+/** The name of a file with its days, without extension. */
 export const fileName = ({ firstDay, lastDay }: Usage['span']): string =>
   `sphere-loads-${formatDay(firstDay)}-to-${formatDay(lastDay)}`;
 
-/** All sites as a table: a row for each day, a column for each site. */
+/** All sites as a table: a row per day, a column per site. */
 export function usageCsv({ span, sites }: Usage): string {
   const columns = sites.map((site) => fillDays(site, span));
   return writeCsv([
@@ -72,7 +72,7 @@ export function usageCsv({ span, sites }: Usage): string {
   ]);
 }
 
-/** The first characters of a text that is too long, followed by `...`; lengths in characters as people count them. */
+/** Shortens a text that is too long to its first characters and `...`; lengths are in code points. */
 function cutText(text: string, longest: number, kept: number): string {
   const characters = Array.from(text);
   return characters.length > longest ? `${characters.slice(0, kept).join('')}...` : text;

@@ -2,16 +2,16 @@ import { emailField, uuidField } from '../../contract/fields.ts';
 import { MAX_CSV_BYTES } from '../../contract/frame-table.ts';
 import type { frameTableTexts } from '../../texts/frame-tables.ts';
 
-/** Where the imagery comes from: an uploaded CSV file of our own, or a folder of the host. */
+/** The source of the imagery: an uploaded CSV file of the company's spheres, or a folder of the host. */
 export type FrameMode = 'internal' | 'external';
 
 /** The imagery types, in the order shown. */
 export const imageryTypes = ['Panoramic', 'Oblique'] as const;
 
-/** What is known of a chosen file before it is read. */
+/** The facts about a chosen file that are needed before it is read. */
 export type ChosenFile = Pick<File, 'name' | 'size'>;
 
-/** What is filled in, as it was typed. Both modes' fields are kept while one changes between them. */
+/** The values as typed. The fields of both modes are preserved when the mode changes. */
 export interface FrameForm<F extends ChosenFile = File> {
   readonly mode: FrameMode;
   readonly email: string;
@@ -24,10 +24,10 @@ export interface FrameForm<F extends ChosenFile = File> {
   readonly focalLength: string;
 }
 
-/** A field that can be at fault. */
+/** A field that can have an error. */
 export type FrameField = Exclude<keyof FrameForm, 'mode' | 'imageryType'>;
 
-/** The form as it begins, and as it is after a success. */
+/** The initial form, also after a successful submission. */
 export const newFrameForm = (mode: FrameMode, email: string): FrameForm => ({
   mode,
   email,
@@ -40,19 +40,19 @@ export const newFrameForm = (mode: FrameMode, email: string): FrameForm => ({
   focalLength: '',
 });
 
-/** What a numeric input keeps of what was typed or pasted: digits, period and minus. */
+/** The characters that a numeric input accepts from a typed or pasted text: digits, period and minus. */
 export const numericText = (typed: string): string => typed.replace(/[^\d.-]/g, '');
 
-/** The group that may use the generator, as it stands in a user's groups. */
+/** The user group that may use the generator. */
 const STAFF_GROUP = 'EsriTableGenerator';
 
-/** What can be wrong with a field. */
+/** The possible errors of a field. */
 export type FrameFault = keyof (typeof frameTableTexts)['faults'];
 
-/** What is wrong, by field, of those that the mode asks for. */
+/** The errors by field, for the fields of the current mode. */
 export type FrameFaults = Readonly<Partial<Record<FrameField, FrameFault>>>;
 
-/** The longest file name that the host takes, and the longest length in millimetres. */
+/** The host's limits: the longest file name, and the largest length in millimetres. */
 const MOST_NAME = 120;
 const MOST_MM = 10_000;
 
@@ -60,7 +60,7 @@ const MOST_MM = 10_000;
 export const isStaff = (user: { readonly groups: readonly string[] } | null): boolean =>
   user?.groups.includes(STAFF_GROUP) ?? false;
 
-/** Whether an address is at one of the configured domains. */
+/** Whether an address belongs to one of the configured domains. */
 export function isInternalEmail(text: string, domains: readonly string[]): boolean {
   const read = emailField().safeParse(text);
   if (!read.success) return false;
@@ -76,7 +76,7 @@ function fileFault(file: ChosenFile | null): FrameFault | null {
   return file.size > MAX_CSV_BYTES ? 'large' : null;
 }
 
-/** Whether a text is a length that a sensor may have. */
+/** Whether a text is a valid length for a sensor. */
 function isLength(text: string): boolean {
   if (!/^(\d{1,15}\.?\d{0,30}|\.\d{1,30})$/.test(text)) return false;
   const length = Number(text);
@@ -87,7 +87,7 @@ const isFolderName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9 _.-]{0,1
 
 const lengths = ['sensorHeight', 'sensorWidth', 'focalLength'] as const;
 
-/** What is wrong with a form; without any entry it can be submitted. `domains` are those of internal addresses. */
+/** The errors of a form; empty if it can be submitted. `domains` are those of internal addresses. */
 export function frameFaults(form: FrameForm<ChosenFile>, domains: readonly string[]): FrameFaults {
   const faults: Partial<Record<FrameField, FrameFault>> = {};
   if (!isInternalEmail(form.email, domains)) faults.email = 'email';

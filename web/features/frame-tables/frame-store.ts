@@ -15,7 +15,7 @@ import { randomId } from '../../lib/random-id.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
 
-/** A file's bytes as base64. The browser reads and writes them beside the page's own work, which goes on meanwhile. */
+/** A file's bytes as base64. The browser encodes them asynchronously, so that the page stays responsive. */
 function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -28,17 +28,19 @@ function readBase64(file: Blob): Promise<string> {
   });
 }
 
-/** What starts a job. */
+/** The request that starts a job. */
 export type StartInput = InputOf<typeof startFrameTable>;
 
-/** The input that starts the job of an uploaded file; `fileName` is what the upload answered. */
+/** The request that starts the job of an uploaded file; `fileName` is from the upload's response. */
 export const internalStart = (form: FrameForm, fileName: string): StartInput => ({
   fileName,
   esriKey: form.esriKey.trim(),
   email: form.email,
 });
 
-/** The input that starts the job of a folder; the sensor's figures go along where the imagery has a sensor. */
+/**
+ * The request that starts the job of a folder; it includes the sensor's dimensions if the imagery type has a sensor.
+ */
 export const externalStart = (form: FrameForm): StartInput => ({
   externalData: true,
   email: form.email,
@@ -49,29 +51,29 @@ export const externalStart = (form: FrameForm): StartInput => ({
     : {}),
 });
 
-/** What the store works with. */
+/** What the store depends on. */
 interface FrameDeps extends Pick<Portal, 'call' | 'config' | 'messages' | 'session' | 'tell'> {
-  /** Hears of a job that was started, by its id and a name for people. */
+  /** Called with the id and a readable name of a job that was started. */
   readonly onStart: (id: string, name: string) => void;
 }
 
 interface FrameState {
   form: FrameForm;
-  /** Fields that were left once or have a value: what is wrong with them is shown. */
+  /** Fields that were left or have a value: their errors are shown. */
   touched: Partial<Record<FrameField, boolean>>;
   isBusy: boolean;
-  /** The part of the file that is at the host, 0 to 1; null while none is sent. */
+  /** The uploaded share of the file, 0 to 1; null while there is no upload. */
   uploaded: number | null;
-  /** What the host found wrong with the file. */
+  /** The errors that the host found in the file. */
   fileFaults: readonly string[];
 }
 
-/** An upload that failed; its text was told. */
+/** A failed upload whose message was shown already. */
 class UploadFailed extends Error {
   override readonly name = 'UploadFailed';
 }
 
-/** The host's findings in a file, row by row where it tells them so. */
+/** The errors that the host found in a file, by row if it reports rows. */
 function findingsOf({ message, facts }: ApiError): readonly string[] {
   const findings = facts.fields?.map(({ field, message: text }) =>
     /^row/.test(field) ? frameTableTexts.rowFault(field, text) : text,
@@ -79,14 +81,14 @@ function findingsOf({ message, facts }: ApiError): readonly string[] {
   return findings === undefined || findings.length === 0 ? [message] : findings.slice(0, 5);
 }
 
-/** The generator's form, and sending it: the file first, then the job. */
+/** The generator's form and its submission: first the file, then the job. */
 export class FrameStore {
   readonly state: FrameState;
   readonly #deps: FrameDeps;
   readonly #email: string;
-  /** A file that is at the host already, in case its job did not start. */
+  /** A file that was uploaded already, for another attempt to start its job. */
   #uploaded: { readonly file: File; readonly fileName: string } | null = null;
-  /** The last try to start a job: the same one again must not start a second. */
+  /** The last attempt to start a job: repeating it must not start a second job. */
   #lastTry: { readonly input: string; readonly key: string } | null = null;
 
   constructor(deps: FrameDeps) {
@@ -102,7 +104,7 @@ export class FrameStore {
     });
   }
 
-  /** Takes over what was typed or chosen. */
+  /** Stores what was typed or chosen. */
   change(changed: Partial<FrameForm>): void {
     const { state } = this;
     if (changed.file) changed = { ...changed, file: ref(changed.file) };
@@ -110,12 +112,12 @@ export class FrameStore {
     state.form = { ...state.form, ...changed };
   }
 
-  /** A field was left. */
+  /** Called when a field loses focus. */
   touch(field: FrameField): void {
     this.state.touched[field] = true;
   }
 
-  /** Sends the form if nothing is wrong with it. */
+  /** Submits the form if it has no errors. */
   async submit(): Promise<void> {
     const { state } = this;
     const { config, messages, onStart, tell } = this.#deps;
@@ -167,7 +169,7 @@ export class FrameStore {
       const { jobId } = await this.#deps.call(startFrameTable, input, { idempotencyKey: this.#lastTry.key });
       return jobId;
     } catch (error) {
-      // The host no longer has the file, or does not take it for this: the next try begins from the start.
+      // The host deleted the file or refused it for this job, so the next attempt uploads it again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.#uploaded = null;
       throw error;
     }

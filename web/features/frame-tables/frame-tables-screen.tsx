@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/states.tsx';
 
 const modes: readonly FrameMode[] = ['internal', 'external'];
 
-/** Spheres by a CSV file, or photos in a folder. What was filled in for the other stays. */
+/** The mode: spheres by a CSV file, or photos in a folder. Switching preserves the other mode's values. */
 export function ModeChoice({ store }: { readonly store: FrameStore }) {
   const { form, isBusy } = useSnapshot(store.state);
   return (
@@ -33,10 +33,10 @@ export function ModeChoice({ store }: { readonly store: FrameStore }) {
 const namesOf = (faults: FrameFaults): readonly string[] =>
   (Object.keys(faults) as FrameField[]).map((field) => frameTableTexts[field]);
 
-/** Smaller files are there before anybody has read how far they are. */
+/** Smaller files upload too fast for a progress bar. */
 const LARGE_BYTES = 256 * 1024;
 
-/** How far a large file is on its way to the host. */
+/** The upload progress of a large file. */
 function UploadProgress({ store }: { readonly store: FrameStore }) {
   const { form, uploaded } = useSnapshot(store.state);
   const { file } = form;
@@ -49,7 +49,7 @@ function UploadProgress({ store }: { readonly store: FrameStore }) {
   );
 }
 
-/** What is on its way, or what keeps the form from being sent. */
+/** The progress of the submission, or what prevents it. */
 function SubmitLine({ store, faults }: { store: FrameStore; faults: FrameFaults }) {
   const { isBusy } = useSnapshot(store.state);
   const needed = namesOf(faults);
@@ -65,7 +65,7 @@ function SubmitLine({ store, faults }: { store: FrameStore; faults: FrameFaults 
   );
 }
 
-/** The form of both modes, and the tables that come of it. */
+/** The form of both modes, and the jobs with their results. */
 export function Generator() {
   const portal = usePortal();
   const [jobs] = useState(() => new JobStore(portal));
@@ -94,7 +94,7 @@ export function Generator() {
   );
 }
 
-/** The frame table generator, for the staff group alone. */
+/** The frame table generator, for the staff group only. */
 export function FrameTablesScreen() {
   const user = useUser();
   if (isStaff(user)) return <Generator />;

@@ -13,31 +13,31 @@ import { Card } from '../../ui/page.tsx';
 import { Progress } from '../../ui/loading.tsx';
 import styles from './job-list.module.css';
 
-/** How far a job is, as the host last told. */
+/** The progress of a job, as the host last reported. */
 type JobFacts = ResponseOf<typeof describeFrameTable>;
 
-/** A job that this browser started. `facts` is null until the host was asked for them. */
+/** A job that was started in this browser. `facts` is null until they are loaded. */
 export interface StartedJob {
   readonly id: string;
   readonly name: string;
   facts: JobFacts | null;
 }
 
-/** Where the browser keeps which jobs it started, and whose they are. */
+/** The storage name of the jobs that were started in this browser, with their user. */
 const NAME = 'frame_table_jobs';
 const keptSchema = z.array(z.object({ id: z.uuid(), name: z.string(), userId: z.string() }));
 
-/** As many jobs are listed, and kept. */
+/** The max number of jobs that are listed and stored. */
 const MOST_LISTED = 10;
 
-/** So often the host is asked, milliseconds; less often while it does not answer. */
+/** How often the host is polled, milliseconds; less often while it does not respond. */
 const EVERY_MS = 1500;
 const AWAY_MS = 10_000;
 
 const isOpen = ({ facts }: StartedJob): boolean =>
   facts === null || facts.state === 'queued' || facts.state === 'running';
 
-/** The jobs that this browser started, newest first, and how far they are. */
+/** The jobs that were started in this browser, newest first, and their progress. */
 export class JobStore {
   readonly state = proxy<{ jobs: StartedJob[] }>({ jobs: [] });
   readonly #portal: Pick<Portal, 'call' | 'session' | 'storage'>;
@@ -50,7 +50,7 @@ export class JobStore {
     this.state.jobs = mine.map(({ id, name }) => ({ id, name, facts: null }));
   }
 
-  /** Lists a job that was just started. */
+  /** Adds a job that was just started. */
   add(id: string, name: string): void {
     const others = this.state.jobs.filter((job) => job.id !== id);
     this.state.jobs = [{ id, name, facts: null }, ...others].slice(0, MOST_LISTED);
@@ -58,13 +58,13 @@ export class JobStore {
     this.#again(0);
   }
 
-  /** Lists a job no longer; what it makes is mailed nevertheless. */
+  /** Removes a job from the list; its result is mailed nevertheless. */
   forget(id: string): void {
     this.state.jobs = this.state.jobs.filter((job) => job.id !== id);
     this.#keep();
   }
 
-  /** Asks how far the jobs are for as long as there is something to hear; gives its undo. */
+  /** Polls the progress of unfinished jobs; returns a function that stops. */
   watch(): () => void {
     this.#isWatching = true;
     this.#again(0);
@@ -100,7 +100,7 @@ export class JobStore {
     this.#again(asked.every(Boolean) ? EVERY_MS : AWAY_MS);
   }
 
-  /** Says whether the host answered. */
+  /** Returns whether the host responded. */
   async #askOne(id: string): Promise<boolean> {
     try {
       const facts = await this.#portal.call(describeFrameTable, { jobId: id });
@@ -115,7 +115,7 @@ export class JobStore {
   }
 }
 
-/** How far a job is, in words and as a bar. */
+/** The progress of a job, as text and as a bar. */
 function JobProgress({ name, facts }: Pick<StartedJob, 'name' | 'facts'>) {
   const state = facts?.state ?? 'queued';
   const isOpen = state === 'queued' || state === 'running';
@@ -137,7 +137,7 @@ function JobProgress({ name, facts }: Pick<StartedJob, 'name' | 'facts'>) {
   );
 }
 
-/** The tables that were asked for here, each with its progress and, once it is done, its download. */
+/** The jobs that were started here, each with its progress and, when done, its download. */
 export function JobList({ store }: { readonly store: JobStore }) {
   const { jobs } = useSnapshot(store.state);
   const id = useId();

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/states.tsx';
 
 type TextName = Exclude<FrameField, 'file'>;
 
-/** What a text field of the generator is given. What is wrong is shown once the field was left, unless it is empty. */
+/** The properties of a text field of the generator. An error is shown once the field was left, unless it is empty. */
 function useFrameField(store: FrameStore, faults: FrameFaults) {
   const { form, touched, isBusy } = useSnapshot(store.state, { sync: true });
   return (name: TextName, read: (typed: string) => string = (typed) => typed) => {
@@ -34,7 +34,7 @@ interface ModeFieldsProps {
   readonly faults: FrameFaults;
 }
 
-/** What a table of external imagery needs: an address, a folder, and for oblique imagery the sensor. */
+/** The fields for external imagery: an address, a folder, and for oblique imagery the sensor. */
 function ExternalFields({ store, faults }: ModeFieldsProps) {
   const { form, isBusy } = useSnapshot(store.state);
   const field = useFrameField(store, faults);
@@ -63,7 +63,7 @@ function ExternalFields({ store, faults }: ModeFieldsProps) {
   );
 }
 
-/** What a table of one's own spheres needs: an address, a key, a CSV file. */
+/** The fields for the company's own spheres: an address, a key, a CSV file. */
 function InternalFields({ store, faults }: ModeFieldsProps) {
   const { form, isBusy, fileFaults } = useSnapshot(store.state);
   const field = useFrameField(store, faults);
@@ -95,7 +95,7 @@ function InternalFields({ store, faults }: ModeFieldsProps) {
   );
 }
 
-/** The fields of the mode that is chosen; both begin with the address that the result goes to. */
+/** The fields of the current mode; both begin with the address that receives the result. */
 export function ModeFields(props: ModeFieldsProps) {
   const { internalEmailDomains } = usePortal().config;
   const field = useFrameField(props.store, props.faults);

@@ -12,10 +12,10 @@ import { secondTrial, isUsable, offeringsOf, secondPlan } from '../../session/of
 import { trialTexts } from '../../texts/billing.ts';
 import { Link as RouteLink } from 'wouter';
 import { isTrialPlan } from '../../rules/subscription-state.ts';
-// The sample world's Atlanta from close above, as the element draws it.
+// The sample world's Atlanta from low above, as the element draws it.
 import atlanta from './atlanta.webp';
 
-/** Asks who is not on trial what they think. */
+/** Asks users who are not on trial for feedback. */
 export function SurveyCard({ url }: { readonly url: string }) {
   return (
     <Card className={styles.aside ?? ''}>
@@ -33,7 +33,7 @@ export function SurveyCard({ url }: { readonly url: string }) {
   );
 }
 
-/** How it stands with the free trial. */
+/** The state of the free trial. */
 export function TrialCard({ user }: { readonly user: User }) {
   const { config, now } = usePortal();
   const everyMs = tellEveryMs(secondTrial(user, config.trialDays, now())?.leftMs ?? 0);
@@ -58,7 +58,7 @@ export function TrialCard({ user }: { readonly user: User }) {
   );
 }
 
-/** Leads to the scene; whoever may not use it is told why on the way. */
+/** Leads to the scene; users without access learn the reason there. */
 function StartCard({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <RouteLink href={paths.scene} className={styles.start}>
@@ -74,7 +74,7 @@ function StartCard({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** Where users of the second offering begin. */
+/** The start page for users of the second offering. */
 export function HomeScreen() {
   const { config, now } = usePortal();
   const time = useNow(now);

@@ -5,13 +5,13 @@ import type { User } from '../../session/session.ts';
 
 type Kinds = Pick<InquiryForm, 'reseller' | 'custom'>;
 
-/** The subject of an inquiry in which at least one of both is chosen. */
+/** The subject of an inquiry in which at least one of both kinds is chosen. */
 export function subjectOf({ reseller, custom }: Kinds): (typeof inquirySubjects)[number] {
   if (reseller && custom) return 'Reseller and Custom Pricing Inquiry';
   return reseller ? 'Reseller Inquiry' : 'Custom Pricing Inquiry';
 }
 
-/** Signs that no line of a mail has, line breaks and tabs apart. */
+/** Control characters other than line breaks and tabs, which a mail must not contain. */
 // eslint-disable-next-line no-control-regex -- to find them is the purpose
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
@@ -24,7 +24,7 @@ const inHtml = (text: string): string =>
     .replace(/[&<>"]/g, (sign) => escaped[sign] ?? sign)
     .replace(/\r\n?|\n/g, '<br>');
 
-/** The form as an HTML table in which no text is more than a text; what was left empty is left out. */
+/** The form as an HTML table in which all texts are escaped; empty fields are omitted. */
 export function mailBody(form: InquiryForm): string {
   const { rows, kinds } = inquiryTexts;
   const chosen = (['reseller', 'custom'] as const).filter((kind) => form[kind]).map((kind) => kinds[kind]);
@@ -41,23 +41,23 @@ export function mailBody(form: InquiryForm): string {
   return `<table>${filled.map(([name, value]) => `<tr><th>${name}</th><td>${inHtml(value)}</td></tr>`).join('')}</table>`;
 }
 
-/** What can be wrong with a field. */
+/** The possible errors of a field. */
 export type InquiryFault = 'missing' | 'email' | 'phone' | 'long';
 
-/** What is wrong, by field; `kind` is the choice between reseller and custom pricing. */
+/** The errors by field; `kind` is the choice between reseller and custom pricing. */
 export type InquiryFaults = Readonly<Partial<Record<keyof InquiryForm | 'kind', InquiryFault>>>;
 
 const required = ['firstName', 'lastName', 'email', 'companyName', 'usage'] as const;
 
-/** Ten digits, in the groups and with the signs that are usual in the US; the country and an extension may be told. */
+/** Ten digits with the grouping and separators that are usual in the US; country code and extension are optional. */
 const phonePattern = /^(\+?1[-. ]?)?(\(\d{3}\) ?|\d{3}[-. ]?)\d{3}[-. ]?\d{4}( ?(x|ext\.?) ?\d{1,6})?$/i;
 
-/** The longest text that the host takes, in UTF-16 units. */
+/** The longest text that the host accepts, in UTF-16 units. */
 const MOST_BODY = 20_000;
 
 const isPhone = (text: string): boolean => phonePattern.test(text.trim());
 
-/** What is wrong with a form; without any entry it can be sent. */
+/** The errors of a form; empty if it can be sent. */
 export function inquiryFaults(form: InquiryForm): InquiryFaults {
   const faults: Partial<Record<keyof InquiryForm | 'kind', InquiryFault>> = {};
   if (!emailField().safeParse(form.email).success) faults.email = 'email';
@@ -69,10 +69,10 @@ export function inquiryFaults(form: InquiryForm): InquiryFaults {
   return faults;
 }
 
-/** Whether something that is required is missing. */
+/** Whether a required value is missing. */
 export const isIncomplete = (faults: InquiryFaults): boolean => Object.values(faults).includes('missing');
 
-/** What is filled in, as it was typed. */
+/** The values as typed. */
 export interface InquiryForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -85,7 +85,7 @@ export interface InquiryForm {
   readonly custom: boolean;
 }
 
-/** The form as it begins: what is known of the user is there already. */
+/** The initial form, filled in with what is known about the user. */
 export function newInquiry(
   user: Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'company'> | null,
 ): InquiryForm {

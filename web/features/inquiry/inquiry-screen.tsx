@@ -18,7 +18,7 @@ const kinds: readonly Choice<'reseller' | 'custom'>[] = [
   { value: 'custom', name: inquiryTexts.custom, hint: inquiryTexts.customHint },
 ];
 
-/** What the inquiry is about: one of both, or both. */
+/** The subject of the inquiry: one kind or both. */
 export function KindChoice({ store, isWrong }: { store: InquiryStore; isWrong: boolean }) {
   const { form } = useSnapshot(store.state);
   return (
@@ -34,7 +34,7 @@ export function KindChoice({ store, isWrong }: { store: InquiryStore; isWrong: b
 
 type TextName = Exclude<keyof InquiryForm, 'reseller' | 'custom'>;
 
-/** Who asks, and what for. */
+/** The sender's details, and the text of the inquiry. */
 export function InquiryFields({ store, faults }: { store: InquiryStore; faults: InquiryFaults }) {
   const { form } = useSnapshot(store.state, { sync: true });
   const field = (name: TextName) => {
@@ -84,7 +84,7 @@ export function InquiryFields({ store, faults }: { store: InquiryStore; faults: 
   );
 }
 
-/** Asks the sales team about reselling or a price of one's own. */
+/** Sends an inquiry about reselling or custom pricing to the sales team. */
 export function InquiryScreen() {
   const portal = usePortal();
   const [, navigate] = useLocation();

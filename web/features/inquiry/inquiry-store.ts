@@ -5,25 +5,25 @@ import type { Portal } from '../../portal/portal.ts';
 import { inquiryTexts } from '../../texts/inquiry.ts';
 import { inquiryFaults, type InquiryForm, newInquiry, mailBody, subjectOf } from './inquiry-form.ts';
 
-/** What the store works with. */
+/** What the store depends on. */
 type InquiryDeps = Pick<Portal, 'call' | 'messages' | 'session'>;
 
 interface InquiryState {
   form: InquiryForm;
-  /** How often it was submitted, in vain or not: from the first time on, what is wrong is shown. */
+  /** Counts submissions, successful or not: after the first, errors are shown. */
   submits: number;
   isBusy: boolean;
-  /** What the last try failed with, beyond that it failed. */
+  /** Details of the last failure, if there are any. */
   refusal: string | null;
 }
 
-/** What there is to say of a failure beyond that it is one. */
+/** Details of a failure, if there are any. */
 const refusalOf = (error: unknown): string | null => {
   if (!(error instanceof ApiError)) return null;
   return error.code === 'unreachable' ? inquiryTexts.kept : error.message;
 };
 
-/** The inquiry as it is written and sent. It stays as it is whatever fails. */
+/** The inquiry while it is written and sent. A failure changes nothing in it. */
 export class InquiryStore {
   readonly state: InquiryState;
   readonly #deps: InquiryDeps;
@@ -38,12 +38,12 @@ export class InquiryStore {
     });
   }
 
-  /** Takes over what was typed or chosen. */
+  /** Stores what was typed or chosen. */
   change(changed: Partial<InquiryForm>): void {
     this.state.form = { ...this.state.form, ...changed };
   }
 
-  /** Sends the inquiry if nothing is wrong with it; says whether it was sent. */
+  /** Sends the inquiry if it has no errors; returns whether it was sent. */
   async submit(): Promise<boolean> {
     const { state } = this;
     if (state.isBusy) return false;

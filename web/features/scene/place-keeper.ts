@@ -4,7 +4,7 @@ import { type ScenePlace, scenePlaceSchema, searchOf } from './start-place.ts';
 
 type Looking = Pick<SphereViewer, 'currentSphere' | 'pan' | 'tilt' | 'fov'>;
 
-/** Keeps a user's place in the scene, so that a reload, a new visit or a sent address goes on there. */
+/** Stores the user's last view of the scene for reloads and later visits, and in the address for links. */
 export function createPlaceKeeper(
   { storage }: Pick<Portal, 'storage'>,
   userId: string,
@@ -12,9 +12,9 @@ export function createPlaceKeeper(
 ) {
   const name = `scene_place:${userId}`;
   return {
-    /** Where the user looked when last here; null where that is not known. */
+    /** The user's last view; null if it is not known. */
     last: (): ScenePlace | null => storage.read(name, scenePlaceSchema),
-    /** Stores where a viewer looks, in the browser and in the page's address. */
+    /** Stores a viewer's current view in the browser and in the page's address. */
     keep({ currentSphere, pan, tilt, fov }: Looking): void {
       if (currentSphere === null) return;
       const place = { sphere: currentSphere.id, pan, tilt, fov };
@@ -22,10 +22,10 @@ export function createPlaceKeeper(
       const search = searchOf(place);
       if (search === page.location.search) return;
       try {
-        // What the router keeps of this entry stays.
+        // Preserves the router's state of this history entry.
         page.history.replaceState(page.history.state, '', page.location.pathname + search);
       } catch {
-        // Browsers limit how often; the next place is written again.
+        // Browsers limit how often the address may change; the next view is written again.
       }
     },
   };

@@ -24,7 +24,7 @@ function Scene({ user }: { readonly user: User }) {
   const favorites = useFavorites(user);
   const { list } = useSnapshot(favorites.state);
   const [keeper] = useState(() => createPlaceKeeper(portal, user.id));
-  // Set once on the element, and not as properties: those are set again whenever the list of favorites changes.
+  // Set on the element once, not as properties, which are set again whenever the list of favorites changes.
   const [begin] = useState(() => {
     const { search } = window.location;
     const start = startPlace({ search, last: keeper.last(), assets: user.company.assets });
@@ -69,7 +69,7 @@ function Scene({ user }: { readonly user: User }) {
   );
 }
 
-/** Panoramas of the whole coverage to look around in: with favorites, a map and place search. */
+/** Panoramas of the whole coverage, with favorites, a map and place search. */
 export function SceneScreen() {
   const user = useUser();
   if (user === null) return null;

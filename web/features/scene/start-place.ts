@@ -5,21 +5,21 @@ const pan = z.number().min(-1e6).max(1e6);
 const tilt = z.number().min(-90).max(90);
 const fov = z.number().gt(0).lt(180);
 
-/** Where somebody looks from, and how; degrees. */
+/** A sphere and a view from it; degrees. */
 export const scenePlaceSchema = z.object({ sphere: sphereId, pan, tilt, fov });
 
 export type ScenePlace = z.infer<typeof scenePlaceSchema>;
 
-/** What the scene begins with; a sphere of null is the first one that the company may see. */
+/** The initial sphere and view; a sphere of null means the first one that the company may see. */
 export interface StartPlace extends Partial<Omit<ScenePlace, 'sphere'>> {
   readonly sphere: number | null;
 }
 
-/** What is known of where to begin. */
+/** What decides where the scene starts. */
 interface StartFacts {
   /** The query of the page's address. */
   readonly search: string;
-  /** Where the user was last. */
+  /** The user's last view. */
   readonly last: ScenePlace | null;
   /** The company's own spheres. */
   readonly assets: readonly { readonly disabled: boolean; readonly panorama: { readonly id: number } }[];
@@ -37,7 +37,7 @@ const addressSchema = z.object({
   fov: fov.optional().catch(undefined),
 });
 
-/** The place that an address names; null where it names no sphere. */
+/** The view in an address; null if it names no sphere. */
 function placeIn(search: string): StartPlace | null {
   const query = new URLSearchParams(search);
   const given = ['sphere', 'pan', 'tilt', 'fov'].map((name) => [name, numberIn(query, name)]);
@@ -47,10 +47,12 @@ function placeIn(search: string): StartPlace | null {
   return { sphere, ...Object.fromEntries(known) };
 }
 
-/** How far down one looks where nothing says: from the air, the level view is half sky. Degrees. */
+/** The default tilt in degrees: from the air, half of a level view is sky. */
 const DOWN = -14;
 
-/** Where the scene begins: as its address says, else where the user was last, else with a sphere of the company. */
+/**
+ * Where the scene starts: at the view in its address, else at the user's last view, else at a sphere of the company.
+ */
 export function startPlace({ search, last, assets }: StartFacts): StartPlace {
   const own = assets.find(({ disabled }) => !disabled);
   return placeIn(search) ?? last ?? { sphere: own?.panorama.id ?? null, tilt: DOWN };
@@ -58,7 +60,7 @@ export function startPlace({ search, last, assets }: StartFacts): StartPlace {
 
 const short = (degrees: number): string => String(Number(degrees.toFixed(2)));
 
-/** The address of a place, to be read by `startPlace`. */
+/** The query of a view, in the form that `startPlace` reads. */
 export const searchOf = ({ sphere, ...view }: ScenePlace): string =>
   `?${new URLSearchParams({
     sphere: String(sphere),

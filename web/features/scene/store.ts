@@ -14,7 +14,7 @@ import { sceneTexts } from '../../texts/scene.ts';
 
 type SavedView = Omit<NewFavorite, 'name'>;
 
-/** Whether two favorites show the same sphere in the same direction, whatever they are called. */
+/** Whether two favorites have the same sphere and direction, whatever their names are. */
 const isSameView = (one: SavedView, other: SavedView): boolean =>
   one.sphere === other.sphere &&
   one.initial_pan === other.initial_pan &&
@@ -25,23 +25,23 @@ type Favorite = ResponseOf<typeof createFavorite>;
 
 type Deps = Pick<Portal, 'call' | 'storage' | 'messages' | 'tell' | 'now'>;
 
-/** Tells other tabs that the list changed; its value means nothing. */
+/** The storage name that notifies other tabs of a changed list; its value has no meaning. */
 const CHANGED = 'favorites_changed';
 
-/** The same view saved again so soon is the second click of a double one, milliseconds. */
+/** Saving the same view again within this time is the second click of a double-click, milliseconds. */
 const DOUBLE_MS = 1000;
 
-/** A try to save a view: repeated after a failure, it saves no second one. */
+/** An attempt to save a view; repeating it after a failure does not save a second one. */
 interface Attempt {
   readonly favorite: NewFavorite;
   readonly key: string;
-  /** When it succeeded, milliseconds; before all time while it has not. */
+  /** When it succeeded, milliseconds; -Infinity until then. */
   savedAt: number;
 }
 
-/** The user's saved views. What fails is told, and leaves the list as the host has it. */
+/** The user's saved views. A failure is shown, and leaves the list as the host has it. */
 export class FavoritesStore {
-  /** Null until the list is known. */
+  /** Null until the list is loaded. */
   readonly state = proxy<{ list: Favorite[] | null }>({ list: null });
   readonly #deps: Deps;
   readonly #userId: string;
@@ -54,7 +54,10 @@ export class FavoritesStore {
     this.#userId = userId;
   }
 
-  /** Reads the list anew, and again whenever another tab changes it or the page is looked at again; gives its undo. */
+  /**
+   * Loads the list, and reloads it when another tab changes it or the page becomes visible; returns a function that
+   * stops.
+   */
   watch(page: Document = document): () => void {
     const again = (): void => void this.load(this.state.list !== null);
     const look = (): void => {
@@ -69,12 +72,12 @@ export class FavoritesStore {
     return () => {
       leaving.abort();
       unwatch();
-      // An answer that comes later is nobody's.
+      // Responses that arrive later are ignored.
       this.#turn += 1;
     };
   }
 
-  /** Reads the list; quietly says nothing of a failure, since there is one to go on with. */
+  /** Loads the list; `isQuiet` hides a failure, since the previous list is still there. */
   async load(isQuiet = false): Promise<void> {
     const turn = (this.#turn += 1);
     try {
@@ -88,13 +91,13 @@ export class FavoritesStore {
     }
   }
 
-  /** Saves a view; resolves with whether one was. */
+  /** Saves a view; resolves with whether one was saved. */
   async save(favorite: NewFavorite): Promise<boolean> {
     const { call, messages, now, tell } = this.#deps;
     const last = this.#attempt;
     const isSame = last !== null && isSameView(last.favorite, favorite);
     if (this.#isSaving || (isSame && now() - last.savedAt < DOUBLE_MS)) return false;
-    // A try that failed may have reached the host all the same; what was saved may be saved again later on.
+    // A failed attempt may have reached the host nevertheless; a saved view may be saved again later.
     const isRepeat = isSame && last.favorite.name === favorite.name && last.savedAt === -Infinity;
     const key = isRepeat ? last.key : randomId();
     const attempt = (this.#attempt = { favorite, key, savedAt: -Infinity });
@@ -117,7 +120,7 @@ export class FavoritesStore {
     }
   }
 
-  /** Gives a favorite another name. */
+  /** Renames a favorite. */
   async rename(id: string, name: string): Promise<void> {
     const { call, tell } = this.#deps;
     const before = this.state.list?.find((one) => one.id === id);
@@ -133,7 +136,7 @@ export class FavoritesStore {
     }
   }
 
-  /** Deletes a favorite, and offers to bring it back. */
+  /** Deletes a favorite and offers to undo that. */
   async remove(id: string): Promise<void> {
     const { call, messages, tell } = this.#deps;
     const favorite = this.state.list?.find((one) => one.id === id);
@@ -158,7 +161,7 @@ export class FavoritesStore {
     }
   }
 
-  /** The newest come first, as the host lists them. */
+  /** The newest come first, as in the host's list. */
   #putBack(favorite: Favorite): void {
     this.#change((list) => {
       const others = list.filter(({ id }) => id !== favorite.id);
@@ -168,7 +171,7 @@ export class FavoritesStore {
   }
 
   #change(changed: (list: readonly Favorite[]) => Favorite[]): void {
-    // An answer to an earlier question knows nothing of this.
+    // The response to an earlier request would not include this change.
     this.#turn += 1;
     this.state.list = changed(this.state.list ?? []);
     this.#tellTabs();

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ShareStore } from './share-store.ts';
 import { SharedViewer } from './shared-viewer.tsx';
 
-/** A sphere that somebody shared, for whoever has the link. */
+/** A shared sphere, for everyone who has the link. */
 export function ShareScreen({ params: [id = ''] }: ScreenProps) {
   return <Share key={id} id={id} />;
 }

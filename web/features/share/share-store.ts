@@ -4,20 +4,20 @@ import type { ApiClient } from '../../api/client.ts';
 import type { ResponseOf } from '../../contract/endpoint.ts';
 import { openSharedSphere } from '../../contract/sphere.ts';
 
-/** What stands behind a shared link. */
+/** The sphere and view of a shared link. */
 export type SharedSphere = ResponseOf<typeof openSharedSphere>;
 
-/** How far the opening of a shared link has come; `gone` will not come back by another try. */
+/** The state of opening a shared link; `gone` means that another attempt would not help. */
 export type ShareState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'shown'; readonly shared: SharedSphere }
   | { readonly phase: 'gone' | 'failed' };
 
-/** Whether the host knows no such share, rather than could not answer. */
+/** Whether the host does not know the link, as opposed to a failure to respond. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.status === 400);
 
-/** One shared link and what it opens. */
+/** One shared link and its content. */
 export class ShareStore {
   readonly state = proxy<{ now: ShareState }>({ now: { phase: 'loading' } });
   readonly #call: ApiClient;
@@ -28,7 +28,7 @@ export class ShareStore {
     this.#id = id;
   }
 
-  /** Asks the host for the view; an abort leaves things as they are. */
+  /** Loads the view; an abort changes nothing. */
   async load(signal: AbortSignal): Promise<void> {
     this.state.now = { phase: 'loading' };
     try {
@@ -39,7 +39,7 @@ export class ShareStore {
     }
   }
 
-  /** The view cannot be shown: for good, or for now. */
+  /** The view cannot be shown: permanently, or for now. */
   fail(isForGood: boolean): void {
     this.state.now = { phase: isForGood ? 'gone' : 'failed' };
   }

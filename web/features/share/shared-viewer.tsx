@@ -16,14 +16,14 @@ import { shareTexts } from '../../texts/share.ts';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
 import type { SharedSphere } from './share-store.ts';
 
-/** What a page without a login, a map or other spheres has no use for. */
+/** Controls that make no sense without a login, a map or other spheres. */
 const HIDDEN = ['favorite', 'search', 'view-toggle'] as const;
 
-/** Faults after which there is no sphere to see. */
+/** Errors after which no sphere can be shown. */
 const isFatal = ({ code }: SphereErrorEvent['error']): boolean =>
   code === 'source-failed' || code === 'source-invalid' || code === 'not-found';
 
-/** The viewer at a shared sphere, where it was shared or where the address says. */
+/** The viewer of a shared sphere, at the shared view or at the view in the address. */
 export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail: () => void }) {
   const { config, now } = usePortal();
   const user = useUser();

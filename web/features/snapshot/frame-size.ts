@@ -1,9 +1,9 @@
-/** The forms that a snapshot can have, in their order. */
+/** The aspect ratios of snapshots, in their order. */
 export const FRAMES = ['fill', 'wide', 'photo', 'standard', 'square', 'tall'] as const;
 
 export type Frame = (typeof FRAMES)[number];
 
-/** Width by height; what fills its place has none of its own. */
+/** Width divided by height; null for a snapshot that fills the available space. */
 const RATIOS: Readonly<Record<Frame, number | null>> = {
   fill: null,
   wide: 16 / 9,
@@ -13,13 +13,13 @@ const RATIOS: Readonly<Record<Frame, number | null>> = {
   tall: 9 / 16,
 };
 
-/** Width and height, in pixels of whichever kind. */
+/** Width and height in CSS or device pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The largest frame of a form that fits into a place, in whole pixels. */
+/** The largest frame with a given aspect ratio that fits into a space, in whole pixels. */
 export function frameWithin({ width, height }: Size, frame: Frame): Size {
   const ratio = RATIOS[frame];
   if (ratio === null) return { width: Math.floor(width), height: Math.floor(height) };
@@ -27,12 +27,12 @@ export function frameWithin({ width, height }: Size, frame: Frame): Size {
   return { width: Math.floor(fitted), height: Math.floor(fitted / ratio) };
 }
 
-/** The pixels of a picture of a frame on a screen of so many device pixels a CSS pixel. */
+/** The size of a frame's picture in device pixels. */
 export const pictureSize = ({ width, height }: Size, pixelRatio: number): Size => ({
   width: Math.round(width * pixelRatio),
   height: Math.round(height * pixelRatio),
 });
 
-/** The name of the file that a snapshot of a sphere is saved as. */
+/** The file name of a sphere's snapshot. */
 export const fileNameOf = (sphereId: number, { width, height }: Size): string =>
   `sphere-${sphereId}-${width}x${height}.png`;

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { SnapshotViewer } from './snapshot-viewer.tsx';
 
-/** Says that an address names no sphere, and leads on. */
+/** The message for an address that names no sphere, with links. */
 function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }) {
   return (
     <EmptyState
@@ -19,7 +19,7 @@ function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }) {
   );
 }
 
-/** One sphere in a tab of its own, to take pictures of. */
+/** One sphere in a tab of its own, to take snapshots. */
 export function SnapshotScreen({ params: [segment = ''] }: ScreenProps) {
   const id = /^\d{1,15}$/.test(segment) ? Number(segment) : 0;
   return id === 0 ? <NoSphere isWhole /> : <SnapshotViewer key={id} id={id} missing={<NoSphere />} />;

@@ -19,7 +19,7 @@ import { ViewerAction, ViewerPage } from '../../ui/viewer-page.tsx';
 
 const frames = FRAMES.map((value) => ({ value, label: snapshotTexts.frames[value] }));
 
-/** The inner size of an element in CSS pixels, and the ref to give it. */
+/** The inner size of an element in CSS pixels, and the ref for that element. */
 function usePlaceSize(): [RefObject<HTMLDivElement | null>, Size] {
   const place = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
@@ -35,13 +35,13 @@ function usePlaceSize(): [RefObject<HTMLDivElement | null>, Size] {
   return [place, size];
 }
 
-/** What a picture has no use for: there is a button to take it, and nothing to fly to. */
+/** Controls that make no sense in a picture; a separate button takes it. */
 const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help', 'fullscreen'] as const;
 
-/** Where an address says nothing: from the air, the level view is half sky. Degrees. */
+/** The default view; from the air, half of a level view is sky. Degrees. */
 const FIRST_VIEW = { pan: 0, tilt: -14, fov: 75 };
 
-/** Takes the picture and saves it; says whether that is under way. */
+/** Takes the snapshot and saves it; returns whether that is in progress. */
 function useDownload(viewer: RefObject<SphereViewer | null>, size: Size) {
   const portal = usePortal();
   const [isBusy, setBusy] = useState(false);
@@ -55,7 +55,7 @@ function useDownload(viewer: RefObject<SphereViewer | null>, size: Size) {
       trackingOf(portal).track('feature', 'snapshot_taken', 'sphere', sphere.id);
       portal.messages.add('success', snapshotTexts.saved(name));
     } catch {
-      // The viewer has told the log why.
+      // The viewer has logged the reason.
       portal.messages.add('error', snapshotTexts.failed);
     } finally {
       setBusy(false);
@@ -66,11 +66,11 @@ function useDownload(viewer: RefObject<SphereViewer | null>, size: Size) {
 
 interface SnapshotViewerProps {
   readonly id: number;
-  /** Stands there where the id is no sphere's. */
+  /** Rendered if no sphere has this id. */
   readonly missing: ReactNode;
 }
 
-/** The viewer in a frame of the picture's form, and the button that saves the picture. */
+/** The viewer in a frame with the snapshot's aspect ratio, and the button that saves the snapshot. */
 export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
   const { now } = usePortal();
   const user = useUser();
@@ -78,7 +78,7 @@ export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
   const [query] = useSearchParams();
   const viewer = useRef<SphereViewer>(null);
   const [first] = useState(() => viewInAddress(query, FIRST_VIEW));
-  // The same function each time: another one would begin anew with the first view.
+  // A stable function: a new one would reset the viewer to the first view.
   const attach = useCallback(
     (element: SphereViewer | null) => {
       viewer.current = element;

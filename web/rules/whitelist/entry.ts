@@ -1,17 +1,17 @@
-/** One entry of an API key's whitelist, taken apart. */
+/** A parsed entry of an API key's whitelist. */
 export interface WhitelistEntry {
-  /** Null where it was left out, which means the same as `*`: http and https. `http` covers https as well. */
+  /** Null if omitted, which means the same as `*`: http and https. `http` covers https as well. */
   readonly protocol: 'http' | 'https' | '*' | null;
   /** `*`, `*.example.com`, `example.com`, `localhost`, `127.0.0.1` or `[::1]`; lower case, punycode. */
   readonly host: string;
-  /** Null means the usual port of the site's own protocol; `*` any. */
+  /** Null means the default port of the site's protocol; `*` means any. */
   readonly port: number | '*' | null;
 }
 
-/** The entry for every site, for apps, and for pages that do not tell who they are. */
+/** The entry for every site, for apps, and for pages without an origin. */
 export const EVERYWHERE: WhitelistEntry = { protocol: '*', host: '*', port: '*' };
 
-/** Whether an entry leaves nothing out. */
+/** Whether an entry allows everything. */
 export const isEverywhere = ({ protocol, host, port }: WhitelistEntry): boolean =>
   host === '*' && (protocol === null || protocol === '*') && (port === null || port === '*');
 

@@ -1,4 +1,4 @@
-/** What can be wrong with a whitelist entry, and what its writer is told; `empty` and `path` are the specification's. */
+/** The errors of a whitelist entry and their messages; `empty` and `path` are the specification's. */
 export const entryErrors = {
   empty: 'API key can not include an empty whitelist URL.',
   long: 'API key whitelist URLs can have at most 255 characters.',

@@ -1,19 +1,19 @@
 import { isEverywhere, type WhitelistEntry } from './entry.ts';
 import { parseEntry } from './parse-entry.ts';
 
-/** `*` alone covers http and https in a browser; the other schemes are those of apps. */
+/** In a browser, `*` alone covers http and https; the other schemes are those of apps. */
 const ANYWHERE = '* capacitor: ionic: file:';
 
 function sourcesOf({ protocol, host, port }: WhitelistEntry): readonly string[] {
-  // A Content-Security-Policy has no way to name an IPv6 address: such an entry lets in calls, not frames.
+  // A Content-Security-Policy cannot name an IPv6 address: such an entry allows calls, but not frames.
   if (host.startsWith('[')) return [];
   const place = port === null ? host : `${host}:${port}`;
   if (protocol === 'https') return [`https://${place}`];
-  // On usual ports and with `:*`, browsers let an http source cover https; on a named port they do not.
+  // With default ports and with `:*`, browsers let an http source cover https; with an explicit port they do not.
   return typeof port === 'number' ? [`http://${place}`, `https://${place}`] : [`http://${place}`];
 }
 
-/** The value of a `frame-ancestors` directive with which browsers let in exactly the sites that a whitelist lets in. */
+/** The value of a `frame-ancestors` directive that allows exactly the sites of a whitelist. */
 export function toFrameAncestors(whitelist: readonly string[]): string {
   const entries = whitelist.flatMap((written) => {
     const reading = parseEntry(written);

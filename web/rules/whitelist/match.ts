@@ -1,7 +1,7 @@
 import { isEverywhere, type WhitelistEntry } from './entry.ts';
 import { parseEntry } from './parse-entry.ts';
 
-/** A web site: where a page comes from. */
+/** The origin of a page. */
 interface Site {
   readonly protocol: 'http' | 'https';
   readonly hostname: string;
@@ -10,7 +10,7 @@ interface Site {
 
 const usualPort = { http: 80, https: 443 } as const;
 
-/** The site of an origin or of a page's address; null for what is no http or https site. */
+/** The site of an origin or of a page's address; null if it is not http or https. */
 function parseSite(origin: string): Site | null {
   let url: URL;
   try {
@@ -34,11 +34,11 @@ function coversPort({ protocol, port }: WhitelistEntry, site: Site): boolean {
   if (port === '*') return true;
   if (port === null) return site.port === usualPort[site.protocol];
   if (port === site.port) return true;
-  // As browsers do: who names port 80 means the same site on https as well.
+  // As in browsers, an entry with port 80 also covers the same site on https.
   return port === 80 && protocol !== 'https' && site.protocol === 'https' && site.port === 443;
 }
 
-/** Whether an entry lets a site in; null is a page that does not tell where it is from, or is no web page. */
+/** Whether an entry covers a site; null is a page without an origin, or something other than a web page. */
 function covers(entry: WhitelistEntry, site: Site | null): boolean {
   if (isEverywhere(entry)) return true;
   if (site === null) return false;
@@ -46,7 +46,7 @@ function covers(entry: WhitelistEntry, site: Site | null): boolean {
   return coversHost(entry.host, site.hostname) && coversPort(entry, site);
 }
 
-/** The first entry of a whitelist that lets an origin in, or null. */
+/** The first entry of a whitelist that covers an origin, or null. */
 export function findMatchingEntry(whitelist: readonly string[], origin: string | null): string | null {
   const site = origin === null ? null : parseSite(origin);
   const found = whitelist.find((written) => {
@@ -57,8 +57,8 @@ export function findMatchingEntry(whitelist: readonly string[], origin: string |
 }
 
 /**
- * Whether a whitelist lets a page in. `origin` is the value of an Origin header, `null` included, or null where a page
- * does not tell; only `*` lets those in.
+ * Whether a whitelist allows a page. `origin` is the value of an Origin header, `null` included, or null if it is
+ * missing; only `*` allows those.
  */
 export const isOriginAllowed = (whitelist: readonly string[], origin: string | null): boolean =>
   findMatchingEntry(whitelist, origin) !== null;

@@ -2,18 +2,18 @@ import { formatEntry } from './entry.ts';
 import { entryErrors, type EntryError } from './errors.ts';
 import { parseEntry } from './parse-entry.ts';
 
-/** What is wrong with one entry of a whitelist. */
+/** The error of one entry of a whitelist. */
 export interface WhitelistError {
   readonly index: number;
   readonly error: EntryError;
   readonly message: string;
 }
 
-/** A whitelist in its normal form, without repetition; or what is wrong with it. */
+/** A whitelist in its normal form, without repetitions, or its errors. */
 export type NormalizedWhitelist =
   { readonly entries: readonly string[] } | { readonly errors: readonly WhitelistError[] };
 
-/** Brings a whitelist as typed into the form that is stored and shown. */
+/** Converts a whitelist as typed to the form that is stored and shown. */
 export function normalizeWhitelist(written: readonly string[]): NormalizedWhitelist {
   const readings = written.map(parseEntry);
   const errors = readings.flatMap((reading, index) =>

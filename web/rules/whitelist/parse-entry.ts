@@ -6,18 +6,18 @@ const MAX_ENTRY_LENGTH = 255;
 
 type ParseResult<T> = { readonly value: T } | { readonly error: EntryError };
 
-/** What a whitelist entry means, or what is wrong with it. */
+/** A parsed whitelist entry, or its error. */
 export type ParsedEntry = ParseResult<WhitelistEntry>;
 
 const fail = (error: EntryError): { readonly error: EntryError } => ({ error });
 
-/** Letters, digits and hyphen: what browsers take in a `frame-ancestors` host. */
+/** Letters, digits and hyphen: what browsers accept in a `frame-ancestors` host. */
 const label = '[a-z0-9-]{1,63}';
 const singleLabel = new RegExp(`^${label}$`);
 const dottedName = new RegExp(`^${label}(\\.${label})+$`);
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
-/** The first sign that begins a part which no entry may have. */
+/** The first characters of parts that no entry may have. */
 const partErrors: Readonly<Record<string, EntryError>> = {
   '/': 'path',
   '\\': 'path',
@@ -26,12 +26,12 @@ const partErrors: Readonly<Record<string, EntryError>> = {
   '@': 'user',
 };
 
-/** Takes `proto://` off. */
+/** Removes `proto://`. */
 function parseProtocol(text: string): ParseResult<{ protocol: WhitelistEntry['protocol']; rest: string }> {
   const at = text.indexOf('://');
   if (at < 0) return { value: { protocol: null, rest: text } };
   const written = text.slice(0, at).toLowerCase();
-  // `example.com/x://y` and `user:x@y://z` have no protocol; the rest says what is wrong with them.
+  // `example.com/x://y` and `user:x@y://z` have no protocol; the rest is parsed for their error.
   if (/[^a-z0-9+.*-]/.test(written)) return { value: { protocol: null, rest: text } };
   if (written !== 'http' && written !== 'https' && written !== '*') return fail('protocol');
   return { value: { protocol: written, rest: text.slice(at + 3) } };
@@ -46,7 +46,7 @@ function findForbiddenPart(rest: string): EntryError | null {
   return null;
 }
 
-/** Takes `:port` off. */
+/** Removes `:port`. */
 function parsePort(rest: string): ParseResult<{ name: string; port: WhitelistEntry['port'] }> {
   const bracket = rest.lastIndexOf(']');
   const colon = rest.indexOf(':', bracket + 1);
@@ -58,7 +58,7 @@ function parsePort(rest: string): ParseResult<{ name: string; port: WhitelistEnt
   return port >= 1 && port <= 65535 ? { value: { name, port } } : fail('port');
 }
 
-/** A host as browsers write it: lower case, punycode, canonical addresses. Null when it is none. */
+/** A host as browsers write it: lower case, punycode, canonical addresses. Null if it is invalid. */
 function canonicalHost(name: string): string | null {
   try {
     return new URL(`http://${name}/`).hostname;
@@ -72,7 +72,7 @@ function parseWildcardName(name: string): ParseResult<string> {
   if (canonical === null) return fail('host');
   if (canonical.endsWith('.')) return fail('dot');
   if (ipv4.test(canonical) || canonical.startsWith('[')) return fail('wildcard');
-  // A wildcard above a single label would take in a whole top-level domain.
+  // A wildcard above a single label would cover a whole top-level domain.
   if (singleLabel.test(canonical)) return fail('breadth');
   return dottedName.test(canonical) ? { value: `*.${canonical}` } : fail('host');
 }
@@ -88,7 +88,7 @@ function parseHost(name: string): ParseResult<string> {
   return isHost ? { value: canonical } : fail('host');
 }
 
-/** Reads a whitelist entry as its writer typed it. Whether a wildcard stands above a public suffix of several labels is asked elsewhere. */
+/** Parses a whitelist entry as typed. Wildcards above public suffixes of several labels are checked elsewhere. */
 export function parseEntry(written: string): ParsedEntry {
   const text = written.trim();
   if (text === '') return fail('empty');

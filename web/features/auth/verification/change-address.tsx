@@ -13,7 +13,7 @@ import { type Credentials, credentialFields, wrongPassword } from '../credential
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
 import { addressOf } from './verification-place.ts';
 
-/** Changes the address that is to be verified, once the password is proven. */
+/** Changes the address that is to be verified, after a check of the password. */
 function useChange(move: SubStateProps['move']) {
   const portal = usePortal();
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' });
@@ -43,7 +43,7 @@ function useChange(move: SubStateProps['move']) {
   };
 }
 
-/** Takes another address than the one that was signed up with. */
+/** Replaces the address of the sign-up with another one. */
 export function ChangeAddress({ move }: SubStateProps) {
   const now = useUser()?.email ?? '';
   const [path] = useLocation();

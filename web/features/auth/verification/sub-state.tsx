@@ -7,7 +7,7 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import type { ProductLoginEvent } from '../../../session/product-login.ts';
 import styles from './sub-state.module.css';
 
-/** What every sub-state is given. */
+/** The properties of every sub-state. */
 export interface SubStateProps {
   /** Moves the status, and the address with it. */
   readonly move: (event: ProductLoginEvent) => void;
@@ -17,12 +17,12 @@ interface SubStateFrameProps {
   readonly title: string;
   readonly lead: ReactNode;
   readonly icon: IconName;
-  /** How far one is: 1 while the address waits to be verified, 2 when it is. */
+  /** The current step: 1 while the address is not verified, 2 once it is. */
   readonly step?: 1 | 2;
   readonly children: ReactNode;
 }
 
-/** The frame of all sub-states: how far one is, and what is to be done now. */
+/** The frame of all sub-states: the steps, and what to do now. */
 export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStateFrameProps) {
   const user = useUser();
   const { steps, apiStep, secondStep } = verificationTexts;
@@ -49,7 +49,7 @@ export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStat
   );
 }
 
-/** Buttons and links that lead on from a sub-state. */
+/** Buttons and links to other sub-states. */
 export function SubStateActions({ children }: { readonly children: ReactNode }) {
   return <div className={`${styles.actions} row`}>{children}</div>;
 }

@@ -15,7 +15,7 @@ import { verificationTexts } from '../../../texts/verification.ts';
 import { faultText } from '../fault-text.ts';
 import { type Followed, followKey } from '../follow-key.ts';
 
-/** Keeps address and status in step: an address that is opened sets the status, and a status that moves the address. */
+/** Synchronizes address and status: opening an address sets the status, and a status change navigates. */
 export function useVerification() {
   const { session } = usePortal();
   const { product } = useSnapshot(session.state);
@@ -28,7 +28,7 @@ export function useVerification() {
   const move = (event: ProductLoginEvent): void => {
     session.moveProduct(event);
     const next = addressOf(session.state.product, path);
-    // What leads to where one is, such as another mail, is no step that leads back.
+    // A transition to the current address, such as sending another mail, adds no history entry.
     if (next !== path) navigate(next);
   };
   return { status, move };
@@ -37,11 +37,11 @@ export function useVerification() {
 /** Why a mailed key did not verify the user's address. */
 export interface KeyFault {
   readonly text: string;
-  /** Whether the same key may do it at another try. */
+  /** Whether another attempt with the same key may succeed. */
   readonly mayPass: boolean;
 }
 
-/** Whether a failure says that the key does not hold; any other one may pass. */
+/** Whether a failure means that the key is no longer valid; other failures may be temporary. */
 const isOver = ({ code }: ApiError): boolean => code === 'link_expired' || code === 'validation_failed';
 
 const faultOf = (error: ApiError): KeyFault =>
@@ -49,7 +49,7 @@ const faultOf = (error: ApiError): KeyFault =>
     ? { text: verificationTexts.linkOver, mayPass: false }
     : { text: faultText(error), mayPass: true };
 
-/** Takes over that the user is verified, and says where to go on: who has no API has no keys to be shown. */
+/** Stores that the user is verified, and returns where to continue: users without the API have no keys. */
 function activate({ session, messages, now }: Portal, changed: Partial<User>): string {
   session.change(changed);
   session.moveProduct('verify-succeeded');
@@ -59,10 +59,10 @@ function activate({ session, messages, now }: Portal, changed: Partial<User>): s
   return startPage(facts);
 }
 
-/** Whether somebody is still at the screen on which a key was followed. */
+/** Whether the user is still at the screen where a key was used. */
 const isStillThere = (): boolean => matchScreen(window.location.pathname).screen === 'verify-email';
 
-/** Follows the key of the address, once; gives what went wrong, and another try. */
+/** Uses the key in the address once; returns the error, and a function to try again. */
 export function useMailedKey(key: string | undefined) {
   const portal = usePortal();
   const [, navigate] = useLocation();
@@ -70,7 +70,7 @@ export function useMailedKey(key: string | undefined) {
   const take = useCallback(
     ({ email, changed }: Followed): void => {
       if (changed !== null) {
-        // Together: verified, the screen of the key would send the user away.
+        // Checked before activating: once the user is verified, the screen of the key redirects.
         const [isThere, next] = [isStillThere(), activate(portal, changed)];
         if (isThere) navigate(next, { replace: true });
         return;
@@ -90,13 +90,13 @@ export function useMailedKey(key: string | undefined) {
       }
       const found = faultOf(error);
       setFault(found);
-      // A key that does not hold goes out of the address: neither a reload nor the back button tries it again.
+      // An invalid key is removed from the address, so that neither a reload nor the back button tries it again.
       if (!found.mayPass && isStillThere()) navigate(paths.verifyEmail, { replace: true });
     },
     [portal, navigate],
   );
   const follow = useCallback((): void => {
-    // While one key is on its way, nothing begins another.
+    // Only one key is checked at a time.
     if (key === undefined || portal.session.state.product === 'VERIFYING_ACCOUNT') return;
     setFault(null);
     portal.session.moveProduct('restarted');

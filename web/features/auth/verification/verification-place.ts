@@ -2,7 +2,7 @@ import { type ScreenName, matchScreen } from '../../../routes/match-screen.ts';
 import { paths } from '../../../routes/paths.ts';
 import type { ProductLoginEvent, ProductLoginStatus } from '../../../session/product-login.ts';
 
-/** Where a status is shown: at its address, or at its twin within the API area. */
+/** The address of each status: its own, and its counterpart within the API area. */
 const places: Readonly<Record<ProductLoginStatus, { readonly own: string; readonly twin: string }>> = {
   VERIFY_ACCOUNT: { own: paths.verifyEmail, twin: '/xp360api/verify-email' },
   VERIFYING_ACCOUNT: { own: paths.verifyEmail, twin: '/xp360api/verify-email' },
@@ -13,7 +13,7 @@ const places: Readonly<Record<ProductLoginStatus, { readonly own: string; readon
   VIEW_API_KEYS: { own: paths.apiKeys, twin: paths.apiKeys },
 };
 
-/** The status that each screen shows when its address is opened. */
+/** The status of each screen when its address is opened. */
 const statuses: Readonly<Partial<Record<ScreenName, ProductLoginStatus>>> = {
   'verify-email': 'VERIFY_ACCOUNT',
   'resend-email': 'RESEND_EMAIL',
@@ -22,7 +22,7 @@ const statuses: Readonly<Partial<Record<ScreenName, ProductLoginStatus>>> = {
   'account-activated': 'ACCOUNT_ACTIVATED',
 };
 
-/** What happens, from the beginning, until a status is reached. */
+/** The events that lead from the initial status to each other one. */
 const ways: Readonly<Record<ProductLoginStatus, readonly ProductLoginEvent[]>> = {
   VERIFY_ACCOUNT: [],
   VERIFYING_ACCOUNT: ['verify-started'],
@@ -33,17 +33,17 @@ const ways: Readonly<Record<ProductLoginStatus, readonly ProductLoginEvent[]>> =
   VIEW_API_KEYS: ['verify-started', 'verify-succeeded', 'keys-viewed'],
 };
 
-/** The address of a status, within the API area for who is there already. */
+/** The address of a status, within the API area if the current path is there. */
 export const addressOf = (status: ProductLoginStatus, path: string): string =>
   places[status][matchScreen(path).area === 'api' ? 'twin' : 'own'];
 
-/** The status that an address shows while the session stands at `status`. */
+/** The status for an address, given the session's `status`. */
 export function statusAt(path: string, status: ProductLoginStatus): ProductLoginStatus {
   const named = statuses[matchScreen(path).screen as ScreenName] ?? status;
-  // Verifying has no address of its own.
+  // The status of verifying has no address of its own.
   return named === 'VERIFY_ACCOUNT' && status === 'VERIFYING_ACCOUNT' ? status : named;
 }
 
-/** The events that bring a status to another one: none where it is there, else the way from the beginning. */
+/** The events that lead from one status to another: none if they are equal, otherwise those from the initial status. */
 export const eventsTo = (from: ProductLoginStatus, to: ProductLoginStatus): readonly ProductLoginEvent[] =>
   from === to ? [] : ['restarted', ...ways[to]];

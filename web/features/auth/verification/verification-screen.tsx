@@ -13,7 +13,7 @@ import { type Submit, useSubmit } from '../use-submit.ts';
 import type { ProductLoginStatus } from '../../../session/product-login.ts';
 import { ChangeAddress } from './change-address.tsx';
 
-/** Says that the account is open now, and leads to its keys. */
+/** Confirms that the account is active, and leads to its keys. */
 export function AccountActivated({ move }: SubStateProps) {
   return (
     <SubStateFrame
@@ -31,7 +31,7 @@ export function AccountActivated({ move }: SubStateProps) {
   );
 }
 
-/** Says that the mail is on its way; it can be sent once more. */
+/** Confirms that the mail was sent; it can be sent again. */
 export function PostResend({ move }: SubStateProps) {
   const { config, messages } = usePortal();
   const email = useUser()?.email ?? '';
@@ -60,7 +60,7 @@ export function PostResend({ move }: SubStateProps) {
   );
 }
 
-/** Has the mail sent again, to the same address or after changing it. */
+/** Sends the mail again, to the same address or to a changed one. */
 export function ResendEmail({ move }: SubStateProps) {
   const email = useUser()?.email ?? '';
   const { send, isBusy, fault } = useResend(() => move('resent'));
@@ -85,12 +85,12 @@ export function ResendEmail({ move }: SubStateProps) {
 }
 
 interface VerifyAccountProps extends SubStateProps {
-  /** Why the key of the address did not do. */
+  /** Why the key in the address failed. */
   readonly fault: KeyFault | null;
   readonly onRetry: () => void;
 }
 
-/** Waits for the mail's link to be followed; where verifying that fails leads back to. */
+/** Waits for the user to follow the mailed link; also shown after a failed verification. */
 export function VerifyAccount({ move, fault, onRetry }: VerifyAccountProps) {
   const email = useUser()?.email ?? '';
   return (
@@ -118,7 +118,7 @@ export function VerifyAccount({ move, fault, onRetry }: VerifyAccountProps) {
   );
 }
 
-/** Shows while the host checks the key of the mail. */
+/** Shown while the host checks the mailed key. */
 export function Verifying() {
   return (
     <SubStateFrame title={verificationTexts.verifyTitle} lead={verificationTexts.verifying} icon="mail">
@@ -127,7 +127,7 @@ export function Verifying() {
   );
 }
 
-/** Has the verification mail sent once more, and does `onSent` then. */
+/** Sends the verification mail again and then calls `onSent`. */
 export function useResend(onSent: () => void): Submit<[]> {
   const { call, session } = usePortal();
   return useSubmit(async () => {
@@ -138,18 +138,18 @@ export function useResend(onSent: () => void): Submit<[]> {
   });
 }
 
-/** What is shown besides at the beginning, one piece for each status. */
+/** The content for each status. */
 const subStates: Readonly<Partial<Record<ProductLoginStatus, ComponentType<SubStateProps>>>> = {
   VERIFYING_ACCOUNT: Verifying,
   RESEND_EMAIL: ResendEmail,
   CHANGE_ADDRESS: ChangeAddress,
   POST_RESEND: PostResend,
   ACCOUNT_ACTIVATED: AccountActivated,
-  // The address is on its way to the keys.
+  // Shown until the navigation to the keys.
   VIEW_API_KEYS: AccountActivated,
 };
 
-/** Verifying the e-mail address, in all its sub-states; the key came with the mail. */
+/** Verification of the e-mail address, in all its sub-states; the key came with the mail. */
 export function VerificationScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { status, move } = useVerification();
   const { fault, retry } = useMailedKey(key);
