@@ -11,7 +11,7 @@ export class SphereMapReadyEvent extends Event {
   }
 }
 
-/** A user chose a sphere on the map. It becomes the active one unless `preventDefault` is called. */
+/** The user chose a sphere on the map. It becomes the active one unless `preventDefault` is called. */
 export class SphereMapSelectEvent extends Event {
   static readonly type = 'sphere-map-select';
   constructor(readonly sphere: number) {
@@ -19,7 +19,7 @@ export class SphereMapSelectEvent extends Event {
   }
 }
 
-/** The pointer, or the keyboard in the list, reached a sphere or left it (null). */
+/** The pointer, or keyboard focus in the list, entered a sphere or left it (null). */
 export class SphereMapHoverEvent extends Event {
   static readonly type = 'sphere-map-hover';
   constructor(readonly sphere: number | null) {
@@ -27,7 +27,7 @@ export class SphereMapHoverEvent extends Event {
   }
 }
 
-/** The map stopped at another place or zoom. */
+/** The map came to rest at another place or zoom. */
 export class SphereMapMoveEvent extends Event {
   static readonly type = 'sphere-map-move';
   constructor(

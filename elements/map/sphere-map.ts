@@ -25,23 +25,23 @@ const icon = (lines: string): TemplateResult =>
     ${svg`<path d=${lines} />`}
   </svg>`;
 
-/** For settings that are on by default: only the value `false` turns them off. */
+/** For settings that are on by default: only the value `false` switches them off. */
 const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
 
 /**
- * A map of spheres: packages when zoomed out, clusters and single spheres when zoomed in, the active one with its view.
+ * A map of spheres: packages when zoomed out, clusters and single spheres when zoomed in, and the active sphere with its view.
  *
  * @tag sphere-map
  * @fires {SphereMapReadyEvent} sphere-map-ready - The map has drawn its latest content.
- * @fires {SphereMapSelectEvent} sphere-map-select - A user chose a sphere; it becomes the active one unless the event is prevented.
- * @fires {SphereMapHoverEvent} sphere-map-hover - The pointer or the keyboard reached a sphere, or left it.
- * @fires {SphereMapMoveEvent} sphere-map-move - The map stopped at another place or zoom.
+ * @fires {SphereMapSelectEvent} sphere-map-select - The user chose a sphere; it becomes the active one unless the event is prevented.
+ * @fires {SphereMapHoverEvent} sphere-map-hover - The pointer or keyboard focus entered or left a sphere.
+ * @fires {SphereMapMoveEvent} sphere-map-move - The map came to rest at another place or zoom.
  * @fires {SphereMapErrorEvent} sphere-map-error - Something went wrong; the map stays.
- * @csspart map - The surface the map is drawn on.
+ * @csspart map - The surface on which the map is drawn.
  * @csspart cone - The view cone.
  * @csspart zoom - The zoom buttons.
- * @csspart list - The list of spheres in view for the keyboard.
- * @csspart notice - The message in place of a map that cannot be drawn.
+ * @csspart list - The list of spheres in view, for keyboard users.
+ * @csspart notice - The message shown instead of a map that cannot be drawn.
  * @cssproperty --sphere-accent - Colour of the view cone and of focused controls.
  * @cssproperty --sphere-panel-background - Background of buttons, list and messages.
  * @cssproperty --sphere-panel-ink - Colour of text and icons on that background.
@@ -52,31 +52,34 @@ const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value 
 export class SphereMap extends LitElement {
   static override styles = sphereMapStyles;
 
-  /** Spheres as an array or as a GeoJSON FeatureCollection; invalid ones are left out. */
+  /** Spheres as an array or as a GeoJSON FeatureCollection; invalid ones are omitted. */
   @property({ attribute: false }) spheres: unknown = null;
 
-  /** Address of a GeoJSON file of spheres, as the ingest writes it; used when `spheres` is null. */
+  /** Address of a GeoJSON file of spheres, as written by the ingest; used when `spheres` is null. */
   @property() src: string | null = null;
 
-  /** For very many spheres: template (`{z}` `{x}` `{y}`) or TileJSON address of their vector tiles, as the API host serves them. */
+  /**
+   * For very many spheres: template (`{z}` `{x}` `{y}`) or TileJSON address of their vector tiles, as served by the API
+   * host.
+   */
   @property() tiles: string | null = null;
 
-  /** Id of a viewer elsewhere on the page: the two are linked as they are when the map is in the viewer's slot. */
+  /** Id of a viewer elsewhere on the page. The map is linked to it as if it were in the viewer's `map` slot. */
   @property({ attribute: 'for' }) htmlFor: string | null = null;
 
-  /** API key for the host of `tiles`; no other host gets it. */
+  /** API key for the host of `tiles`; never sent to any other host. */
   @property({ attribute: 'api-key' }) apiKey: string | null = null;
 
-  /** Headers for the host of `tiles`, to authenticate a user without a key; no other host gets them. */
+  /** Headers for the host of `tiles`, to authenticate a user without a key; never sent to any other host. */
   @property({ attribute: false }) tileHeaders: Readonly<Record<string, string>> | null = null;
 
-  /** Packages of the spheres in `tiles`; the spheres of a list have their own. */
+  /** Packages of the spheres in `tiles`; spheres of a list name their own packages. */
   @property({ attribute: false }) packages: readonly MapPackage[] | null = null;
 
-  /** Whether packages represent their spheres up to zoom 9; the attribute value `false` turns it off. */
+  /** Whether packages represent their spheres up to zoom 9; `package-markers="false"` disables them. */
   @property({ attribute: 'package-markers', converter: toUnlessFalse }) packageMarkers = true;
 
-  /** The active sphere with its place, for maps without a list to find it in. Takes precedence over `active`. */
+  /** The active sphere with its place, for maps whose spheres come as tiles. Takes precedence over `active`. */
   @property({ attribute: false }) activeSphere: ActiveSphere | null = null;
 
   /** Id of the active sphere; null when there is none. */
@@ -85,13 +88,16 @@ export class SphereMap extends LitElement {
   /** The view of the active sphere: `pan` and horizontal `fov` in degrees; null hides the view cone. */
   @property({ attribute: false }) view: MapView | null = null;
 
-  /** A place found by search: marked, and shown at zoom 12. */
+  /** A place found by search; it is marked, and shown at zoom 12. */
   @property({ attribute: false }) searchResult: SearchResult | null = null;
 
-  /** A MapLibre style, or its address; null is the built-in one, which needs no network. */
+  /** A MapLibre style or its address; null is the built-in style, which works without a network. */
   @property({ attribute: 'map-style' }) mapStyle: string | object | null = null;
 
-  /** TileJSON address of streets and buildings for the built-in style, in the layers of the sample world's tiles. */
+  /**
+   * TileJSON address of streets and buildings for the built-in style; its layers must be those of the sample world's
+   * tiles.
+   */
   @property() basemap: string | null = null;
 
   /** Colours of the built-in style; `auto` follows the user's preference. */
@@ -103,10 +109,10 @@ export class SphereMap extends LitElement {
   /** Hides the zoom buttons. */
   @property({ type: Boolean, attribute: 'no-controls' }) noControls = false;
 
-  /** All texts that the map shows or announces. */
+  /** All texts that the map shows or announces. Replace them to translate the map. */
   @property({ attribute: false }) texts: MapTexts = ENGLISH_MAP_TEXTS;
 
-  /** Creates the map with another library than the built-in one; read when the map is first shown. */
+  /** Creates the map with a library other than the built-in one; read when the map is first shown. */
   @property({ attribute: false }) createSurface: CreateMapSurface | null = null;
 
   @query('[part="map"]') private readonly container!: HTMLElement;
@@ -116,12 +122,12 @@ export class SphereMap extends LitElement {
   @state() private highlighted: number | null = null;
   @state() private listed: SphereSet | null = null;
 
-  /** Where the map starts once it is drawn. */
+  /** The first place and zoom of the map, once it is drawn. */
   #goal: LatLon & { zoom: number } = START;
   #surface: MapSurface | null = null;
   #opening = false;
   #isPlaced = false;
-  /** The active sphere that was announced last. */
+  /** The active sphere that was last announced. */
   #announced: number | null = null;
   readonly #viewer = new ViewerLink(this);
   #connection = new AbortController();
@@ -160,14 +166,14 @@ export class SphereMap extends LitElement {
     this.#surface?.zoomOut();
   }
 
-  /** Shows a place, by default at zoom 12. A map that is not drawn yet starts there. */
+  /** Shows a place, by default at zoom 12. A map that is not drawn yet will start there. */
   goTo(place: LatLon, zoom: number = PLACE_ZOOM): void {
     this.#isPlaced = true;
     this.#goal = { ...place, zoom };
     this.#surface?.goTo(place, zoom);
   }
 
-  /** Highlights a sphere, such as the one under the pointer in the viewer; null ends that. */
+  /** Highlights a sphere, such as the one under the pointer in the viewer; null highlights none. */
   highlight(id: number | null): void {
     this.highlighted = id;
   }
@@ -273,7 +279,7 @@ export class SphereMap extends LitElement {
     await this.updateComplete;
     try {
       const create = this.createSurface ?? (await import('./draw/drawn-map.ts')).createMapLibreSurface;
-      // An element that was disconnected meanwhile takes no drawing context.
+      // An element that was disconnected in the meantime takes no drawing context.
       signal.throwIfAborted();
       this.#surface = await create({
         container: this.container,
@@ -290,7 +296,7 @@ export class SphereMap extends LitElement {
     } finally {
       this.#opening = false;
     }
-    // The element was disconnected and connected again meanwhile.
+    // The element was disconnected and connected again in the meantime.
     if (signal.aborted && this.isConnected) void this.#open();
   }
 
@@ -337,7 +343,7 @@ export class SphereMap extends LitElement {
     if (surface && !surface.contains(active)) surface.goTo(active, Math.max(surface.zoom, PLACE_ZOOM));
   }
 
-  /** Reports an error; a map that is drawn stays. */
+  /** Reports an error; a map that is already drawn stays. */
   #fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable') this.notice = 'noWebGl';
     else if (error.code === 'not-ready') this.notice = 'failed';

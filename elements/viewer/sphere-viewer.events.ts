@@ -6,7 +6,7 @@ import type { PointedAt } from './world-frame.ts';
 
 const BUBBLING: EventInit = { bubbles: true, composed: true };
 
-/** The viewer can draw: its methods may be called. */
+/** The viewer is ready: its methods may be called. */
 export class SphereInitEvent extends Event {
   static readonly type = 'sphere-init';
   constructor() {
@@ -22,7 +22,7 @@ export class SphereLoadEvent extends Event {
   }
 }
 
-/** The view is as sharp as it will get; fired again after each change of view. */
+/** The view is as sharp as it will get; fired again after each change of the view. */
 export class SphereSettleEvent extends Event {
   static readonly type = 'sphere-settle';
   constructor(readonly sphere: Sphere) {
@@ -30,7 +30,7 @@ export class SphereSettleEvent extends Event {
   }
 }
 
-/** The view changed; `cause` lets a host tell its own commands from its users' doings. At most one a frame. */
+/** The view changed; `cause` distinguishes the page's calls from the user's actions. Fired at most once per frame. */
 export class SphereViewChangeEvent extends Event {
   static readonly type = 'sphere-view-change';
   constructor(
@@ -41,7 +41,7 @@ export class SphereViewChangeEvent extends Event {
   }
 }
 
-/** The sphere itself was clicked: no control, no object. */
+/** The sphere itself was clicked, not a control or an object. */
 export class SphereClickEvent extends Event {
   static readonly type = 'sphere-click';
   constructor(readonly point: PointedAt) {
@@ -49,7 +49,7 @@ export class SphereClickEvent extends Event {
   }
 }
 
-/** Something went wrong. Unless `preventDefault` is called, the viewer also logs it. */
+/** Something went wrong. Unless `preventDefault` is called, the viewer also logs the error. */
 export class SphereErrorEvent extends Event {
   static readonly type = 'sphere-error';
   constructor(readonly error: ViewerError) {

@@ -35,73 +35,73 @@ import type { ViewerWorld } from './viewer-world.ts';
 import type { WorldController } from './world-controller.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
 
-/** Where to look: a direction and a fov, of which each may be left out, or a place. */
+/** Where to look: a place, or a direction and field of view, each part of which may be omitted. */
 export type LookAtGoal = Partial<View> | GivenPlace;
 
 export interface LookAtOptions {
-  /** False jumps there; true, the default, turns smoothly unless reduced motion is asked for. */
+  /** False jumps to the view; true, the default, moves smoothly unless the user prefers reduced motion. */
   readonly animate?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** Where the view of a sphere starts unless the page says otherwise. */
+/** The first view of a sphere unless the page sets another. */
 const FIRST_VIEW: View = { pan: 0, tilt: 0, fov: 75 };
 
 /** One press of a zoom control multiplies or divides the zoom by this. */
 const ZOOM_STEP = 1.5;
 
-/** Present rather than absent, whatever its text: how HTML's own switches read. */
+/** True when the attribute is present, whatever its text, like HTML's own boolean attributes. */
 const toSwitch = { fromAttribute: (value: string | null): boolean => value !== null };
 
-/** True unless it says `false`, for what is on by default. */
+/** True unless the attribute is `false`; for settings that are on by default. */
 const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
 
-/** Names apart by spaces; names of no control are left out. */
+/** Names separated by spaces; unknown names are ignored. */
 const toNames = {
   fromAttribute: (value: string | null): ControlGroup[] =>
     CONTROL_GROUPS.filter((name) => value?.split(/\s+/).includes(name)),
 };
 
-/** An attribute holds no list: it only names the browser's own. */
+/** The attribute cannot hold a list; its only value is `local`, the list that the browser stores. */
 const toFavorites = {
   fromAttribute: (value: string | null): 'local' | null => (value === 'local' ? value : null),
 };
 
-/** Words apart by spaces or commas. */
+/** Words separated by spaces or commas. */
 const wordsOf = (value: string | null): string[] => (value ?? '').split(/[\s,]+/).filter(Boolean);
 
 const toWords = { fromAttribute: wordsOf };
 
-/** Numbers apart by spaces or commas; null where there is no attribute. */
+/** Numbers separated by spaces or commas; null when there is no attribute. */
 const toIds = {
   fromAttribute: (value: string | null): number[] | null =>
     value === null ? null : wordsOf(value).map(Number),
 };
 
 /**
- * A 360° panorama that knows where on Earth it is.
+ * A georeferenced 360° panorama.
  *
  * @tag sphere-viewer
  * @fires {SphereInitEvent} sphere-init - The viewer can draw.
  * @fires {SphereLoadEvent} sphere-load - A sphere is on the screen, at least in its preview.
  * @fires {SphereSettleEvent} sphere-settle - The view is as sharp as it will get.
- * @fires {SphereViewChangeEvent} sphere-view-change - The view changed, and what made it change.
+ * @fires {SphereViewChangeEvent} sphere-view-change - The view changed; `cause` says what changed it.
  * @fires {SphereClickEvent} sphere-click - The sphere itself was clicked.
- * @fires {SphereMarkerClickEvent} sphere-marker-click - A marker was clicked; unless prevented its popup opens, or its sphere comes.
+ * @fires {SphereMarkerClickEvent} sphere-marker-click - A marker was clicked. Unless prevented, its popup opens or its sphere is shown.
  * @fires {SpherePolygonClickEvent} sphere-polygon-click - A polygon, polyline or textured polygon was clicked.
- * @fires {SpherePlaceEvent} sphere-place - A place was found by search and gone to.
- * @fires {SphereFavoriteSaveEvent} sphere-favorite-save - A user saves the view.
- * @fires {SphereFavoriteLoadEvent} sphere-favorite-load - A user opens a favorite.
- * @fires {SphereFavoriteRenameEvent} sphere-favorite-rename - A user gives a favorite another name.
- * @fires {SphereFavoriteDeleteEvent} sphere-favorite-delete - A user deletes a favorite.
- * @fires {SphereMarkerHoverEvent} sphere-marker-hover - The pointer came upon the marker of a sphere, or left it.
- * @fires {SphereErrorEvent} sphere-error - Something went wrong; unless prevented it is logged as well.
- * @slot - Anything to lay over the sphere.
- * @slot map - A map, shown in place of the sphere by the view toggle or `shows-map`.
+ * @fires {SpherePlaceEvent} sphere-place - The user chose a place that the search found.
+ * @fires {SphereFavoriteSaveEvent} sphere-favorite-save - The user saves the view.
+ * @fires {SphereFavoriteLoadEvent} sphere-favorite-load - The user opens a favorite.
+ * @fires {SphereFavoriteRenameEvent} sphere-favorite-rename - The user renames a favorite.
+ * @fires {SphereFavoriteDeleteEvent} sphere-favorite-delete - The user deletes a favorite.
+ * @fires {SphereMarkerHoverEvent} sphere-marker-hover - The pointer entered or left the marker of a sphere.
+ * @fires {SphereErrorEvent} sphere-error - Something went wrong. Unless prevented, the error is also logged.
+ * @slot - Content shown over the sphere.
+ * @slot map - A map, which the view toggle or `shows-map` shows in place of the sphere.
  * @csspart map - The map's frame.
- * @csspart stage - The surface the sphere is drawn on.
- * @csspart loading - The line that tells of a sphere on its way, where it takes longer than a second.
- * @csspart hint - The line that tells how to move the view where the page scrolls instead.
+ * @csspart stage - The surface on which the sphere is drawn.
+ * @csspart loading - The message that a sphere is loading, shown after one second.
+ * @csspart hint - The hint on how to move the view, shown when a gesture scrolled the page instead.
  * @csspart controls - The control bar.
  * @csspart control - Every button of the control bar.
  * @csspart compass - The compass.
@@ -110,20 +110,20 @@ const toIds = {
  * @csspart title - The title over the view.
  * @csspart popups - The layer of popups.
  * @csspart popup - The popup of an object.
- * @csspart hover-text - The words of the object below the pointer.
- * @csspart object-ring - The ring around the object that the keyboard is at.
- * @csspart object-list - The list by which the keyboard walks among objects.
+ * @csspart hover-text - The text of the object under the pointer.
+ * @csspart object-ring - The ring around the object that has keyboard focus.
+ * @csspart object-list - The list of objects for keyboard navigation.
  * @csspart menu - The menu at a point of the view.
- * @csspart fallback - What stands in for the sphere where there is no WebGL.
- * @cssproperty --sphere-background - Colour behind the sphere before its preview has come.
- * @cssproperty --sphere-accent - Colour of what is active or has the focus.
- * @cssproperty --sphere-on-accent - Colour of text and icons on that.
+ * @csspart fallback - The content shown instead of the sphere when WebGL is unavailable.
+ * @cssproperty --sphere-background - Colour behind the sphere until its preview is loaded.
+ * @cssproperty --sphere-accent - Colour of active and focused elements.
+ * @cssproperty --sphere-on-accent - Colour of text and icons on the accent colour.
  * @cssproperty --sphere-link - Colour of links in popups and in the list of favorites.
  * @cssproperty --sphere-north - Colour of the north end of the compass's needle.
- * @cssproperty --sphere-panel-background - Ground of controls and panels.
- * @cssproperty --sphere-panel-ink - Colour of their text and icons.
- * @cssproperty --sphere-panel-quiet - Colour of their quieter text.
- * @cssproperty --sphere-panel-line - Colour of their lines.
+ * @cssproperty --sphere-panel-background - Background of controls and panels.
+ * @cssproperty --sphere-panel-ink - Colour of text and icons in controls and panels.
+ * @cssproperty --sphere-panel-quiet - Colour of secondary text in controls and panels.
+ * @cssproperty --sphere-panel-line - Colour of borders and separators in controls and panels.
  * @cssproperty --sphere-font - Font family of controls and panels.
  */
 export class SphereViewer extends LitElement {
@@ -147,7 +147,7 @@ export class SphereViewer extends LitElement {
     this.#setView(() => ({ tilt: tiltDeg }));
   }
 
-  /** Vertical field of view in degrees, kept within the zoom limits. */
+  /** Vertical field of view in degrees, limited by the zoom range. */
   @property({ type: Number, noAccessor: true })
   get fov(): number {
     return this.#camera.view.fov;
@@ -156,7 +156,7 @@ export class SphereViewer extends LitElement {
     this.#setView(() => ({ fov: fovDeg }));
   }
 
-  /** The fov in its dimensionless form: tan(37.5°) / tan(fov / 2), 1 at 75°. */
+  /** Dimensionless zoom, equivalent to `fov`: tan(37.5°) / tan(fov / 2), which is 1 at 75°. */
   get zoom(): number {
     return zoomOfFov(this.fov);
   }
@@ -164,97 +164,106 @@ export class SphereViewer extends LitElement {
     this.#setView(() => ({ fov: fovOfZoom(checkZoom(zoom)) }));
   }
 
-  /** The sphere on the screen, or the first one on its way there; null before one is known. */
+  /** The sphere on the screen, or the first one while it loads; null before one is known. */
   get currentSphere(): Sphere | null {
     return this.#picture?.located?.sphere ?? null;
   }
 
-  /** Address of a static GeoJSON file of spheres, as the ingest writes it. */
+  /** Address of a static GeoJSON file of spheres, as written by the ingest. */
   @property() src: string | null = null;
 
-  /** Address of an API host to load spheres from where there is no `src`. */
+  /** Address of the API host from which spheres are loaded when `src` is not set. */
   @property({ attribute: 'api-host' }) apiHost: string | null = null;
 
-  /** The page's key for that host. */
+  /** The page's API key for `api-host`. */
   @property({ attribute: 'api-key' }) apiKey: string | null = null;
 
-  /** A page's own source of spheres, in place of file and host, such as `createApiSource` makes one. */
+  /** A custom source of spheres, such as one made with `createApiSource`; used instead of `src` and `apiHost`. */
   @property({ attribute: false }) source: SphereSource | null = null;
 
-  /** Template of tile addresses for a sphere without a file: `{sphere}` `{face}` `{level}` `{x}` `{y}` `{format}`. */
+  /**
+   * Template of tile addresses for a single sphere without a file: `{sphere}` `{face}` `{level}` `{x}` `{y}`
+   * `{format}`.
+   */
   @property() tiles: string | null = null;
 
-  /** Side of a face at level 0 in pixels; used with `tiles`. */
+  /** Width of a cube face at level 0 in pixels; used with `tiles`. */
   @property({ type: Number, attribute: 'face-width' }) faceWidth = 4096;
 
-  /** Id of the sphere to show; null shows the source's first. It follows the viewer where that flies to another. */
+  /** Id of the sphere to show; null shows the source's first. It is updated when the viewer flies to another sphere. */
   @property({ type: Number, reflect: true }) sphere: number | null = null;
 
-  /** Image format that fills `{format}` in a template. */
+  /** Image format that replaces `{format}` in a tile template. */
   @property() format: TileFormat = 'webp';
 
-  /** In improved perspective the fov holds for the longer side of the view, so that wide views stretch less. */
+  /** Applies the field of view to the longer side of the view, so that wide views are stretched less at their edges. */
   @property({ type: Boolean, attribute: 'improved-perspective' }) improvedPerspective = false;
 
-  /** Loads no detail beyond level 2. */
+  /** Loads no tiles finer than level 2. */
   @property({ type: Boolean, attribute: 'low-quality' }) lowQuality = false;
 
-  /** `lazy` starts once the viewer is in or near the window, or is used; `eager` starts wherever it stands. */
+  /** `lazy` loads once the viewer is in or near the window, or is used; `eager` loads at once. */
   @property() loading: 'lazy' | 'eager' = 'lazy';
 
-  /** Caps the zoom at 2 to spare a weak device. */
+  /** Limits the zoom to 2, for devices with little power. */
   @property({ type: Boolean, attribute: 'low-power' }) lowPower = false;
 
-  /** Which zoom limits hold: those of embedded viewers (0.25 to 8) or of the web app (0.57 to 8.8). */
+  /** The zoom limits: those of embedded viewers (0.25 to 8) or of the web app (0.57 to 8.8). */
   @property({ attribute: 'zoom-range' }) zoomRange: ViewerHome = 'embedded';
 
-  /** Leaves the wheel and a single finger to the page: ctrl and the wheel zoom, two fingers turn. */
+  /** Leaves the wheel and one-finger drags to the page; ctrl with the wheel zooms, two fingers turn the view. */
   @property({ type: Boolean, attribute: 'scroll-guard' }) scrollGuard = false;
 
-  /** Shows what stands in the `map` slot in place of the sphere. */
+  /** Shows the content of the `map` slot in place of the sphere. */
   @property({ type: Boolean, attribute: 'shows-map', reflect: true }) showsMap = false;
 
-  /** Turns the view by itself; the attribute switches it on, an object given as property also says how. */
+  /** Turns the view automatically. The attribute switches it on; the property also accepts an object with settings. */
   @property({ attribute: 'auto-rotate', converter: toSwitch })
   autoRotate: boolean | Partial<AutoRotateSettings> = false;
 
-  /** Shows no controls, compass or panels at all. */
+  /** Hides all controls, panels and the compass. */
   @property({ type: Boolean, attribute: 'no-controls' }) noControls = false;
 
-  /** Controls to leave out: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`, `fullscreen`; in the attribute apart by spaces. */
+  /**
+   * Controls to hide: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`,
+   * `fullscreen`. The attribute separates them by spaces.
+   */
   @property({ attribute: 'hide-controls', converter: toNames }) hideControls: readonly ControlGroup[] = [];
 
-  /** Whether the control bar starts unfolded; the attribute folds it with the value `false`. */
+  /** Whether the control bar is initially expanded; `ui-panel-open="false"` collapses it. */
   @property({ attribute: 'ui-panel-open', converter: toUnlessFalse }) uiPanelOpen = true;
 
-  /** The words shown and spoken; replace them to translate. */
+  /** All texts that are shown or spoken. Replace them to translate the viewer. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
-  /** The user's saved views: with a list, be it empty, there is a panel for them. `local` keeps them in this browser. */
+  /**
+   * The user's saved views. A list, even an empty one, enables the favorites panel; `local` stores them in this
+   * browser.
+   */
   @property({ converter: toFavorites }) favorites: readonly Favorite[] | 'local' | null = null;
 
-  /** Whether snapshots show marker icons; the attribute leaves them out with the value `false`. */
+  /** Whether snapshots show marker icons; `snapshot-icons="false"` omits them. */
   @property({ attribute: 'snapshot-icons', converter: toUnlessFalse }) snapshotIcons = true;
 
-  /** Lays the product's name over the picture, as during a trial. */
+  /** Shows the product's name as a watermark over the picture, as during a trial. */
   @property({ type: Boolean, attribute: 'has-watermark' }) hasWatermark = false;
 
-  /** Says at the foot whose viewer it is, as embedded viewers do. */
+  /** Shows the "powered by" line at the foot of the viewer, as embedded viewers do. */
   @property({ type: Boolean, attribute: 'powered-by' }) poweredBy = false;
 
-  /** Leaves the copyright text out of snapshots. */
+  /** Omits the copyright text from snapshots. */
   @property({ type: Boolean, attribute: 'hide-copyright-snapshot' }) hideCopyrightSnapshot = false;
 
-  /** Leaves the year out of the copyright text. */
+  /** Omits the year from the copyright text. */
   @property({ type: Boolean, attribute: 'hide-copyright-date' }) hideCopyrightDate = false;
 
-  /** Layers of markers, polygons, polylines and textured polygons together: `{ name, visible, items }`. */
+  /** Layers that can mix markers, polygons, polylines and textured polygons: `{ name, visible, items }`. */
   @property({ attribute: false }) layers: readonly unknown[] = [];
 
-  /** Markers of the page's own. */
+  /** The page's markers. */
   @property({ attribute: false }) customMarkerList: readonly unknown[] = [];
 
-  /** Sphere markers to draw in place of those of the source: a click goes to their `panoramaId`. */
+  /** Sphere markers drawn instead of those from the source; clicking one opens the sphere of its `panoramaId`. */
   @property({ attribute: false }) panoMarkerList: readonly unknown[] | null = null;
 
   /** Layers of polygons, of polylines, of textured polygons. */
@@ -262,51 +271,54 @@ export class SphereViewer extends LitElement {
   @property({ attribute: false }) polylineLayers: readonly unknown[] = [];
   @property({ attribute: false }) texturedPolygonLayers: readonly unknown[] = [];
 
-  /** GeoJSON to draw: an object, or in the attribute the address of a file. */
+  /** GeoJSON to draw. The property accepts an object or the address of a file, the attribute an address. */
   @property() geojson: unknown = null;
 
-  /** Metres up to which markers of the page's own are drawn. */
+  /** Maximum distance in metres at which the page's markers are drawn. */
   @property({ type: Number, attribute: 'custom-marker-distance' }) customMarkerDistance = 4000;
 
-  /** Metres up to which sphere markers are drawn; 0 draws none. */
+  /** Maximum distance in metres at which sphere markers are drawn; 0 draws none. */
   @property({ type: Number, attribute: 'pano-marker-distance' }) panoMarkerDistance = 0;
 
-  /** Metres up to which polygons are drawn. */
+  /** Maximum distance in metres at which polygons are drawn. */
   @property({ type: Number, attribute: 'polygon-distance' }) polygonDistance = 4000;
 
-  /** Metres up to which polylines are drawn. */
+  /** Maximum distance in metres at which polylines are drawn. */
   @property({ type: Number, attribute: 'polyline-distance' }) polylineDistance = 4000;
 
-  /** Ids of the only spheres to show; null shows all. In the attribute apart by spaces. */
+  /** Ids of the only spheres that may be shown; null allows all. The attribute separates them by spaces. */
   @property({ attribute: 'restricted-sphere-list', converter: toIds })
   restrictedSphereList: readonly number[] | null = null;
 
-  /** Kinds of objects in their order of drawing: `polygons`, `polylines`, `texturedPolygons`, `spheres`, `icons`, `text`. */
+  /**
+   * Drawing order of the kinds of objects, lowest first: `polygons`, `polylines`, `texturedPolygons`, `spheres`,
+   * `icons`, `text`.
+   */
   @property({ attribute: 'viewer-display-order', converter: toWords })
   viewerDisplayOrder: readonly string[] = [];
 
-  /** Markers grow while zooming in. */
+  /** Enlarges markers when the user zooms in. */
   @property({ type: Boolean, attribute: 'grow-marker-on-zoom' }) growMarkerOnZoom = false;
 
-  /** Popups of markers offer to fly there, unless a marker says otherwise. */
+  /** Whether marker popups offer to fly to the marker; a marker's own setting takes precedence. */
   @property({ type: Boolean, attribute: 'show-fly-here' }) showFlyHere = false;
 
-  /** Draws no query markers. */
+  /** Hides query markers. */
   @property({ type: Boolean, attribute: 'hide-query-markers' }) hideQueryMarkers = false;
 
-  /** A sphere that becomes active turns to the point asked for last. */
+  /** Turns each newly active sphere to the latest query point. */
   @property({ type: Boolean, attribute: 'point-to-query-on-sphere-load' }) pointToQueryOnSphereLoad = false;
 
-  /** Whether there is a map and a control to switch to it; the attribute takes it away with the value `false`. */
+  /** Whether the map and the control that switches to it are available; `use-map-view="false"` removes them. */
   @property({ attribute: 'use-map-view', converter: toUnlessFalse }) useMapView = true;
 
-  /** Starts with the sphere although a map is there. */
+  /** Shows the sphere first even when there is a map. */
   @property({ type: Boolean, attribute: 'start-up-map-hidden' }) startUpMapHidden = false;
 
-  /** A page's own search for places, in place of the API host's. */
+  /** A custom place search, used instead of the API host's. */
   @property({ attribute: false }) placeService: PlaceService | null = null;
 
-  /** A maps key in place of the one that the company has stored with the API host. */
+  /** A maps key, used instead of the one that the company has stored on the API host. */
   @property({ attribute: 'maps-key' }) mapsKey: string | null = null;
 
   /** A title shown over the view. */
@@ -318,11 +330,11 @@ export class SphereViewer extends LitElement {
   @state() private shown: Sphere | null = null;
 
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  /** It outlives all else: a page may turn the view before there is anything to see. */
+  /** Created before anything can be drawn: a page may set the view before there is a picture. */
   readonly #camera = new CameraControl({
     view: FIRST_VIEW,
     zoomRange: zoomRangeOf('embedded', false),
-    // On no page there are no frames to move by: a motion would never end.
+    // An element that is not on a page has no frames, so an animation would never end.
     prefersReducedMotion: () => this.#reducedMotion.matches || this.#picture === null,
     onChange: () => this.#picture?.invalidate(),
   });
@@ -331,7 +343,7 @@ export class SphereViewer extends LitElement {
     () => this.#picture?.goOn(),
     () => this.#resize(),
   );
-  /** What draws; null while the element is on no page. */
+  /** Draws the sphere; null while the element is not on a page. */
   #picture: PictureController | null = null;
   readonly #spheres = new SphereController(this, {
     camera: this.#camera,
@@ -349,7 +361,7 @@ export class SphereViewer extends LitElement {
     onScrollHint: (hint) => this.#lines?.hint(hint),
     onMenu: (pixel) => void this.#worldComing.then((world) => world.openMenu(pixel)),
   });
-  /** Controls and panels come once a sphere is on the screen or cannot be: nothing of them may delay it. */
+  /** Controls and panels are loaded once a sphere is on the screen or has failed, so that they do not delay it. */
   readonly #panels = new LazyPart<ViewerPanels>({
     load: async () => {
       const { ViewerPanels } = await import('./viewer-panels.ts');
@@ -366,12 +378,12 @@ export class SphereViewer extends LitElement {
   #lines: ViewLines | null = null;
   #world: WorldController | null = null;
   #setWorld: (world: WorldController) => void = () => undefined;
-  /** What brings the world, once there is a stage for it. */
+  /** Resolves with the world controller once there is a stage. */
   readonly #worldComing = new Promise<WorldController>((resolve) => (this.#setWorld = resolve));
   #branding: Branding | null = null;
 
   /**
-   * What is on the screen as a PNG with its view in the metadata; rejects with `not-ready` or `snapshot-failed`.
+   * Captures the current view as a PNG with the view in its metadata. Rejects with `not-ready` or `snapshot-failed`.
    */
   async snapshot(): Promise<Blob> {
     this.#needSphere();
@@ -389,37 +401,37 @@ export class SphereViewer extends LitElement {
     }
   }
 
-  /** Shows or hides the layers of a name, those that are there and those still to come. */
+  /** Shows or hides all layers with a name, including those that are added later. */
   async showLayer(name: string, visible = true): Promise<void> {
     this.#picture?.wake();
     const world = await this.#worldComing.then((controller) => controller.want());
     world.objects.store.showLayer(name, visible);
   }
 
-  /** Fills the screen, or lets go of it again. */
+  /** Enters or leaves full screen. */
   async toggleFullScreen(): Promise<void> {
     const panels = await this.#panels.load();
     await panels?.fullScreen.toggle();
   }
 
-  /** Gives the keyboard to the view. */
+  /** Moves keyboard focus to the view. */
   override focus(options?: FocusOptions): void {
     this.surface?.focus(options);
   }
 
-  /** Opens a panel, `snapshot`, `info`, `help`, `favorite` or `search`, and closes any other one. */
+  /** Opens a panel (`snapshot`, `info`, `help`, `favorite` or `search`) and closes any other. */
   openPanel(panel: PanelName): void {
     void this.#panels.load().then((panels) => panels?.set(panel, true));
   }
 
-  /** Closes the panel that is open. */
+  /** Closes the open panel. */
   closePanel(): void {
     this.#panels.now?.close();
   }
 
   /**
-   * Turns and zooms to a direction or to a place. Resolves with true on arrival, with false when something else
-   * moved the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's reason.
+   * Turns and zooms to a direction or a place. Resolves with true on arrival, or with false when something else moved
+   * the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's reason.
    */
   async lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
     const { animate = true, signal } = options;
@@ -439,10 +451,10 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Flies to a sphere, or to the one nearest to a place, and lets `sphere` follow. The view keeps its bearing, and what
-   * it looks at on the ground stays in its middle. Resolves with true on arrival, with false when something else moved
-   * the view or another sphere was asked for first. Rejects with `not-found`, `source-failed`, `source-invalid`,
-   * `invalid-argument`, `not-ready`, or the signal's reason; the sphere before then stays.
+   * Flies to a sphere, or to the one nearest to a place, and updates `sphere`. The view keeps its direction, and the
+   * point on the ground that it looks at stays in the middle. Resolves with true on arrival, or with false when
+   * something else moved the view or another sphere was requested first. Rejects with `not-found`, `source-failed`,
+   * `source-invalid`, `invalid-argument`, `not-ready`, or the signal's reason; the previous sphere then stays.
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions = {}): Promise<boolean> {
     options.signal?.throwIfAborted();
@@ -451,16 +463,16 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Searches for a place by words, as `api-host` with `api-key` or `placeService` knows it, flies to the sphere nearest
-   * to the likeliest one and turns to it. Resolves with what was found. Rejects with `not-found`, like the search, and
-   * like `flyTo`.
+   * Searches for an address or the name of a place with `placeService`, or with `apiHost` and `apiKey`, flies to the
+   * sphere nearest to the best match and turns to the match. Resolves with the place that was found. Rejects with
+   * `not-found`, and with the errors of the search and of `flyTo`.
    */
   async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
     const { flyToAddress } = await import('./ask/fly-to-address.ts');
     return flyToAddress(this, address, options);
   }
 
-  /** Turns the view due north. */
+  /** Turns the view to true north. */
   faceNorth(): Promise<boolean> {
     return this.#camera.travel({ pan: 0 }, 'compass');
   }
@@ -475,13 +487,13 @@ export class SphereViewer extends LitElement {
     return this.#camera.stepZoom(1 / ZOOM_STEP);
   }
 
-  /** CSS pixel at which a place is drawn, in or outside the element; null when it lies behind the camera. */
+  /** The CSS pixel at which a place is drawn, inside or outside the element; null when it is behind the camera. */
   async project(place: GivenPlace): Promise<Pixel | null> {
     const located = this.#needSphere();
     return (await this.#opened().rest).pixelToDraw(located, this.#drawn, place);
   }
 
-  /** The place on the ground at a CSS pixel of the element; null where there is none. */
+  /** The place on the ground at a CSS pixel of the element; null when there is none. */
   async unproject(pixel: Pixel): Promise<Place | null> {
     const located = this.#needSphere();
     return (await this.#opened().rest).groundAtPixel(located, this.#drawn, pixel);
@@ -489,7 +501,7 @@ export class SphereViewer extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // An element that is only moved keeps its picture: that is given back a moment after disconnection.
+    // An element that is only moved keeps its picture, which is released a moment after disconnection.
     if (this.#picture) return;
     this.#open();
     if (this.hasUpdated) this.requestUpdate('src', undefined);
@@ -552,7 +564,7 @@ export class SphereViewer extends LitElement {
     </div>`;
   }
 
-  /** The line that says that a sphere is on its way; its styles show it only after a second. */
+  /** The message that a sphere is loading; its styles show it only after a second. */
   #renderLoading(): TemplateResult | typeof nothing {
     if (!this.isLoading || this.shown) return nothing;
     return html`<div part="loading" role="progressbar" aria-label=${this.texts.loading}></div>`;
@@ -582,18 +594,18 @@ export class SphereViewer extends LitElement {
     });
   }
 
-  /** The sphere on the screen, or the first one on its way there; null before one is known. */
+  /** The sphere on the screen, or the first one while it loads; null before one is known. */
   get #located(): LocatedSphere | null {
     return this.#picture?.located ?? null;
   }
 
-  /** The view with the fov it is drawn with, which improved perspective sets apart from the given one. */
+  /** The view with the drawn field of view, which differs from the set one in improved perspective. */
   get #drawn(): DrawnView {
     const { view, size, drawnFov } = this.#camera;
     return { view: { ...view, fov: drawnFov }, size };
   }
 
-  /** Whether the map is shown; null where there is none. */
+  /** Whether the map is shown; null when there is none. */
   get #isMapShown(): boolean | null {
     return this.useMapView && this.#map.isFilled ? this.showsMap : null;
   }
@@ -602,7 +614,7 @@ export class SphereViewer extends LitElement {
     return { ...this.#presence.screen, improvedPerspective: this.improvedPerspective };
   }
 
-  /** The element came onto a page: its picture begins at once where it is near the window or `loading` is `eager`. */
+  /** The element was connected. Its picture begins at once if it is near the window or `loading` is `eager`. */
   #open(): void {
     const screen = this.#screen;
     this.#camera.setScreen(screen.size, screen.improvedPerspective);
@@ -627,7 +639,7 @@ export class SphereViewer extends LitElement {
     this.#picture.goOn();
   }
 
-  /** The element left its page: everything is given back. */
+  /** The element was disconnected: everything is released. */
   #close(): void {
     this.#spheres.stop();
     this.#inputs.detach();
@@ -645,7 +657,10 @@ export class SphereViewer extends LitElement {
     this.#picture?.resize(screen);
   }
 
-  /** The picture of an element that is on a page, which is used from now on; throws `not-ready` for one that is not. */
+  /**
+   * The picture of a connected element, which counts as used from now on; throws `not-ready` when the element is not on
+   * a page.
+   */
   #opened(): PictureController {
     this.#picture?.wake();
     if (this.#picture) return this.#picture;
@@ -655,7 +670,7 @@ export class SphereViewer extends LitElement {
     );
   }
 
-  /** The sphere that commands refer to; throws `not-ready` while there is none. */
+  /** The sphere that calls refer to; throws `not-ready` while there is none. */
   #needSphere(): LocatedSphere {
     const { located } = this.#opened();
     if (located) return located;
@@ -668,13 +683,13 @@ export class SphereViewer extends LitElement {
     return { pan, tilt };
   }
 
-  /** What a CSS pixel points at as the view is now; null while there is no sphere. */
+  /** What a CSS pixel of the current view points at; null while there is no sphere. */
   async #pointedAt(pixel: Pixel): Promise<PointedAt | null> {
     const [located, drawn] = [this.#located, this.#drawn];
     return located && (await this.#opened().rest).pointedAt(located, drawn, pixel);
   }
 
-  /** Takes on a view at once, or reports why it cannot. */
+  /** Sets a view at once, or reports why it cannot be set. */
   #setView(view: () => Partial<View>): void {
     try {
       this.#camera.set(checkView(view()), 'command');
@@ -683,7 +698,7 @@ export class SphereViewer extends LitElement {
     }
   }
 
-  /** There is a stage: what stands in the world may be drawn on it. */
+  /** A stage exists: objects may be drawn on it. */
   #enterStage(stage: Stage, rest: AfterFirstTile): void {
     this.#lines ??= new rest.ViewLines(this);
     this.#world ??= new rest.WorldController(this, {
@@ -722,7 +737,7 @@ export class SphereViewer extends LitElement {
   }
 
   #settle(located: LocatedSphere): void {
-    // What could not be loaded before may come now.
+    // Loads that failed before may succeed now.
     void this.#panels.load();
     this.#world?.loadIfNeeded();
     this.dispatchEvent(new events.SphereSettleEvent(located.sphere));
@@ -747,13 +762,13 @@ export class SphereViewer extends LitElement {
     else this.dispatchEvent(new events.SphereClickEvent(point));
   }
 
-  /** Enter clicks what is straight ahead, for those who have no pointer. */
+  /** Enter clicks the centre of the view, for users without a pointer. */
   #clickByKey({ key }: KeyboardEvent): void {
     const { width, height } = this.#presence.screen.size;
     if (key === 'Enter') void this.#announceClick({ x: width / 2, y: height / 2 });
   }
 
-  /** Reports a fault to the page, and to the log unless the page prevents it. */
+  /** Reports an error to the page, and to the console unless the page prevents it. */
   #fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable') this.hasNoWebGl = true;
     if (error.code !== 'tile-failed') this.isLoading = false;

@@ -1,6 +1,8 @@
 import type { FoundPlace } from '../../model/place-service.ts';
 
-/** A place was chosen in the search box: a map goes there, the viewer to the nearest sphere. */
+/**
+ * The user chose a place in the search box. A shown map moves there; otherwise the viewer flies to the nearest sphere.
+ */
 export class SpherePlaceEvent extends Event {
   static readonly type = 'sphere-place';
   constructor(readonly place: FoundPlace) {

@@ -1,10 +1,10 @@
-/** Fired by a child element whose object changed; the viewer around it listens. */
+/** Fired by a child element whose object changed; the surrounding viewer listens. */
 export const CHILD_CHANGE = 'sphere-child-change';
 
-/** How an attribute's text becomes a value: as it stands, a switch, or a list of places. */
+/** How an attribute's text is read: as text, as a boolean, or as a list of places. */
 type Reading = 'text' | 'switch' | 'unless-false' | 'points' | 'numbers';
 
-/** The attributes of a child element: each with the name of the object's field, and how it is read. */
+/** The attributes of a child element, each with the name of the object's field and how it is read. */
 export type ChildFields = Readonly<Record<string, readonly [field: string, reading: Reading]>>;
 
 const numbersOf = (text: string): number[] =>
@@ -13,7 +13,7 @@ const numbersOf = (text: string): number[] =>
     .filter(Boolean)
     .map(Number);
 
-/** `47.6,-122.3 47.7,-122.3`, a third number being the height; JSON is taken as well. */
+/** `47.6,-122.3 47.7,-122.3`, with the height as an optional third number; JSON is accepted as well. */
 function pointsOf(text: string): unknown {
   if (text.trimStart().startsWith('[')) {
     try {
@@ -42,16 +42,16 @@ const READINGS: Readonly<Record<Reading, (text: string) => unknown>> = {
   },
 };
 
-/** `hover-text` as a property: `hoverText`. */
+/** The property name of an attribute: `hoverText` for `hover-text`. */
 const propertyOf = (attribute: string): string =>
   attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Where there is no page, as on a server, the classes can still be read. */
+/** Without a DOM, as on a server, the classes can still be defined. */
 const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (class {} as typeof HTMLElement);
 
 /**
- * An element that describes something in the world around it: what its attributes say, and over them what was set as
- * properties of the same names. It draws nothing itself.
+ * An element that describes an object in the world by its attributes, or by properties of the same names, which take
+ * precedence. It draws nothing itself.
  */
 export abstract class WorldChild extends Base {
   static readonly fields: ChildFields = {};
@@ -61,7 +61,7 @@ export abstract class WorldChild extends Base {
 
   readonly #set = new Map<string, unknown>();
 
-  /** What the element describes, not yet checked. */
+  /** The object that the element describes, not yet checked. */
   get given(): Readonly<Record<string, unknown>> {
     const { fields } = this.constructor as typeof WorldChild;
     const given: Record<string, unknown> = {};
@@ -74,7 +74,7 @@ export abstract class WorldChild extends Base {
 
   connectedCallback(): void {
     const { fields } = this.constructor as typeof WorldChild;
-    // Properties that were set before the class was there hide the class's own.
+    // Properties that were set before the element was upgraded hide the accessors of the class.
     for (const [attribute, [field]] of Object.entries(fields)) {
       const name = propertyOf(attribute);
       if (!Object.hasOwn(this, name)) continue;
@@ -89,19 +89,19 @@ export abstract class WorldChild extends Base {
     this.#announce();
   }
 
-  /** Takes a field's value, or forgets it where it is undefined. */
+  /** Sets a field's value; undefined removes it. */
   protected give(field: string, value: unknown): void {
     if (value === undefined) this.#set.delete(field);
     else this.#set.set(field, value);
     this.#announce();
   }
 
-  /** A field's value as it was set, or as the attribute says. */
+  /** A field's value: the property that was set, or else the attribute. */
   protected taken(field: string): unknown {
     return this.#set.get(field) ?? this.given[field];
   }
 
-  /** Registers the class, with a property for each of its fields that elements do not have anyway. */
+  /** Registers the class, with a property for each of its fields that HTML elements do not have already. */
   static register(this: typeof WorldChild & CustomElementConstructor, tag: string): void {
     if (customElements.get(tag)) return;
     for (const [attribute, [field]] of Object.entries(this.fields)) {
@@ -141,9 +141,9 @@ const SURFACE: ChildFields = {
  * Objects that are shown and hidden together.
  *
  * @tag sphere-layer
- * @attr {string} name - Its name, which `showLayer` takes.
- * @attr {boolean} hidden - Draws nothing of it.
- * @attr {string} center - Latitude and longitude from which the distance of its polygons and polylines counts.
+ * @attr {string} name - Name of the layer, for `showLayer`.
+ * @attr {boolean} hidden - Hides the layer.
+ * @attr {string} center - Latitude and longitude from which the distance of its polygons and polylines is measured.
  */
 export class SphereLayerElement extends WorldChild {
   static override readonly fields: ChildFields = {
@@ -154,25 +154,25 @@ export class SphereLayerElement extends WorldChild {
 }
 
 /**
- * A marker at a place. What stands between its tags is its popup, unless `popup` is given.
+ * A marker at a place. The element's content is its popup, unless `popup` is set.
  *
  * @tag sphere-marker
- * @attr {number} lat - Degrees of latitude.
- * @attr {number} lng - Degrees of longitude; `lon` is understood as well.
+ * @attr {number} lat - Latitude in degrees.
+ * @attr {number} lng - Longitude in degrees; `lon` is an alias.
  * @attr {number} altitude - Metres above the ground.
- * @attr {string} name - Title of its popup, and what a screen reader says.
- * @attr {string} description - Text of its popup.
- * @attr {string} hover-text - Shown once the pointer rested on it.
+ * @attr {string} name - Title of the popup, also read by screen readers.
+ * @attr {string} description - Text of the popup.
+ * @attr {string} hover-text - Text shown when the pointer rests on the marker.
  * @attr {string} marker-style - `standard`, `round`, `text` or `logo`.
- * @attr {string} icon - Name in the icon set.
+ * @attr {string} icon - Name of an icon in the icon set.
  * @attr {string} icon-color - A CSS colour.
- * @attr {string} svg - SVG source to draw as the icon.
- * @attr {string} image-url - An image in its popup.
- * @attr {string} popup - HTML of its popup.
- * @attr {boolean} static - Opens no popup.
- * @attr {boolean} fly-here - Whether its popup offers to fly there.
- * @attr {number} panorama-id - The sphere that a click goes to.
- * @attr {number} object-display-order - A higher number is drawn on top.
+ * @attr {string} svg - SVG source, drawn as the icon.
+ * @attr {string} image-url - Address of an image in the popup.
+ * @attr {string} popup - HTML of the popup.
+ * @attr {boolean} static - Disables the popup.
+ * @attr {boolean} fly-here - Whether the popup offers to fly to the marker.
+ * @attr {number} panorama-id - Id of the sphere that a click opens.
+ * @attr {number} object-display-order - Drawing order; higher numbers are drawn on top.
  */
 export class SphereMarkerElement extends WorldChild {
   static override readonly fields: ChildFields = {
@@ -201,29 +201,29 @@ export class SphereMarkerElement extends WorldChild {
 }
 
 /**
- * A polygon on or over the ground.
+ * A polygon on or above the ground.
  *
  * @tag sphere-polygon
- * @attr {string} points - Its corners, `latitude,longitude` or `latitude,longitude,metres above the ground`, apart by spaces.
- * @attr {string} color - A CSS colour; orange unless given.
+ * @attr {string} points - Corners as `latitude,longitude` or `latitude,longitude,metres above the ground`, separated by spaces.
+ * @attr {string} color - A CSS colour; orange by default.
  * @attr {number} opacity - 0 to 1.
- * @attr {string} hover-text - Shown once the pointer rested on it.
- * @attr {number} object-display-order - A higher number is drawn on top.
+ * @attr {string} hover-text - Text shown when the pointer rests on the polygon.
+ * @attr {number} object-display-order - Drawing order; higher numbers are drawn on top.
  */
 export class SpherePolygonElement extends WorldChild {
   static override readonly fields: ChildFields = { ...SURFACE, points: ['points', 'points'] };
 }
 
 /**
- * A line along places.
+ * A line through a list of places.
  *
  * @tag sphere-polyline
- * @attr {string} points - Its places, as a polygon's.
- * @attr {string} color - A CSS colour; orange unless given.
+ * @attr {string} points - Places in the same format as the points of a polygon.
+ * @attr {string} color - A CSS colour; orange by default.
  * @attr {number} opacity - 0 to 1.
- * @attr {number} width - Its width in tenths of a metre.
- * @attr {string} hover-text - Shown once the pointer rested on it.
- * @attr {number} object-display-order - A higher number is drawn on top.
+ * @attr {number} width - Width in tenths of a metre.
+ * @attr {string} hover-text - Text shown when the pointer rests on the line.
+ * @attr {number} object-display-order - Drawing order; higher numbers are drawn on top.
  */
 export class SpherePolylineElement extends WorldChild {
   static override readonly fields: ChildFields = {
@@ -234,16 +234,16 @@ export class SpherePolylineElement extends WorldChild {
 }
 
 /**
- * A picture on a rectangle that stands in the world of the current sphere.
+ * A picture on a rectangle, placed relative to the current sphere's camera.
  *
  * @tag sphere-textured-polygon
  * @attr {string} texture - Address of the picture.
- * @attr {number} width - Metres.
- * @attr {number} height - Metres.
- * @attr {string} rotation - Degrees about x, y and z.
- * @attr {string} position - Metres from the camera: x east, y up, z south.
+ * @attr {number} width - Width in metres.
+ * @attr {number} height - Height in metres.
+ * @attr {string} rotation - Rotation in degrees about x, y and z.
+ * @attr {string} position - Position in metres from the camera: x east, y up, z south.
  * @attr {number} opacity - 0 to 1.
- * @attr {number} object-display-order - A higher number is drawn on top.
+ * @attr {number} object-display-order - Drawing order; higher numbers are drawn on top.
  */
 export class SphereTexturedPolygonElement extends WorldChild {
   static override readonly fields: ChildFields = {
@@ -262,7 +262,7 @@ export class SphereTexturedPolygonElement extends WorldChild {
   }
 }
 
-/** What each tag stands for. */
+/** The class of each tag. */
 export const CHILD_TAGS = {
   'sphere-layer': SphereLayerElement,
   'sphere-marker': SphereMarkerElement,

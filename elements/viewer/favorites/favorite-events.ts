@@ -2,16 +2,16 @@ import { type ViewerFavoriteView, viewerFavoriteOf } from '../../model/favorite-
 import type { CheckedFavorite, NewFavorite } from '../../model/favorite.ts';
 
 /*
- * What users do with their favorites. The page keeps them: it acts on these events and hands the new list to the
- * viewer's `favorites`. Preventing one keeps the viewer from what it would do itself.
+ * What users do with their favorites. The page stores them: it handles these events and sets the viewer's `favorites`
+ * to the new list. Preventing an event suppresses the viewer's default action.
  */
 
 const ASKING: EventInit = { bubbles: true, composed: true, cancelable: true };
 
-/** The user saves the view on the screen under a name. */
+/** The user saves the current view under a name. */
 export class SphereFavoriteSaveEvent extends Event {
   static readonly type = 'sphere-favorite-save';
-  /** Name, sphere and view under the names that the host's API takes. */
+  /** Name, sphere and view, with the field names of the host's API. */
   readonly favorite: NewFavorite;
 
   constructor(favorite: NewFavorite) {
@@ -19,7 +19,7 @@ export class SphereFavoriteSaveEvent extends Event {
     this.favorite = favorite;
   }
 
-  /** The same view under the viewer's names, with a zoom instead of a field of view. */
+  /** The same view with the viewer's field names, and a zoom instead of a field of view. */
   get view(): ViewerFavoriteView {
     return viewerFavoriteOf(this.favorite);
   }
@@ -35,13 +35,13 @@ export class SphereFavoriteLoadEvent extends Event {
     this.favorite = favorite;
   }
 
-  /** The favorite's view under the viewer's names, with a zoom instead of a field of view. */
+  /** The favorite's view with the viewer's field names, and a zoom instead of a field of view. */
   get view(): ViewerFavoriteView {
     return viewerFavoriteOf(this.favorite);
   }
 }
 
-/** The user gave a favorite another name. */
+/** The user renamed a favorite. */
 export class SphereFavoriteRenameEvent extends Event {
   static readonly type = 'sphere-favorite-rename';
   readonly favorite: CheckedFavorite;

@@ -3,14 +3,14 @@ import type { PointedAt } from '../world-frame.ts';
 
 const BUBBLING: EventInit = { bubbles: true, composed: true };
 
-/** What was clicked of an object: the object itself, its layer, and the point of the view. */
+/** A clicked object, its layer, and the point of the view. */
 export interface ClickedObject<T extends AnyObject> {
   readonly object: T;
   readonly layer: string;
   readonly point: PointedAt;
 }
 
-/** A marker was clicked. Unless `preventDefault` is called, its popup opens or closes, or its sphere comes. */
+/** A marker was clicked. Unless `preventDefault` is called, its popup opens or closes, or its sphere is shown. */
 export class SphereMarkerClickEvent extends Event {
   static readonly type = 'sphere-marker-click';
   constructor(readonly clicked: ClickedObject<Marker>) {
@@ -26,7 +26,7 @@ export class SpherePolygonClickEvent extends Event {
   }
 }
 
-/** The pointer came upon the marker of a sphere, or left it: `sphere` is null then. */
+/** The pointer entered the marker of a sphere, or left it (`sphere` is then null). */
 export class SphereMarkerHoverEvent extends Event {
   static readonly type = 'sphere-marker-hover';
   constructor(readonly sphere: number | null) {
@@ -34,7 +34,7 @@ export class SphereMarkerHoverEvent extends Event {
   }
 }
 
-/** An event by which others ask the viewer to highlight the marker of a sphere, or none. */
+/** An event with which other elements ask the viewer to highlight the marker of a sphere, or none. */
 export interface SphereHighlightRequest extends Event {
   readonly sphere?: number | null;
 }
