@@ -3,9 +3,9 @@ import type { LatLon } from '../geo/earth.ts';
 import type { ActiveSphere, SearchResult } from './map-surface.ts';
 import { type MapView, horizontalFov } from './view-cone.ts';
 
-/** What a link needs of a viewer. */
+/** The members of a viewer that a link uses. */
 export interface LinkedViewer extends HTMLElement {
-  /** Null before there is one; missing before the viewer's script has loaded. */
+  /** Null until there is one; undefined until the viewer's script has loaded. */
   readonly currentSphere?: (LatLon & { readonly id: number }) | null;
   readonly pan: number;
   /** Vertical field of view, degrees. */
@@ -13,11 +13,11 @@ export interface LinkedViewer extends HTMLElement {
   readonly improvedPerspective: boolean;
   readonly showsMap: boolean;
   sphere: number | null;
-  /** Flies instead of jumping; missing before the viewer's script has loaded. */
+  /** Flies instead of jumping; undefined until the viewer's script has loaded. */
   flyTo?(goal: { readonly sphere: number }): Promise<unknown>;
 }
 
-/** What a link needs of a map. */
+/** The members of a map that a link uses. */
 export interface LinkedMap extends HTMLElement {
   activeSphere: ActiveSphere | null;
   view: MapView | null;
@@ -83,7 +83,7 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap): MapLink {
     'sphere-request-zoom',
     (event) => {
       if (!viewer.showsMap) return;
-      // Captured before the viewer's own listener: while the map is shown, it is what the user wants to zoom.
+      // Captured before the viewer's own listener: while the map is shown, the zoom controls belong to it.
       event.stopPropagation();
       if (event.direction === 'in') map.zoomIn();
       else map.zoomOut();

@@ -52,7 +52,7 @@ export interface MapOptions {
   readonly texts: MapTexts;
   /** Whether plain scrolling and one-finger drags are left to the page. */
   readonly cooperative: boolean;
-  /** What the surface reports to the element. */
+  /** Callbacks for what the surface reports to the element. */
   readonly hears: {
     onReady(): void;
     onSelect(sphere: number): void;
@@ -74,7 +74,7 @@ export interface MapSurface {
   zoomOut(): void;
   /** Whether a place is in view. */
   contains(place: LatLon): boolean;
-  /** The spheres that are drawn individually now, nearest to the middle first. */
+  /** The spheres that are currently drawn individually, nearest to the middle first. */
   spheresInView(most: number): readonly SphereInView[];
   /** Releases the drawing context and everything else. */
   dispose(): void;

@@ -35,7 +35,7 @@ interface PackedTitles {
 /** The spheres of a list, packed into a few buffers and one text, whatever their number. */
 export interface PackedSpheres {
   readonly all: SpherePoints;
-  /** Spheres without a package, which have to be shown themselves when zoomed out. */
+  /** Spheres without a package, which are shown individually when zoomed out. */
   readonly loose: SpherePoints;
   readonly packages: readonly MapPackage[];
   readonly titles: PackedTitles;
@@ -160,8 +160,8 @@ const invalidSpheres = (first: string, wrong: number, all: number): ViewerError 
   new ViewerError('source-invalid', `${String(wrong)} of ${String(all)} spheres are left out (${first}).`);
 
 /**
- * Checks and packs spheres given as an array or as GeoJSON. Invalid ones are left out and reported to `onError` in one
- * error. Rejects with `source-invalid` when there is no list at all, or with the signal's reason.
+ * Checks and packs spheres given as an array or as GeoJSON. Invalid ones are omitted and reported to `onError` in one
+ * error. Rejects with `source-invalid` when the value is not a list, or with the signal's reason.
  */
 export async function packSpheres(
   given: unknown,

@@ -5,7 +5,7 @@ import { toDeg, toRad } from '../geo/angle.ts';
 import type { SphereInView } from './map-surface.ts';
 import type { MapTexts } from './map-texts.ts';
 
-/** What the list reads and reports. */
+/** What the list needs, and what it reports. */
 interface ListOptions {
   /** The spheres in view, nearest to the middle first, and the middle. */
   read(): { readonly spheres: readonly SphereInView[]; readonly middle: LatLon };
@@ -14,7 +14,7 @@ interface ListOptions {
   onChoose(id: number): void;
 }
 
-/** The direction of `to` from `from`: 0 north, 1 north-east … 7 north-west. Accurate enough for words. */
+/** The compass direction from `from` to `to`: 0 north, 1 north-east … 7 north-west. Accurate enough for a name. */
 export function windOf(from: LatLon, to: LatLon): number {
   const east = (to.longitude - from.longitude) * Math.cos(toRad(from.latitude));
   const bearing = toDeg(Math.atan2(east, to.latitude - from.latitude));

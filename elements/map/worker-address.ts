@@ -4,7 +4,7 @@
  */
 const POLICY = 'sphere-map-workers';
 
-/** The part of Trusted Types that is needed; not every browser has them. */
+/** The part of the Trusted Types API that is used; not every browser has it. */
 interface Policy {
   createScriptURL(url: string): object;
 }

@@ -7,7 +7,7 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 import { tooltipStyles } from './tooltip.styles.ts';
 
 /**
- * A needle that points north, whichever way the view looks. A click asks to turn the view due north.
+ * A compass needle that points north. A click requests to turn the view to true north.
  *
  * @tag sphere-compass
  * @fires {SphereNorthRequest} sphere-request-north - The user clicks the compass.
@@ -15,7 +15,7 @@ import { tooltipStyles } from './tooltip.styles.ts';
  * @csspart needle - The needle with its letter.
  * @cssproperty --sphere-north - Colour of the needle's north end, `#ff5a4f`.
  * @cssproperty --sphere-accent - Colour of focus, `#009bdf`.
- * @cssproperty --sphere-panel-background - The button's ground.
+ * @cssproperty --sphere-panel-background - Background of the button.
  * @cssproperty --sphere-panel-ink - Colour of the letter.
  * @cssproperty --sphere-panel-line - Colour of the border.
  * @cssproperty --sphere-font - Font family.
@@ -77,10 +77,10 @@ export class SphereCompass extends LitElement {
     `,
   ];
 
-  /** Degrees that the view looks clockwise from north. */
+  /** Direction of the view in degrees clockwise from true north. */
   @property({ type: Number }) pan = 0;
 
-  /** The words shown. */
+  /** The texts shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   protected override render(): TemplateResult {
@@ -111,7 +111,7 @@ export class SphereCompass extends LitElement {
   }
 }
 
-/** The wind that a pan looks towards, one of eight clockwise from north. */
+/** The name of the compass direction nearest to a pan, one of eight clockwise from north. */
 function windOf(panDeg: number, winds: readonly string[]): string {
   return winds[Math.round(wrapPan(panDeg) / 45) % 8] ?? '';
 }

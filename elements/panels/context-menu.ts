@@ -18,21 +18,21 @@ interface MenuItem {
 }
 
 /**
- * What can be done with a point of the view, as a menu at the pointer. It closes by Escape, by Tab, by a press outside,
- * and by anything that moves what is below it.
+ * A menu at the pointer with the actions for a point of the view. Escape, Tab, a press outside
+ * and any movement of the view below close it.
  *
  * @tag sphere-context-menu
- * @fires {SphereAskRequest} sphere-request-ask - The user asks what is at the point.
+ * @fires {SphereAskRequest} sphere-request-ask - The user requests information about the point.
  * @fires {SphereFlyRequest} sphere-request-fly - The user wants to fly to the point.
- * @fires {SphereMenuRequest} sphere-request-menu - The menu is to be closed.
+ * @fires {SphereMenuRequest} sphere-request-menu - The menu should close.
  * @csspart menu - The card.
- * @csspart point - The line that tells the point.
+ * @csspart point - The line with the point's coordinates.
  * @csspart item - Every line of the menu.
- * @csspart copied - What tells that a text was copied.
+ * @csspart copied - The message that a text was copied.
  * @cssproperty --sphere-accent - Colour of focus, `#009bdf`.
- * @cssproperty --sphere-panel-background - The card's ground.
+ * @cssproperty --sphere-panel-background - Background of the card.
  * @cssproperty --sphere-panel-ink - Colour of text.
- * @cssproperty --sphere-panel-quiet - Colour of minor text.
+ * @cssproperty --sphere-panel-quiet - Colour of secondary text.
  * @cssproperty --sphere-panel-line - Colour of borders.
  * @cssproperty --sphere-font - Font family.
  */
@@ -48,10 +48,10 @@ export class SphereContextMenu extends LitElement {
   /** The point on the ground; null where there is none. */
   @property({ attribute: false }) ground: LatLon | null = null;
 
-  /** Where the point is seen: degrees clockwise from north and above the horizon. */
+  /** Direction of the point: degrees clockwise from north and above the horizon. */
   @property({ attribute: false }) direction: Direction = { pan: 0, tilt: 0 };
 
-  /** The words shown. */
+  /** The texts shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   readonly #copying = new Copying(this);
@@ -136,7 +136,7 @@ export class SphereContextMenu extends LitElement {
     return html`${this.#why()}`;
   }
 
-  /** Why there is no ground. */
+  /** Why the point has no place on the ground. */
   #why(): string {
     const { sky, groundUnknown } = this.texts.ask;
     return this.direction.tilt >= 0 ? sky : groundUnknown;
@@ -147,7 +147,7 @@ export class SphereContextMenu extends LitElement {
     return `${menu}: ${this.ground ? this.#copied() : this.#why()}`;
   }
 
-  /** What copying copies. */
+  /** The text that is copied. */
   #copied(): string {
     if (this.ground) return coordinatesText(this.ground);
     const { pan, tilt } = this.direction;
@@ -170,7 +170,7 @@ export class SphereContextMenu extends LitElement {
 
   #walk(event: KeyboardEvent): void {
     if (event.key === 'Tab' || event.key === 'Escape') this.#close();
-    // The view has its own use for keys; none of them reaches it while the menu is open.
+    // The view uses the same keys; none of them reaches it while the menu is open.
     event.stopPropagation();
     const items = [...this.renderRoot.querySelectorAll<HTMLElement>('[role="menuitem"]')];
     const at = items.indexOf(this.shadowRoot?.activeElement as HTMLElement);
@@ -180,11 +180,11 @@ export class SphereContextMenu extends LitElement {
   }
 
   #leave({ relatedTarget }: FocusEvent): void {
-    // A lost focus with nowhere to go is a window left, or the field for copying by hand on its way.
+    // Focus that moves nowhere means that the window lost it, or that the field for copying by hand is about to open.
     if (relatedTarget instanceof Node && !this.renderRoot.contains(relatedTarget)) this.#close();
   }
 
-  /** Listens for what closes the menu as long as it is open. */
+  /** Listens for what closes the menu while it is open. */
   #listen(): void {
     this.#listening?.abort();
     this.#listening = null;
@@ -201,7 +201,7 @@ export class SphereContextMenu extends LitElement {
   }
 }
 
-/** The item that a key leads to in a menu of so many; null when it leads nowhere. */
+/** The index of the item that a key moves to in a menu of `count` items; null when the key moves nowhere. */
 function itemAfterKey(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (Math.max(at, 0) + count - 1) % count;
@@ -215,17 +215,17 @@ declare global {
   }
 }
 
-/** Least distance from the viewer's edges, in CSS pixels. */
+/** Minimum distance from the viewer's edges, in CSS pixels. */
 const MARGIN_PX = 4;
 
-/** Keeps a menu of one side's length within the room, beginning at the pointer or ending there. */
+/** Keeps a menu within the room along one axis, beginning or ending at the pointer. */
 function within(at: number, length: number, room: number, isBackward: boolean): number {
   const fits = isBackward ? at - length >= MARGIN_PX : at + length <= room - MARGIN_PX;
   const start = isBackward === fits ? at - length : at;
   return Math.max(MARGIN_PX, Math.min(start, room - length - MARGIN_PX));
 }
 
-/** Upper left corner of a menu that opens at a pixel: away from it in the direction of writing, and inside the room. */
+/** Upper left corner of a menu that opens at a pixel, in the direction of writing and inside the room. */
 export const menuCorner = (at: Pixel, menu: Size, room: Size, isRightToLeft: boolean): Pixel => ({
   x: within(at.x, menu.width, room.width, isRightToLeft),
   y: within(at.y, menu.height, room.height, false),

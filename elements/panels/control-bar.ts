@@ -10,58 +10,61 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 import { tooltipStyles } from './tooltip.styles.ts';
 
-/** Names in an attribute, apart by spaces. */
+/** Names in an attribute, separated by spaces. */
 const tokenList = {
   fromAttribute: (value: string | null): string[] => value?.split(/\s+/).filter(Boolean) ?? [],
 };
 
 /**
- * The viewer's buttons in one toolbar: zoom, panels and full screen. Tab reaches it once; the arrow keys,
- * Home and End walk within.
+ * A toolbar with the viewer's buttons: zoom, panels and full screen. Tab reaches it once; the arrow keys,
+ * Home and End move within it.
  *
  * @tag sphere-control-bar
  * @fires {SphereZoomRequest} sphere-request-zoom - The user zooms in or out.
  * @fires {SphereFullScreenRequest} sphere-request-full-screen - The user opens or closes full screen.
  * @fires {SpherePanelRequest} sphere-request-panel - The user opens or closes a panel.
  * @fires {SphereMapRequest} sphere-request-map - The user switches between sphere and map.
- * @fires {SphereControlsRequest} sphere-request-controls - The user folds the bar away or unfolds it.
+ * @fires {SphereControlsRequest} sphere-request-controls - The user collapses or expands the bar.
  * @csspart bar - The bar.
  * @csspart button - Every button.
  * @csspart icon - Every icon.
  * @cssproperty --sphere-accent - Colour of focus and of an open panel's button, `#009bdf`.
- * @cssproperty --sphere-panel-background - The bar's ground.
+ * @cssproperty --sphere-panel-background - Background of the bar.
  * @cssproperty --sphere-panel-ink - Colour of the icons.
  * @cssproperty --sphere-panel-line - Colour of borders.
- * @cssproperty --sphere-font - Font family of the tips.
+ * @cssproperty --sphere-font - Font family of the tooltips.
  */
 export class SphereControlBar extends LitElement {
   static override styles = [sharedStyles, tooltipStyles, controlBarStyles];
 
-  /** Whether the buttons are unfolded; folded away, only the button that brings them back is left. */
+  /** Whether the bar is expanded; collapsed, it shows only the button that expands it. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** Controls to leave out: `navigation` (zoom), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`, `fullscreen`. As attribute apart by spaces. */
+  /**
+   * Controls to hide: `navigation` (zoom), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`,
+   * `fullscreen`. The attribute separates them by spaces.
+   */
   @property({ converter: tokenList }) hide: readonly ControlGroup[] = [];
 
-  /** The panel that is open now. */
+  /** The open panel; null when none is. */
   @property({ attribute: false }) openPanel: PanelName | null = null;
 
-  /** Whether the viewer fills the screen now. */
+  /** Whether the viewer fills the screen. */
   @property({ type: Boolean, attribute: 'full-screen' }) fullScreen = false;
 
-  /** Whether the map is shown in place of the sphere; null where there is no map to show. */
+  /** Whether the map is shown in place of the sphere; null when there is no map. */
   @property({ attribute: false }) mapShown: boolean | null = null;
 
-  /** Whether places can be searched: only then there is a button for it. */
+  /** Whether places can be searched, which adds the search button. */
   @property({ type: Boolean }) searchable = false;
 
-  /** Whether the page has favorites: only then there is a button for them. */
+  /** Whether the page has favorites, which adds the button of their panel. */
   @property({ type: Boolean, attribute: 'has-favorites' }) hasFavorites = false;
 
-  /** The words shown. */
+  /** The texts shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
-  /** Place of the button that Tab reaches. */
+  /** Index of the button that Tab reaches. */
   @state() private reached = 0;
 
   protected override render(): TemplateResult {
@@ -122,7 +125,7 @@ export class SphereControlBar extends LitElement {
   }
 }
 
-/** Where a key leads within a toolbar of so many buttons; null when it leads nowhere. */
+/** The index that a key moves to in a toolbar of `count` buttons; null when the key moves nowhere. */
 function placeAfterKey(key: string, place: number, count: number, rightToLeft: boolean): number | null {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const back = rightToLeft ? 'ArrowRight' : 'ArrowLeft';

@@ -19,25 +19,25 @@ export interface Control {
   readonly shortcut?: string;
   /** Whether the control's panel is open; undefined when it has none. */
   readonly expanded?: boolean;
-  /** What a click asks for. */
+  /** The request that a click fires. */
   readonly request: () => Event;
 }
 
-/** What decides which buttons there are and how they stand. */
+/** The state that determines which buttons there are and how they look. */
 export interface ControlState {
   readonly hide: readonly ControlGroup[];
   readonly openPanel: PanelName | null;
   readonly fullScreen: boolean;
-  /** Whether the map is shown in place of the sphere; null where there is no map. */
+  /** Whether the map is shown in place of the sphere; null when there is no map. */
   readonly mapShown: boolean | null;
   /** Whether places can be searched. */
   readonly searchable: boolean;
-  /** Whether there are favorites, be it an empty list of them. */
+  /** Whether the page has a list of favorites, even an empty one. */
   readonly hasFavorites: boolean;
   readonly texts: ViewerTexts;
 }
 
-/** The buttons to show, in their order. */
+/** The buttons to show, in order. */
 export function controlsOf(state: ControlState): Control[] {
   const { hide, openPanel, fullScreen, mapShown, searchable, hasFavorites, texts } = state;
   const panel = (name: PanelName): Control => ({

@@ -1,12 +1,12 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
 
-/** How long it is said that a text was copied, in milliseconds (specification 2, 9). */
+/** How long the "copied" message is shown, in milliseconds (specification 2, 9). */
 const COPIED_MS = 2000;
 
-/** What became of the latest copy: `by-hand` where the page may not, and the user is to press the keys. */
+/** Result of the latest copy: `by-hand` when the browser refused, so that the user has to press the keys. */
 type CopyState = 'idle' | 'copied' | 'by-hand';
 
-/** Copies texts to the clipboard and says so for a while. */
+/** Copies texts to the clipboard and shows a message for a while. */
 export class Copying implements ReactiveController {
   readonly #host: ReactiveElement;
   #state: CopyState = 'idle';
@@ -34,7 +34,7 @@ export class Copying implements ReactiveController {
     this.reset();
   }
 
-  /** Copies a text; true when it is on the clipboard. Otherwise the host is to show it in an `input.by-hand`. */
+  /** Copies a text; true when it is on the clipboard. Otherwise the host element must show it in an `input.by-hand`. */
   async copy(text: string): Promise<boolean> {
     const isCopied = await writeClipboard(text);
     this.#set(isCopied ? 'copied' : 'by-hand');
@@ -43,7 +43,7 @@ export class Copying implements ReactiveController {
     return isCopied;
   }
 
-  /** Says nothing any more. */
+  /** Removes the message. */
   reset(): void {
     this.#set('idle');
   }
@@ -55,7 +55,7 @@ export class Copying implements ReactiveController {
   }
 }
 
-/** The clipboard is missing on pages without https, and refuses where a frame or a user forbids it. */
+/** There is no clipboard on pages without https, and a frame's or user's settings may forbid its use. */
 async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Registers elements by their tags, but for those that are known already. */
+/** Registers elements by their tags, except those that are already registered. */
 export function defineElements(elements: Readonly<Record<string, CustomElementConstructor>>): void {
   for (const [tag, element] of Object.entries(elements))
     if (!customElements.get(tag)) customElements.define(tag, element);

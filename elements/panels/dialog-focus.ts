@@ -6,8 +6,8 @@ interface OpenableHost extends ReactiveElement {
 }
 
 /**
- * Moves the focus into a panel when it opens, and back to where it came from when it closes with the focus
- * still inside.
+ * Moves the focus into a panel when it opens. When the panel closes with the focus still inside, moves it back to where
+ * it came from.
  */
 export class DialogFocus implements ReactiveController {
   readonly #host: OpenableHost;
@@ -24,7 +24,7 @@ export class DialogFocus implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // Asked before the panel is taken away: afterwards the focus is nowhere.
+    // Read before the panel is removed: afterwards nothing has the focus.
     this.#heldFocus = this.#wasOpen && this.#host.matches(':focus-within');
   }
 
@@ -47,7 +47,7 @@ export class DialogFocus implements ReactiveController {
   }
 }
 
-/** A frame without the focus leaves it where it is: the page around opened the panel, and its user is at work there. */
+/** A frame without focus must not take it: the surrounding page opened the panel, and its user is working there. */
 const mayTakeFocus = (): boolean => window.parent === window || document.hasFocus();
 
 /** The focused element, through every open shadow root. */

@@ -9,7 +9,10 @@ export interface FavoriteRow {
   readonly texts: ViewerTexts;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
-  /** The edit ends: with what was typed, or with null when it was given up; by a key or by leaving the field. */
+  /**
+   * Called when editing ends, with the typed name or with null when the user cancelled; `isByKey` is false when the
+   * field lost focus.
+   */
   readonly onName: (typed: string | null, isByKey: boolean) => void;
   readonly onLoad: () => void;
   readonly onDelete: () => void;
@@ -40,13 +43,13 @@ export function favoriteRow(favorite: CheckedFavorite, row: FavoriteRow): Templa
   </tr>`;
 }
 
-/** The name, cut where it is long; a press edits it. */
+/** The name, shortened if it is long; a press edits it. */
 const nameButton = (name: string, { texts, onEdit }: FavoriteRow): TemplateResult =>
   html`<button class="rename" title=${name} aria-label=${`${name}, ${texts.renameFavorite}`} @click=${onEdit}>
     <bdi>${shownFavoriteName(name)}</bdi>${ICONS.edit}
   </button>`;
 
-/** Enter saves the name; Escape and leaving the field give it up. */
+/** Enter saves the name; Escape and leaving the field cancel. */
 function nameField(name: string, { texts, onName }: FavoriteRow): TemplateResult {
   const press = (event: KeyboardEvent): void => {
     if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;

@@ -13,28 +13,28 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * Lists the saved views, and saves the present one.
+ * Lists the saved views and saves the current one.
  *
  * @tag sphere-favorites-panel
  * @fires {SphereFavoriteRequest} sphere-request-favorite - The user saves the view, or loads, renames or deletes a favorite.
  * @fires {SpherePanelRequest} sphere-request-panel - The user closes the panel.
  * @csspart panel - The card.
- * @csspart header - Its upper line.
+ * @csspart header - The panel's header.
  * @csspart title - The title.
- * @csspart close - The button that closes it.
- * @csspart body - What is below the header.
+ * @csspart close - The button that closes the panel.
+ * @csspart body - The content below the header.
  * @csspart save - The button that saves the view.
  * @csspart list - The table of favorites.
  * @csspart icon - Any icon.
  * @cssproperty --sphere-accent - Colour of focus and of the main action, `#009bdf`.
  * @cssproperty --sphere-on-accent - Colour of text on the accent.
  * @cssproperty --sphere-link - Colour of the links that load a favorite.
- * @cssproperty --sphere-panel-background - The card's ground.
+ * @cssproperty --sphere-panel-background - Background of the card.
  * @cssproperty --sphere-panel-ink - Colour of text.
- * @cssproperty --sphere-panel-quiet - Colour of minor text.
+ * @cssproperty --sphere-panel-quiet - Colour of secondary text.
  * @cssproperty --sphere-panel-line - Colour of borders.
  * @cssproperty --sphere-font - Font family.
- * @cssproperty --sphere-controls-size - Height kept clear for the controls in narrow viewers, `72px`.
+ * @cssproperty --sphere-controls-size - Height reserved for the controls in narrow viewers, `72px`.
  */
 export class SphereFavoritesPanel extends LitElement {
   static override styles = [sharedStyles, panelStyles, favoritesStyles];
@@ -48,13 +48,13 @@ export class SphereFavoritesPanel extends LitElement {
   /** Whether there is a view to save. */
   @property({ type: Boolean, attribute: 'can-save' }) canSave = false;
 
-  /** The words shown. */
+  /** The texts shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   /** Id of the favorite whose name is being edited. */
   @state() private edited: string | null = null;
 
-  /** Place of the row from which the keyboard's focus vanished with the favorite deleted there. */
+  /** Index of the row that had keyboard focus when its favorite was deleted. */
   #emptiedRow: number | null = null;
 
   constructor() {
@@ -149,7 +149,7 @@ export class SphereFavoritesPanel extends LitElement {
     field?.select();
   }
 
-  /** Ends the edit; `typed` is null when the user gave it up. */
+  /** Ends the editing; `typed` is null when the user cancelled. */
   async #rename(
     { id, name: before }: CheckedFavorite,
     typed: string | null,
@@ -168,7 +168,7 @@ export class SphereFavoritesPanel extends LitElement {
     this.dispatchEvent(new SphereFavoriteRequest(wish));
   }
 
-  /** After a deletion the focus goes on to the row that moved up, or else to the panel. */
+  /** After a deletion, moves the focus to the row that took its place, or else to the panel. */
   #focusNearEmptiedRow(before: readonly CheckedFavorite[]): void {
     const row = this.#emptiedRow;
     if (row === null || this.favorites.length >= before.length) return;

@@ -13,24 +13,24 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type HelpEntry, type ViewerTexts } from './texts.ts';
 
 /**
- * Tells how to use the viewer, and which keys do what.
+ * Explains how to use the viewer, with its keyboard shortcuts.
  *
  * @tag sphere-help-panel
  * @fires {SpherePanelRequest} sphere-request-panel - The user closes the panel.
  * @csspart panel - The card.
- * @csspart header - Its upper line.
+ * @csspart header - The panel's header.
  * @csspart title - The title.
- * @csspart close - The button that closes it.
- * @csspart body - What is below the header.
+ * @csspart close - The button that closes the panel.
+ * @csspart body - The content below the header.
  * @csspart key - A key's cap.
  * @csspart icon - Any icon.
  * @cssproperty --sphere-accent - Colour of focus and of the icons, `#009bdf`.
- * @cssproperty --sphere-panel-background - The card's ground.
+ * @cssproperty --sphere-panel-background - Background of the card.
  * @cssproperty --sphere-panel-ink - Colour of text.
- * @cssproperty --sphere-panel-quiet - Colour of minor text.
+ * @cssproperty --sphere-panel-quiet - Colour of secondary text.
  * @cssproperty --sphere-panel-line - Colour of borders.
  * @cssproperty --sphere-font - Font family.
- * @cssproperty --sphere-controls-size - Height kept clear for the controls in narrow viewers, `72px`.
+ * @cssproperty --sphere-controls-size - Height reserved for the controls in narrow viewers, `72px`.
  */
 export class SphereHelpPanel extends LitElement {
   static override styles = [sharedStyles, panelStyles, helpStyles];
@@ -38,10 +38,10 @@ export class SphereHelpPanel extends LitElement {
   /** Whether the panel is shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** Whether there is a list of objects for the keyboard to walk in. */
+  /** Whether there is a list of objects for keyboard navigation. */
   @property({ attribute: false }) hasObjects = false;
 
-  /** The words shown. */
+  /** The texts shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   constructor() {

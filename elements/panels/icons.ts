@@ -1,10 +1,10 @@
 import { type SVGTemplateResult, type TemplateResult, html, svg } from 'lit';
 
-/** An icon of 24 units drawn in lines of the text's colour; its button carries the name. */
+/** A line icon on a grid of 24 units in the text's colour; its button has the accessible name. */
 const icon = (lines: SVGTemplateResult): TemplateResult =>
   html`<svg class="icon" part="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${lines}</svg>`;
 
-/** The pictures of the controls by what they stand for. */
+/** The icons of the controls by their meaning. */
 export const ICONS = {
   zoomIn: icon(svg`<path d="M12 5v14M5 12h14" />`),
   zoomOut: icon(svg`<path d="M5 12h14" />`),
@@ -36,5 +36,5 @@ export const ICONS = {
   map: icon(svg`<path d="m3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14" />`),
 } as const;
 
-/** The icons of the help panel's entries, in their order. */
+/** The icons of the help panel's entries, in order. */
 export const HELP_ICONS = [ICONS.browse, ICONS.rightClick, ICONS.compass, ICONS.map, ICONS.info, ICONS.help];

@@ -9,35 +9,35 @@ import { panelStyles } from './panel.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
-/** Decimals of a degree shown: about a tenth of a metre. */
+/** Decimals of a degree that are shown: about a tenth of a metre. */
 const DECIMALS = 6;
 
-/** Where and when the active sphere was captured, and who holds the rights in it. */
+/** Where and when the active sphere was captured, and who owns the rights in it. */
 export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
-  /** Degrees; null where the sphere's place is not known. */
+  /** Degrees; null when the sphere's place is unknown. */
   readonly latitude: number | null;
   readonly longitude: number | null;
 };
 
 /**
- * Tells a sphere's id, place and time of capture, with its copyright line at the foot.
+ * Shows a sphere's id, place and time of capture, with its copyright line in the footer.
  *
  * @tag sphere-info-panel
  * @fires {SpherePanelRequest} sphere-request-panel - The user closes the panel.
  * @csspart panel - The card.
- * @csspart header - Its upper line.
+ * @csspart header - The panel's header.
  * @csspart title - The title.
- * @csspart close - The button that closes it.
- * @csspart body - What is between header and foot.
+ * @csspart close - The button that closes the panel.
+ * @csspart body - The content between header and footer.
  * @csspart footer - The copyright line.
  * @csspart icon - Any icon.
  * @cssproperty --sphere-accent - Colour of focus and main actions, `#009bdf`.
- * @cssproperty --sphere-panel-background - The card's ground.
+ * @cssproperty --sphere-panel-background - Background of the card.
  * @cssproperty --sphere-panel-ink - Colour of text.
- * @cssproperty --sphere-panel-quiet - Colour of minor text.
+ * @cssproperty --sphere-panel-quiet - Colour of secondary text.
  * @cssproperty --sphere-panel-line - Colour of borders.
  * @cssproperty --sphere-font - Font family.
- * @cssproperty --sphere-controls-size - Height kept clear for the controls in narrow viewers, `72px`.
+ * @cssproperty --sphere-controls-size - Height reserved for the controls in narrow viewers, `72px`.
  */
 export class SphereInfoPanel extends LitElement {
   static override styles = [
@@ -72,13 +72,13 @@ export class SphereInfoPanel extends LitElement {
   /** Whether the panel is shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** The active sphere; null while there is none. */
+  /** The active sphere; null when there is none. */
   @property({ attribute: false }) sphere: InfoSphere | null = null;
 
-  /** The copyright line; empty when nobody is known to hold the rights. */
+  /** The copyright line; empty when the owner of the rights is unknown. */
   @property() copyright = '';
 
-  /** The words shown. */
+  /** The texts shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   constructor() {

@@ -1,17 +1,17 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { ICONS } from './icons.ts';
 
-/** What a panel's frame shows and does. */
+/** The content of a panel's frame, and its actions. */
 export interface PanelFrame {
   readonly title: string;
   readonly closeLabel: string;
   readonly body: TemplateResult;
   readonly footer?: TemplateResult | typeof nothing;
-  /** Escape within the panel, or its cross. */
+  /** Called for Escape within the panel and for its close button. */
   readonly onClose: () => void;
 }
 
-/** A dialog that leaves the rest of the page usable: titled, closed by its cross or Escape. */
+/** A non-modal dialog with a title; its close button or Escape closes it. */
 export function panelFrame({
   title,
   closeLabel,

@@ -3,13 +3,13 @@ import type { FoundPlace } from '../model/place-service.ts';
 import type { PanelName } from './panel-state.ts';
 
 /*
- * What the panels and controls ask for. They change nothing by themselves: the viewer listens to the request,
- * acts, and hands the new state down as properties. All of them bubble and pass shadow boundaries.
+ * The requests of panels and controls. They change nothing by themselves: the viewer listens to a request, acts, and
+ * passes the new state down as properties. All of them bubble and cross shadow boundaries.
  */
 
 const PASSING = { bubbles: true, composed: true } as const;
 
-/** Asks for one step of zoom. */
+/** Requests one step of zoom. */
 export class SphereZoomRequest extends Event {
   static readonly type = 'sphere-request-zoom';
   readonly direction: 'in' | 'out';
@@ -20,7 +20,7 @@ export class SphereZoomRequest extends Event {
   }
 }
 
-/** Asks to turn the view due north. */
+/** Requests to turn the view to true north. */
 export class SphereNorthRequest extends Event {
   static readonly type = 'sphere-request-north';
 
@@ -29,7 +29,7 @@ export class SphereNorthRequest extends Event {
   }
 }
 
-/** Asks to open full screen, or to close it. */
+/** Requests to enter or leave full screen. */
 export class SphereFullScreenRequest extends Event {
   static readonly type = 'sphere-request-full-screen';
   readonly open: boolean;
@@ -40,7 +40,7 @@ export class SphereFullScreenRequest extends Event {
   }
 }
 
-/** Asks to open a panel, or to close it. */
+/** Requests to open or close a panel. */
 export class SpherePanelRequest extends Event {
   static readonly type = 'sphere-request-panel';
   readonly panel: PanelName;
@@ -53,7 +53,7 @@ export class SpherePanelRequest extends Event {
   }
 }
 
-/** Asks to unfold the control bar, or to fold it away. */
+/** Requests to expand or collapse the control bar. */
 export class SphereControlsRequest extends Event {
   static readonly type = 'sphere-request-controls';
   readonly open: boolean;
@@ -64,7 +64,7 @@ export class SphereControlsRequest extends Event {
   }
 }
 
-/** Asks to show the map in place of the sphere, or the sphere again. */
+/** Requests to show the map in place of the sphere, or the sphere again. */
 export class SphereMapRequest extends Event {
   static readonly type = 'sphere-request-map';
   readonly open: boolean;
@@ -75,10 +75,10 @@ export class SphereMapRequest extends Event {
   }
 }
 
-/** Asks for a picture of the present view. */
+/** Requests a picture of the current view. */
 export class SphereSnapshotRequest extends Event {
   static readonly type = 'sphere-request-snapshot';
-  /** Whether marker icons belong into the picture. */
+  /** Whether the picture includes marker icons. */
   readonly icons: boolean;
 
   constructor(icons: boolean) {
@@ -87,14 +87,14 @@ export class SphereSnapshotRequest extends Event {
   }
 }
 
-/** What a user wants with the favorites: to save the view under a name, or something with one of them. */
+/** What the user wants to do with the favorites: save the view under a name, or load, rename or delete one of them. */
 export type FavoriteWish =
   | { readonly kind: 'save'; readonly name: string }
   | { readonly kind: 'load'; readonly id: string }
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string };
 
-/** Asks to save a view as favorite, or to load, rename or delete one. */
+/** Requests to save a view as a favorite, or to load, rename or delete one. */
 export class SphereFavoriteRequest extends Event {
   static readonly type = 'sphere-request-favorite';
   readonly wish: FavoriteWish;
@@ -105,7 +105,7 @@ export class SphereFavoriteRequest extends Event {
   }
 }
 
-/** Asks for places that a query names. */
+/** Requests the places that match a query. */
 export class SphereSearchRequest extends Event {
   static readonly type = 'sphere-request-search';
   readonly query: string;
@@ -116,7 +116,7 @@ export class SphereSearchRequest extends Event {
   }
 }
 
-/** Asks to go to a place that a search found. */
+/** Requests to go to a place that a search found. */
 export class SpherePlaceRequest extends Event {
   static readonly type = 'sphere-request-place';
   readonly place: FoundPlace;
@@ -127,7 +127,7 @@ export class SpherePlaceRequest extends Event {
   }
 }
 
-/** Asks for the sphere nearest to a place. */
+/** Requests to fly to the sphere nearest to a place. */
 export class SphereFlyRequest extends Event {
   static readonly type = 'sphere-request-fly';
   readonly place: LatLon;
@@ -138,7 +138,7 @@ export class SphereFlyRequest extends Event {
   }
 }
 
-/** Asks what is at a place: for the first time, or again after a failure. */
+/** Requests information about a place, for the first time or again after a failure. */
 export class SphereAskRequest extends Event {
   static readonly type = 'sphere-request-ask';
   readonly place: LatLon;
@@ -149,7 +149,7 @@ export class SphereAskRequest extends Event {
   }
 }
 
-/** Asks to close the menu at a point of the view. */
+/** Requests to close the menu at a point of the view. */
 export class SphereMenuRequest extends Event {
   static readonly type = 'sphere-request-menu';
   readonly open: boolean;

@@ -1,10 +1,7 @@
-/** The panels of which at most one is open (specification 4); the search box opens where they do and gives way like one. */
+/** The panels, of which at most one is open (specification 4); the search box counts as one. */
 export type PanelName = 'snapshot' | 'info' | 'help' | 'favorite' | 'search';
 
-/**
- * Which panel is open after a request: opening one closes any other, and closing one that is not open
- * changes nothing.
- */
+/** The open panel after a request. Opening one closes any other; closing one that is not open changes nothing. */
 export function panelAfterRequest(
   open: PanelName | null,
   panel: PanelName,
@@ -14,6 +11,9 @@ export function panelAfterRequest(
   return open === panel ? null : open;
 }
 
-/** Whether sphere markers stay away while this panel is open: they would stand in the view to be kept (specification 4). */
+/**
+ * Whether sphere markers are hidden while this panel is open, as they would cover the view that is to be saved
+ * (specification 4).
+ */
 export const hidesSphereMarkers = (open: PanelName | null): boolean =>
   open === 'snapshot' || open === 'favorite';

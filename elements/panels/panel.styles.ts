@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A panel's frame: a card beside the picture's start edge, in narrow viewers a sheet above the controls. */
+/** A panel's frame: a card at the start edge of the picture; in narrow viewers, a sheet above the controls. */
 export const panelStyles = css`
   :host {
     --_clear: var(--sphere-controls-size, 72px);

@@ -10,15 +10,15 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * What is known of a point that was asked about: its coordinates, to be copied by a click, what the place search
- * reports, and the way there. It takes its colours from what it stands in.
+ * Information about the query point: its coordinates, which a click copies, the result of the place search,
+ * and a button to fly there. It inherits its colours.
  *
  * @tag sphere-query-card
  * @fires {SphereFlyRequest} sphere-request-fly - The user wants to fly there.
- * @fires {SphereAskRequest} sphere-request-ask - The user asks once more after a failure.
- * @fires {SphereMenuRequest} sphere-request-menu - A card that stands on its own is to be closed.
- * @csspart name - Name of what is there.
- * @csspart address - Its address.
+ * @fires {SphereAskRequest} sphere-request-ask - The user tries again after a failure.
+ * @fires {SphereMenuRequest} sphere-request-menu - A card with a frame of its own should close.
+ * @csspart name - Name of the place.
+ * @csspart address - Address of the place.
  * @csspart coordinates - The button that copies latitude and longitude.
  * @csspart fly - The button that flies there.
  * @csspart icon - Any icon.
@@ -155,19 +155,19 @@ export class SphereQueryCard extends LitElement {
     `,
   ];
 
-  /** Stands on its own over the view as a dialog, where no popup frames it. */
+  /** Shows the card as a dialog over the view, for use outside a popup. */
   @property({ type: Boolean, reflect: true }) framed = false;
 
-  /** What stands above the card already, which it does not say again. */
+  /** A heading already shown above the card, which the card does not repeat. */
   @property() heading = '';
 
-  /** The point. */
+  /** The query point. */
   @property({ attribute: false }) place: LatLon = { latitude: 0, longitude: 0 };
 
-  /** What the place search reports of it. */
+  /** The state of the place search for the point. */
   @property({ attribute: false }) answer: PlaceAnswer = { state: 'none' };
 
-  /** The words shown. */
+  /** The texts shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   readonly #copying = new Copying(this);

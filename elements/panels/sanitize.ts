@@ -1,18 +1,18 @@
 /** The largest SVG source of an icon, in bytes. */
 const LARGEST_SVG = 64 * 1024;
 
-/*
- * Customers' HTML and SVG. What cleans them is large, and loaded only where there is something to clean.
- */
+/* Sanitizes HTML and SVG from customers. The sanitizer is large and loaded only when there is something to clean. */
 
-/** A popup's HTML as nodes that do nothing but show; null when nothing of it is left. */
+/** A popup's HTML as inert nodes; null when nothing of it is left. */
 export async function sanitizeHtml(source: string): Promise<DocumentFragment | null> {
   if (source.trim() === '') return null;
   const { cleanHtml } = await import('./sanitize-rules.ts');
   return cleanHtml(source);
 }
 
-/** An icon's SVG as well-formed source that loads and runs nothing; null when it is none or larger than 64 KB. */
+/**
+ * An icon's SVG as well-formed source that loads and runs nothing; null when it is not a drawing or larger than 64 KB.
+ */
 export async function sanitizeSvg(source: string): Promise<string | null> {
   if (source.trim() === '' || new Blob([source]).size > LARGEST_SVG) return null;
   const { cleanSvg } = await import('./sanitize-rules.ts');

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The search box: a field at the picture's upper start edge, its answers below it on the same card. */
+/** The search box: a field at the picture's upper start edge, with the results below it on the same card. */
 export const searchBoxStyles = css`
   :host {
     position: absolute;

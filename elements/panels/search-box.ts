@@ -10,21 +10,21 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * Searches places by name, address or intersection. Enter asks; of several answers the arrow keys or the pointer
- * choose one.
+ * Searches places by name, address or intersection. Enter starts the search; the arrow keys or the pointer
+ * choose one of several results.
  *
  * @tag sphere-search-box
- * @fires {SphereSearchRequest} sphere-request-search - The user asks for what the field holds.
- * @fires {SpherePlaceRequest} sphere-request-place - The user chose a place, or there was only one.
+ * @fires {SphereSearchRequest} sphere-request-search - The user searches for the field's text.
+ * @fires {SpherePlaceRequest} sphere-request-place - The user chose a place, or there was only one result.
  * @fires {SpherePanelRequest} sphere-request-panel - The user closes the box.
  * @csspart box - The card.
  * @csspart input - The field.
  * @csspart place - Every place in the list.
  * @csspart icon - Any icon.
- * @cssproperty --sphere-accent - Colour of focus and of what is chosen, `#009bdf`.
- * @cssproperty --sphere-panel-background - The card's ground.
+ * @cssproperty --sphere-accent - Colour of focus and of the selected place, `#009bdf`.
+ * @cssproperty --sphere-panel-background - Background of the card.
  * @cssproperty --sphere-panel-ink - Colour of text.
- * @cssproperty --sphere-panel-quiet - Colour of minor text.
+ * @cssproperty --sphere-panel-quiet - Colour of secondary text.
  * @cssproperty --sphere-panel-line - Colour of borders.
  * @cssproperty --sphere-font - Font family.
  */
@@ -34,18 +34,18 @@ export class SphereSearchBox extends LitElement {
   /** Whether the box is shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** How far the latest search has come. */
+  /** State of the latest search. */
   @property({ attribute: false }) answer: PlaceAnswer = { state: 'none' };
 
-  /** Whether no sphere is near the place chosen last. */
+  /** Whether there is no sphere near the place that was last chosen. */
   @property({ type: Boolean, attribute: 'no-sphere' }) noSphere = false;
 
-  /** The words shown. */
+  /** The texts shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   @query('input') private readonly field!: HTMLInputElement | null;
   @state() private typed = '';
-  /** Place of the option that the arrow keys are at; -1 in the field. */
+  /** Index of the option selected with the arrow keys; -1 for the field. */
   @state() private active = -1;
   /** False once a place was chosen or the list was closed. */
   @state() private listed = false;
@@ -218,8 +218,8 @@ declare global {
 }
 
 /**
- * The option that a key leads to in a list of so many, -1 being the field itself: down and up walk round, through the
- * field. Null where the key belongs to the field.
+ * The index of the option that a key moves to in a list of `count` options; -1 is the field. Down and up wrap around
+ * through the field. Null when the key belongs to the field.
  */
 export function activeAfterKey(key: string, active: number, count: number): number | null {
   if (count === 0) return null;

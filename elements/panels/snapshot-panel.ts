@@ -9,28 +9,28 @@ import { snapshotStyles } from './snapshot-panel.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * Shows the present view as a picture and saves it. Asks for the picture when it opens.
+ * Shows a picture of the current view and saves it. Requests the picture when it opens.
  *
  * @tag sphere-snapshot-panel
  * @fires {SphereSnapshotRequest} sphere-request-snapshot - The panel has opened, or the user wants a new picture.
  * @fires {SpherePanelRequest} sphere-request-panel - The user closes the panel.
  * @csspart panel - The card.
- * @csspart header - Its upper line.
+ * @csspart header - The panel's header.
  * @csspart title - The title.
- * @csspart close - The button that closes it.
- * @csspart body - What is below the header.
+ * @csspart close - The button that closes the panel.
+ * @csspart body - The content below the header.
  * @csspart picture - The snapshot.
- * @csspart save - The link that saves it.
- * @csspart again - The button that takes a new one.
+ * @csspart save - The link that saves the snapshot.
+ * @csspart again - The button that takes a new snapshot.
  * @csspart icon - Any icon.
  * @cssproperty --sphere-accent - Colour of focus and of the main action, `#009bdf`.
  * @cssproperty --sphere-on-accent - Colour of text on the accent.
- * @cssproperty --sphere-panel-background - The card's ground.
+ * @cssproperty --sphere-panel-background - Background of the card.
  * @cssproperty --sphere-panel-ink - Colour of text.
- * @cssproperty --sphere-panel-quiet - Colour of minor text.
+ * @cssproperty --sphere-panel-quiet - Colour of secondary text.
  * @cssproperty --sphere-panel-line - Colour of borders.
  * @cssproperty --sphere-font - Font family.
- * @cssproperty --sphere-controls-size - Height kept clear for the controls in narrow viewers, `72px`.
+ * @cssproperty --sphere-controls-size - Height reserved for the controls in narrow viewers, `72px`.
  */
 export class SphereSnapshotPanel extends LitElement {
   static override styles = [sharedStyles, panelStyles, snapshotStyles];
@@ -38,7 +38,7 @@ export class SphereSnapshotPanel extends LitElement {
   /** Whether the panel is shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** Address of the picture, as from `URL.createObjectURL`; null while there is none yet. */
+  /** Address of the picture, such as one from `URL.createObjectURL`; null until there is one. */
   @property() picture: string | null = null;
 
   /** Whether taking the picture failed. */
@@ -47,13 +47,13 @@ export class SphereSnapshotPanel extends LitElement {
   /** Name of the saved file. */
   @property({ attribute: 'file-name' }) fileName = 'snapshot.png';
 
-  /** Whether the picture shows marker icons; the user's switch asks for another picture. */
+  /** Whether the picture shows marker icons; when the user changes this, a new picture is requested. */
   @property({ attribute: false }) icons = true;
 
-  /** The line that the picture carries; shown below it. */
+  /** The copyright line in the picture, also shown below it. */
   @property() copyright = '';
 
-  /** The words shown. */
+  /** The texts shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   constructor() {

@@ -9,21 +9,21 @@ export interface HelpEntry {
   readonly text: string;
 }
 
-/** What the search box says. */
+/** The texts of the search box. */
 export interface SearchTexts {
   readonly control: string;
   readonly placeholder: string;
   readonly run: string;
   readonly places: string;
   readonly searching: string;
-  /** For screen readers; `{count}` places. */
+  /** Announced by screen readers; `{count}` places. */
   readonly found: string;
   readonly nothing: string;
-  /** No sphere near the chosen place. */
+  /** There is no sphere near the chosen place. */
   readonly noSphere: string;
 }
 
-/** What is said where a point of the view is asked about. */
+/** The texts about a queried point of the view. */
 export interface AskTexts {
   readonly menu: string;
   readonly whatsHere: string;
@@ -34,7 +34,7 @@ export interface AskTexts {
   readonly groundUnknown: string;
   /** A direction in degrees: `{pan}` and `{tilt}`. */
   readonly direction: string;
-  /** A click on the coordinates; `{coordinates}` stands for them. */
+  /** Label of the coordinates' button, which copies them; `{coordinates}` is replaced. */
   readonly copyThis: string;
   readonly copied: string;
   readonly copyByHand: string;
@@ -43,29 +43,29 @@ export interface AskTexts {
   readonly nothing: string;
   readonly failed: string;
   readonly again: string;
-  /** The short note; the log has the long one. */
+  /** The short message for users; the console has the long one. */
   readonly noMapsKey: string;
 }
 
-/** What is said of the objects in the world. */
+/** The texts about the objects in the world. */
 export interface ObjectTexts {
-  /** The language of these words as BCP 47 has it; numbers are written its way. */
+  /** The language of these texts as a BCP 47 tag, used to format numbers. */
   readonly language: string;
   readonly flyHere: string;
-  /** The list that the keyboard walks through; `{count}` objects. */
+  /** Label of the list of objects for keyboard users; `{count}` objects. */
   readonly around: string;
-  /** How to walk through it, for screen readers; and in short, as it is shown. */
+  /** How to use that list: in full for screen readers, and a short form that is shown. */
   readonly howToWalk: string;
   readonly walkKeys: string;
-  /** An object among the others: `{name}`, `{wind}`, `{distance}`, `{place}` of `{count}`. */
+  /** One object of the list: `{name}`, `{wind}`, `{distance}`, `{place}` of `{count}`. */
   readonly object: string;
   readonly metres: string;
   readonly kilometres: string;
-  /** What an object without a name is called. */
+  /** Names for objects without a name, by kind. */
   readonly kinds: Readonly<Record<ObjectKind | 'sphere', string>>;
 }
 
-/** Every word that the panels and controls show or speak. Replace it as a whole or in part to translate. */
+/** All texts that the panels and controls show or speak. Replace them as a whole or in part to translate. */
 export interface ViewerTexts {
   readonly controls: string;
   readonly showControls: string;
@@ -77,7 +77,7 @@ export interface ViewerTexts {
   readonly info: string;
   readonly help: string;
   readonly snapshot: string;
-  /** The view toggle while the sphere is shown, and while the map is. */
+  /** Labels of the view toggle while the sphere is shown, and while the map is shown. */
   readonly viewMap: string;
   readonly viewSphere: string;
   readonly close: string;
@@ -97,17 +97,17 @@ export interface ViewerTexts {
   readonly helpEntries: readonly HelpEntry[];
   readonly keyboard: string;
   readonly keys: Readonly<Record<KeyAction | PointAction, string>>;
-  /** The keys of the list of objects. */
+  /** Heading of the keys of the list of objects. */
   readonly objectKeyboard: string;
   readonly objectKeys: Readonly<Record<WalkAction, string>>;
-  /** What the compass says; `{wind}` stands for one of `winds`. */
+  /** Label of the compass; `{wind}` is one of `winds`. */
   readonly compass: string;
   readonly turnNorth: string;
-  /** The eight winds clockwise from north. */
+  /** The eight compass directions clockwise from north. */
   readonly winds: readonly string[];
-  /** What the viewer says of its direction: `{wind}` and `{tilt}` in degrees, and which way is up. */
+  /** How the viewer announces its direction: `{wind}`, and `{tilt}` in degrees up or down. */
   readonly looking: { readonly level: string; readonly up: string; readonly down: string };
-  /** What the viewer calls itself. */
+  /** The viewer's accessible name. */
   readonly viewer: string;
   readonly unnamed: string;
   readonly loading: string;
@@ -116,7 +116,7 @@ export interface ViewerTexts {
   readonly noWebGl: string;
   /** The letter at the compass needle's north end. */
   readonly northLetter: string;
-  /** The name of the control that opens the favorites. */
+  /** Label of the control that opens the favorites. */
   readonly favorite: string;
   readonly favoritesTitle: string;
   readonly favoriteName: string;
@@ -124,23 +124,23 @@ export interface ViewerTexts {
   readonly loadFavorite: string;
   readonly deleteFavorite: string;
   readonly renameFavorite: string;
-  /** What the field with a new favorite's name is called, and the button beside it. */
+  /** Labels of the field for a new favorite's name and of the button next to it. */
   readonly favoriteNewName: string;
   readonly saveFavorite: string;
   readonly noFavorites: string;
   readonly howToFavorite: string;
-  /** The switch for marker icons in snapshots. */
+  /** Label of the switch for marker icons in snapshots. */
   readonly snapshotIcons: string;
-  /** The product's name: the watermark's word. */
+  /** The product's name, also the text of the watermark. */
   readonly product: string;
-  /** The line at the foot of embedded viewers; `{product}` stands for the product's name. */
+  /** The line at the foot of embedded viewers; `{product}` is the product's name. */
   readonly poweredBy: string;
   readonly placeSearch: SearchTexts;
   readonly ask: AskTexts;
   readonly objects: ObjectTexts;
 }
 
-/** The texts in English; the titles of the help panel are the specification's, the rest is ours. */
+/** The English texts. The titles of the help panel are prescribed by the specification. */
 export const ENGLISH_TEXTS: ViewerTexts = {
   controls: 'Viewer controls',
   showControls: 'Show controls',

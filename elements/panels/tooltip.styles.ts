@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** A button's tip from its `data-tip`, shown to a resting pointer and to keyboard focus. Screen readers read its label. */
+/**
+ * A button's tooltip from its `data-tip`, shown when the pointer rests on it or it has keyboard focus. Screen readers
+ * read its label.
+ */
 export const tooltipStyles = css`
   [data-tip] {
     position: relative;

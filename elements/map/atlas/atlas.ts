@@ -9,7 +9,7 @@ const UNITED_STATES = '840';
 type Named = GeometryCollection<{ name: string }>;
 type Atlas = Topology<Record<string, Named>>;
 
-/** The atlases are the library's own files. */
+/** Only a type guard: the atlases are the library's own files. */
 const isAtlas = (json: unknown): json is Atlas =>
   typeof json === 'object' && json !== null && 'objects' in json;
 
@@ -26,7 +26,7 @@ async function fetchAtlas(url: string): Promise<Atlas> {
 
 const atlases = new Map<string, Promise<Atlas>>();
 
-/** Fetches an atlas once, unless that failed. */
+/** Fetches an atlas once; after a failure, the next call fetches it again. */
 function atlasAt(url: string): Promise<Atlas> {
   const atlas = atlases.get(url) ?? fetchAtlas(url);
   atlases.set(url, atlas);

@@ -215,7 +215,7 @@ export class DrawnMap implements MapSurface {
     }
   }
 
-  /** Up to which zoom the built-in style's sheets are needed: the last of their zooms that is reached. */
+  /** The zoom up to which the built-in style's sheets are needed: the last threshold that was reached. */
   #reach(): number {
     return SHEET_ZOOMS.findLast((from) => this.zoom >= from) ?? 0;
   }

@@ -82,7 +82,7 @@ const active =
     disc(pen, at, 4.5, rim);
   };
 
-/** A package: a translucent disc with a fine edge, so that a town stays visible under ten overlapping ones. */
+/** A package: a translucent disc with a fine edge, so that a town stays visible under ten overlapping discs. */
 const packageDisc =
   ({ accent }: Palette) =>
   (pen: Pen): void => {

@@ -29,7 +29,7 @@ export function positionOf({ geometry }: MapGeoJSONFeature): [longitude: number,
   return [longitude, latitude];
 }
 
-/** What the tiles say of a cluster or a sphere. */
+/** The properties of a cluster or a sphere in the tiles. */
 interface TileProperties {
   readonly point_count?: number;
   readonly expansion_zoom?: number;

@@ -13,7 +13,7 @@ export interface StylePart {
   readonly layers: readonly LayerSpecification[];
 }
 
-/** Fonts of the user's own machine by weight: without a glyph server, the map library draws them itself. */
+/** Fonts installed on the user's machine, by weight: without a glyph server, the map library draws them itself. */
 export const FONTS = {
   regular: ['system-ui', 'sans-serif'],
   strong: ['Map Semibold', 'system-ui', 'sans-serif'],

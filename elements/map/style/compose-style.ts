@@ -12,7 +12,7 @@ export interface StyleParts {
   readonly theme: MapTheme;
   /** TileJSON of streets for the built-in style. */
   readonly basemap: string | null;
-  /** Up to which zoom the map's outlines are needed; those of higher zooms are not fetched yet. */
+  /** The zoom up to which the map's outlines are needed; those for higher zooms are not fetched yet. */
   readonly reach: number;
   readonly spheres: Omit<SphereLayersOf, 'palette' | 'fonts'>;
 }
@@ -20,7 +20,7 @@ export interface StyleParts {
 /** Where the built-in style's outlines come from. */
 const ATTRIBUTION = 'Natural Earth, US Census Bureau';
 
-/** Fonts that a style's glyph server is sure to have: those of its first label. */
+/** Fonts that a style's glyph server certainly has: those of its first label. */
 function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] | null {
   if (glyphs === undefined) return null;
   const fonts = layers.flatMap((layer: LayerSpecification) => {

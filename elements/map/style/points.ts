@@ -22,7 +22,10 @@ export const packagePoints = (packages: readonly MapPackage[]): Points =>
     ),
   );
 
-/** Several names as one, with their common beginning once: `Boston 2025` and `Boston 2026` are `Boston 2025 · 2026`. */
+/**
+ * Joins several names and writes their common beginning once: `Boston 2025` and `Boston 2026` become `Boston 2025 ·
+ * 2026`.
+ */
 export function joinNames(names: readonly string[]): string {
   const [first = [], ...others] = names.map((name) => name.split(' '));
   const differ = first.findIndex((word, at) => others.some((words) => words[at] !== word));
