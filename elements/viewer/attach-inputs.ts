@@ -13,23 +13,23 @@ import { browserClock } from '../model/clock.ts';
 export interface InputOptions {
   readonly pageScroll: PageScroll;
   readonly prefersReducedMotion: () => boolean;
-  /** A wheel or a finger was left to the page, and a line should say how to move the view instead. */
+  /** Called when a wheel or one-finger gesture was left to the page, so that a hint can be shown. */
   readonly onScrollHint: (hint: ScrollHint) => void;
-  /** What the keys do that do not move the view while they are held. */
+  /** The commands of the keys that do not move the view while held. */
   readonly commands: KeyCommands;
   readonly onMenu: OnMenu;
-  /** What users did on the surface before; it counts as if done now. */
+  /** Events on the surface from before the inputs were attached; they are handled as if they happened now. */
   readonly early: readonly Event[];
 }
 
-/** Everything that moves the view from outside or asks about it, on one surface. */
+/** All inputs of one surface that move the view or open its menu. */
 export interface AttachedInputs {
-  /** Turns the view by itself, or no longer. */
+  /** Switches automatic turning on or off. */
   readonly rotate: (autoRotate: boolean | Partial<AutoRotateSettings>) => void;
   readonly detach: Detach;
 }
 
-/** Lets pointer, wheel, keyboard and time move the view, and ask for its menu. */
+/** Lets pointer, wheel, keyboard and auto-rotate move the view, and opens its menu. */
 export function attachInputs(
   surface: HTMLElement,
   control: ViewControl,
@@ -59,7 +59,7 @@ export function attachInputs(
   };
 }
 
-/** What inputs read of events. */
+/** The fields of events that the inputs read. */
 const READ_FIELDS = [
   'key',
   'repeat',
@@ -78,7 +78,9 @@ const READ_FIELDS = [
   'deltaMode',
 ] as const;
 
-/** The same event once more, at its own time. It stays within its shadow root: the page has had it before. */
+/**
+ * A copy of an event with its original time. It stays within the shadow root, as the page has received the original.
+ */
 function copyOf(event: Event): Event {
   const read = event as unknown as Record<string, unknown>;
   const init = Object.fromEntries(READ_FIELDS.map((field) => [field, read[field]]));

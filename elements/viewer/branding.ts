@@ -9,7 +9,7 @@ import type { ViewerTexts } from '../panels/texts.ts';
 import { adoptStyles } from './popups/adopt-styles.ts';
 import { watermarkStyles } from './watermark.styles.ts';
 
-/** What says whose viewer it is: the watermark over the picture and the line at its foot. */
+/** The viewer's branding: the watermark over the picture and the line at its foot. */
 export class Branding {
   readonly #watermark: Watermark;
 
@@ -28,10 +28,10 @@ export class Branding {
 const poweredByLine = ({ poweredBy, product }: ViewerTexts): TemplateResult =>
   html`<div class="brand"><p class="powered-by">${poweredBy.replace('{product}', () => product)}</p></div>`;
 
-/** More device pixels than this for a CSS pixel make soft letters no softer. */
+/** Higher pixel ratios do not improve the soft letters visibly. */
 const MOST_PIXEL_RATIO = 2;
 
-/** Lays a word over the viewer's picture; snapshots get the same from `watermark-drawing.ts`. */
+/** Draws a word over the viewer's picture; snapshots get the same from `watermark-drawing.ts`. */
 class Watermark implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #observer = new ResizeObserver(() => void this.#draw());
@@ -51,7 +51,7 @@ class Watermark implements ReactiveController {
     this.#observer.disconnect();
   }
 
-  /** The layer with its word, or nothing without one. */
+  /** The layer with its word; nothing without a word. */
   render(word: string | null): TemplateResult | typeof nothing {
     if (word !== this.#word && word !== null) void this.#draw();
     this.#word = word;
@@ -63,7 +63,7 @@ class Watermark implements ReactiveController {
     if (canvas === this.#canvas) return;
     this.#observer.disconnect();
     this.#canvas = canvas;
-    // Being watched for the first time counts as a change of size: that draws it.
+    // The observer also reports once when it begins to observe, which draws the watermark.
     if (canvas) this.#observer.observe(canvas);
   }
 
@@ -73,7 +73,7 @@ class Watermark implements ReactiveController {
     const pen = canvas?.getContext('2d');
     if (!canvas || !pen || word === null) return;
     const pixelRatio = Math.min(devicePixelRatio, MOST_PIXEL_RATIO);
-    // Setting the size also clears.
+    // Setting the size also clears the canvas.
     canvas.width = Math.round(canvas.clientWidth * pixelRatio);
     canvas.height = Math.round(canvas.clientHeight * pixelRatio);
     drawWatermark(pen, word, pixelRatio);

@@ -17,7 +17,7 @@ export interface CameraOptions {
   readonly view: View;
   readonly zoomRange: ZoomRange;
   readonly prefersReducedMotion: () => boolean;
-  /** The view changed or began to move: a frame is needed. */
+  /** The view changed or began to move, so a frame must be drawn. */
   readonly onChange: () => void;
 }
 
@@ -29,10 +29,10 @@ interface Velocity {
 
 const AT_REST: Velocity = { pan: 0, tilt: 0 };
 
-/** Speeds are averaged over about this many seconds, so that one late input event does not count for much. */
+/** Speeds are averaged over about this many seconds, so that a single late input event has little effect. */
 const VELOCITY_SPAN_S = 0.15;
 
-/** The camera of one viewer: what inputs and commands move, and what is drawn. */
+/** The camera of one viewer, moved by inputs and calls, and read for drawing. */
 export class CameraControl implements ViewControl {
   readonly #options: CameraOptions;
   #view: View;
@@ -57,7 +57,7 @@ export class CameraControl implements ViewControl {
     return this.#view;
   }
 
-  /** Where the view is easing to; the view itself while it is not. */
+  /** The view that an animation moves to; the current view when there is none. */
   get goal(): View {
     return this.#motion?.kind === 'ease' ? this.#motion.goal : this.#view;
   }
@@ -66,7 +66,7 @@ export class CameraControl implements ViewControl {
     return this.#size;
   }
 
-  /** Where the view will soon be, as it has been turning over the last frames; null when it hardly turns. */
+  /** The predicted view, from the turning of the last frames; null when the view hardly turns. */
   get ahead(): View | null {
     return viewAhead(this.#view, this.#velocity);
   }
@@ -75,19 +75,19 @@ export class CameraControl implements ViewControl {
     return drawnFov(this.#view.fov, this.#size, this.#improvedPerspective);
   }
 
-  /** Notes how the view is put on the screen: the size in CSS pixels, and the perspective. */
+  /** Sets the size in CSS pixels and the perspective with which the view is drawn. */
   setScreen(size: Size, improvedPerspective: boolean): void {
     this.#size = size;
     this.#improvedPerspective = improvedPerspective;
   }
 
-  /** Sets the zoom limits and brings the view within them. */
+  /** Sets the zoom limits and moves the view within them. */
   setZoomRange(range: ZoomRange): void {
     this.#zoomRange = range;
     this.#apply(this.#view, 'command');
   }
 
-  /** Takes on a view at once; values left out stay. */
+  /** Sets the view at once; omitted values stay. */
   set(view: Partial<View>, cause: ViewCause): void {
     this.halt();
     this.#apply({ ...this.#view, ...view }, cause);
@@ -112,7 +112,10 @@ export class CameraControl implements ViewControl {
     void this.travel(goal, cause);
   }
 
-  /** Turns and zooms smoothly to a view; resolves with true on arrival, with false when something else moved the view first. */
+  /**
+   * Turns and zooms smoothly to a view; resolves with true on arrival, with false when something else moved the view
+   * first.
+   */
   travel(goal: Partial<View>, cause: ViewCause): Promise<boolean> {
     const within = goal.fov === undefined ? goal : { ...goal, fov: clampFov(goal.fov, this.#zoomRange) };
     if (this.#options.prefersReducedMotion()) {
@@ -127,7 +130,7 @@ export class CameraControl implements ViewControl {
     });
   }
 
-  /** Multiplies the zoom smoothly; counts from where the view is going, so that quick steps add up. */
+  /** Multiplies the zoom smoothly, starting from the goal of the current animation, so that quick steps add up. */
   stepZoom(factor: number): Promise<boolean> {
     return this.travel({ fov: fovOfZoom(zoomOfFov(this.goal.fov) * factor) }, 'zoom');
   }
@@ -137,7 +140,7 @@ export class CameraControl implements ViewControl {
     this.#settle(false);
   }
 
-  /** Moves on to a frame's time in milliseconds; true while the view goes on moving by itself. */
+  /** Advances to a frame's time in milliseconds; true while an animation continues. */
   step(now: number): boolean {
     const seconds = this.#steppedAt === null ? 0 : (now - this.#steppedAt) / 1000;
     if (this.#motion) {
@@ -152,12 +155,12 @@ export class CameraControl implements ViewControl {
     return this.#motion !== null;
   }
 
-  /** What made the view change since that was last taken; null when it did not change. */
+  /** The cause of the changes since `takeCause` was last called; null when the view did not change. */
   get cause(): ViewCause | null {
     return this.#cause;
   }
 
-  /** What made the view change since the last call; null when it did not change. */
+  /** The cause of the changes since the last call, which this resets; null when the view did not change. */
   takeCause(): ViewCause | null {
     const cause = this.#cause;
     this.#cause = null;
@@ -189,7 +192,7 @@ export class CameraControl implements ViewControl {
   }
 }
 
-/** The running mean of the speed after one more frame. */
+/** The running mean of the speed, including one more frame. */
 function blend(before: Velocity, from: View, to: View, seconds: number): Velocity {
   const weight = Math.min(1, seconds / VELOCITY_SPAN_S);
   const pan = turnBetween(from.pan, to.pan) / seconds;
@@ -200,13 +203,13 @@ function blend(before: Velocity, from: View, to: View, seconds: number): Velocit
   };
 }
 
-/** Tiles are asked for ahead of a turning view: where it will be after this many seconds. */
+/** Tiles are requested for the view that is predicted for this many seconds ahead. */
 const AHEAD_S = 0.6;
 
-/** Turns slower than this, in degrees a second, need nothing asked for ahead. */
+/** Slower turns, in degrees per second, need no tiles ahead. */
 const LEAST_DEG_PER_S = 5;
 
-/** Where a view that turns at a speed in degrees a second will soon be; null when it hardly turns. */
+/** The predicted view for a speed in degrees per second; null when the view hardly turns. */
 export function viewAhead({ pan, tilt, fov }: View, perSecond: Direction): View | null {
   if (Math.hypot(perSecond.pan, perSecond.tilt) < LEAST_DEG_PER_S) return null;
   return {

@@ -1,36 +1,36 @@
 /** Something that has a graphics context. */
 export interface ContextHolder {
-  /** Gives it up until it is wanted again; false when that is not possible now. */
+  /** Releases the context until it is needed again; false when that is not possible now. */
   rest(): boolean;
 }
 
 /**
- * Bounds how many graphics contexts a page has: browsers allow 16, on phones 8, and take away the oldest beyond that.
- * Holders in sight keep theirs; of the others the one that has been out of sight the longest gives its up first.
+ * Limits the number of graphics contexts of a page: browsers allow 16, on phones 8, and remove the oldest beyond that.
+ * Visible holders keep theirs; of the others, the one that has been out of sight longest releases its context first.
  */
 export class ContextBudget {
   readonly #most: number;
   readonly #holders = new Set<ContextHolder>();
-  /** Holders out of sight, in the order in which they left it. */
+  /** Holders out of sight, those that left first in front. */
   readonly #away = new Set<ContextHolder>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** A holder has a context from now on. */
+  /** Registers a holder that has a context. */
   add(holder: ContextHolder): void {
     this.#holders.add(holder);
     this.#trim();
   }
 
-  /** A holder has none any more. */
+  /** Removes a holder that no longer has a context. */
   remove(holder: ContextHolder): void {
     this.#holders.delete(holder);
     this.#away.delete(holder);
   }
 
-  /** A holder came into sight or left it. */
+  /** Updates whether a holder is in sight. */
   see(holder: ContextHolder, isSeen: boolean): void {
     if (isSeen) this.#away.delete(holder);
     else this.#away.add(holder);
@@ -45,21 +45,21 @@ export class ContextBudget {
   }
 }
 
-/** Leaves room on phones for maps and for what else a page draws. */
+/** Low enough to leave room on phones for maps and for other contexts of the page. */
 const pageContexts = new ContextBudget(4);
 
-/** One viewer's graphics context, which is given up while the viewer is out of sight and others need theirs. */
+/** One viewer's graphics context, released while the viewer is out of sight and other viewers need theirs. */
 export class SharedContext implements ContextHolder {
   readonly #canvas: HTMLCanvasElement;
   readonly #loss: WEBGL_lose_context | null;
   readonly #budget: ContextBudget;
   readonly #isBusy: () => boolean;
   readonly #listening = new AbortController();
-  /** Resolves once it is given up and may be asked for again; null while the viewer has it. */
+  /** Resolves once the context is released and may be requested again; null while the viewer has it. */
   #given: Promise<void> | null = null;
   #isReturning = false;
 
-  /** `isBusy` says whether it is needed although the viewer is out of sight. */
+  /** `isBusy` returns whether the context is needed although the viewer is out of sight. */
   constructor(
     canvas: HTMLCanvasElement,
     context: WebGL2RenderingContext,
@@ -73,12 +73,12 @@ export class SharedContext implements ContextHolder {
     budget.add(this);
   }
 
-  /** Whether it is given up, or not back yet. */
+  /** Whether the context is released or not restored yet. */
   get isResting(): boolean {
     return this.#given !== null;
   }
 
-  /** The viewer came into sight or left it. */
+  /** Updates whether the viewer is in sight. */
   see(isSeen: boolean): void {
     this.#budget.see(this, isSeen);
     if (isSeen) void this.wake();
@@ -86,13 +86,13 @@ export class SharedContext implements ContextHolder {
 
   rest(): boolean {
     if (!this.#loss || this.isResting || this.#isBusy()) return false;
-    // Only after the event of its loss is over may a context be asked for again.
+    // A context may be requested again only after the event of its loss has been dispatched.
     this.#given = this.#next('webglcontextlost').then(() => new Promise((resolve) => setTimeout(resolve)));
     this.#loss.loseContext();
     return true;
   }
 
-  /** Takes it back. */
+  /** Requests the context again. */
   async wake(): Promise<void> {
     if (!this.#given || this.#isReturning) return;
     this.#isReturning = true;
@@ -107,13 +107,13 @@ export class SharedContext implements ContextHolder {
     await returned;
   }
 
-  /** The viewer is gone. */
+  /** Releases everything when the viewer is removed. */
   leave(): void {
     this.#listening.abort();
     this.#budget.remove(this);
   }
 
-  /** The next such event, before the stage's own listener, which then finds this up to date. */
+  /** Waits for the next such event, before the stage's own listener, which then finds this state up to date. */
   #next(type: 'webglcontextlost' | 'webglcontextrestored'): Promise<void> {
     const { signal } = this.#listening;
     return new Promise((resolve) =>

@@ -4,7 +4,7 @@ import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
 import { type TileFormat, tileUrl } from '../tiles/tile-loader.ts';
 
-/** What stands in for a sphere where there is no WebGL: a line about it, and the preview's four sides in a row. */
+/** What is shown instead of a sphere without WebGL: a message, and the four sides of the preview in a row. */
 export const fallback = (
   located: LocatedSphere | null,
   format: TileFormat,

@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
- * Fills the screen with the element, and leaves it again. Where the browser has no full screen for elements,
- * as on an iPhone, the element fills the window from the top layer instead.
+ * Shows the element in full screen, and leaves full screen again. Where the browser has no full screen for elements, as
+ * on an iPhone, the element fills the window from the top layer instead.
  */
 export class FullScreen implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -13,7 +13,7 @@ export class FullScreen implements ReactiveController {
     host.addController(this);
   }
 
-  /** True while the element fills the screen, by whatever means. */
+  /** True while the element fills the screen, natively or in the top layer. */
   get isOpen(): boolean {
     return this.#isNative || this.#isTopLayer;
   }
@@ -21,7 +21,7 @@ export class FullScreen implements ReactiveController {
   hostConnected(): void {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    // The browser may leave full screen by itself, by Escape or a gesture.
+    // The browser may leave full screen by itself, after Escape or a gesture.
     document.addEventListener('fullscreenchange', () => this.#host.requestUpdate(), { signal });
   }
 
@@ -51,7 +51,7 @@ export class FullScreen implements ReactiveController {
     return this.isOpen ? this.close() : this.open();
   }
 
-  /** True when the browser filled the screen; it may refuse, for want of a click or of a frame's permission. */
+  /** True when the browser entered full screen; it may refuse without a click or a frame's permission. */
   #openNative(): Promise<boolean> {
     if (!document.fullscreenEnabled) return Promise.resolve(false);
     return this.#host.requestFullscreen().then(

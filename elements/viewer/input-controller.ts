@@ -16,14 +16,14 @@ const EARLY_TYPES = [
 ] as const;
 
 /**
- * What moves the view from outside while there is a surface. What users do before the inputs are loaded is recorded, and
- * counts once they are.
+ * The inputs of the view while there is a surface. Events from before the inputs are loaded are recorded and handled
+ * afterwards.
  */
 export class InputController {
   readonly #control: ViewControl;
   readonly #options: Omit<InputOptions, 'pageScroll' | 'early'>;
   #attached: AttachedInputs | null = null;
-  /** What wheel and single finger do; null while nothing is attached, or about to be. */
+  /** The mode of wheel and one-finger gestures; null while no inputs are attached or being attached. */
   #pageScroll: PageScroll | null = null;
   #stopRecording: (() => readonly Event[]) | null = null;
   #autoRotate: boolean | Partial<AutoRotateSettings> = false;
@@ -33,7 +33,10 @@ export class InputController {
     this.#options = options;
   }
 
-  /** Lets pointer, wheel and keyboard on a surface move the view; called again with the same, it changes nothing. */
+  /**
+   * Lets pointer, wheel and keyboard on a surface move the view; a repeated call with the same arguments changes
+   * nothing.
+   */
   async attach(
     surface: HTMLElement,
     pageScroll: PageScroll,
@@ -43,7 +46,7 @@ export class InputController {
     this.detach();
     this.#pageScroll = pageScroll;
     const stopRecording = (this.#stopRecording = recordEvents(surface, pageScroll));
-    // The picture reports it when the rest cannot be loaded.
+    // The picture reports it when the chunk cannot be loaded.
     const loaded = await loading.catch(() => null);
     if (!loaded || this.#stopRecording !== stopRecording) return;
     const early = stopRecording();
@@ -51,13 +54,13 @@ export class InputController {
     this.#attached.rotate(this.#autoRotate);
   }
 
-  /** Turns the view by itself, or no longer. */
+  /** Switches automatic turning on or off. */
   rotate(autoRotate: boolean | Partial<AutoRotateSettings>): void {
     this.#autoRotate = autoRotate;
     this.#attached?.rotate(autoRotate);
   }
 
-  /** Nothing on the surface moves the view any more. */
+  /** Detaches all inputs from the surface. */
   detach(): void {
     this.#stopRecording?.();
     this.#attached?.detach();
@@ -65,13 +68,13 @@ export class InputController {
   }
 }
 
-/** Records what users do on a surface; the returned function ends that and gives the events. */
+/** Records events on a surface; the returned function stops that and returns the events. */
 function recordEvents(surface: HTMLElement, pageScroll: PageScroll): () => readonly Event[] {
   const events: Event[] = [];
   const record = (event: Event): void => {
     if (event.defaultPrevented) return;
     events.push(event);
-    // What is to move the view must not scroll the page as well, nor bring the browser's own menu.
+    // A gesture that moves the view must not scroll the page as well, nor open the browser's own menu.
     if (isForView(event, pageScroll)) event.preventDefault();
   };
   for (const type of EARLY_TYPES) surface.addEventListener(type, record, { passive: false });

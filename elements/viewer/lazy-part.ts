@@ -1,17 +1,17 @@
 import { ViewerError } from '../model/viewer-error.ts';
 
 export interface LazyPartOptions<Part> {
-  /** Imports the part's chunk and makes the part. */
+  /** Imports the part's chunk and creates the part. */
   readonly load: () => Promise<Part>;
-  /** The message of the fault when that fails. */
+  /** Message of the error when loading fails. */
   readonly failure: string;
   readonly onLoad: () => void;
   readonly onFault: (error: ViewerError) => void;
 }
 
 /**
- * A part of the viewer in a chunk of its own, which is loaded when it is first needed. A failure is reported once; the
- * next need tries again.
+ * A part of the viewer in a chunk of its own, loaded when it is first needed. A failure is reported once; the next call
+ * of `load` tries again.
  */
 export class LazyPart<Part> {
   readonly #options: LazyPartOptions<Part>;
@@ -23,12 +23,12 @@ export class LazyPart<Part> {
     this.#options = options;
   }
 
-  /** The part; null before it is there. */
+  /** The part; null until it is loaded. */
   get now(): Part | null {
     return this.#part;
   }
 
-  /** Brings the part unless it is there; null when it cannot be loaded now. */
+  /** Loads the part unless it is loaded; null when it cannot be loaded now. */
   load(): Promise<Part | null> {
     return (this.#loading ??= this.#load());
   }

@@ -27,12 +27,12 @@ import { PassingNote } from './passing-note.ts';
 import { PlaceAsking } from './place-asking.ts';
 import { QueryMark, type QueryWorld, isQueryMarker } from './query-mark.ts';
 
-/** The settings that asking obeys, read from the viewer itself. */
+/** The settings for queries, read from the viewer itself. */
 export interface AskSettings extends PlaceSettings {
   readonly texts: ViewerTexts;
   readonly hideQueryMarkers: boolean;
   readonly pointToQueryOnSphereLoad: boolean;
-  /** Metres up to which markers are drawn. */
+  /** Maximum distance in metres at which markers are drawn. */
   readonly customMarkerDistance: number;
   /** Whether a map is shown in place of the sphere. */
   readonly showsMap: boolean;
@@ -40,31 +40,31 @@ export interface AskSettings extends PlaceSettings {
 
 type AskHost = ReactiveElement & AskSettings;
 
-/** What asking makes the viewer do. */
+/** The viewer's actions and state that queries use. */
 export interface AskCommands extends QueryWorld {
   pointedAt(pixel: Pixel): Promise<PointedAt | null>;
-  /** Goes to the sphere nearest to a place; rejects with `not-found` where none is near. */
+  /** Flies to the sphere nearest to a place; rejects with `not-found` when none is near. */
   flyTo(place: LatLon): Promise<unknown>;
   lookAt(place: LatLon): Promise<unknown>;
-  /** Where the user looks from; null when that is unknown. */
+  /** The place from which the user looks; null when it is unknown. */
   here(): LatLon | null;
-  /** The object that the keyboard is at; null when it is at none. */
+  /** The object with keyboard focus; null when there is none. */
   marked(): SeenObject | null;
   fail(error: ViewerError): void;
 }
 
-/** The open menu: at which pixel, and what it points at. */
+/** The open menu: its pixel, and what that pixel points at. */
 interface OpenMenu {
   readonly pixel: Pixel;
   readonly point: PointedAt;
 }
 
-/** So near, a query marker is drawn whatever the limit, in metres (specification 5). */
+/** A query marker this near is drawn whatever the limit, in metres (specification 5). */
 const QUERY_REACH_M = 100;
 
 /**
- * Asks about points of the view and about places by name: the menu at a point, the query marker with its popup,
- * the search box. It listens to the requests of the panels and owns what they show.
+ * Queries about points of the view and places by name: the menu at a point, the query marker with its popup, the search
+ * box. It handles the requests of these panels and owns their state.
  */
 export class AskController implements ReactiveController {
   readonly #host: AskHost;
@@ -126,7 +126,7 @@ export class AskController implements ReactiveController {
     this.#point.stop();
     this.#close();
     this.#note.say('');
-    // An element that comes back shows nothing of what was asked long ago.
+    // An element that is connected again does not show old queries.
     for (const asking of [this.#here, this.#search]) {
       if (asking.answer.state === 'asking') asking.settle({ state: 'none' });
     }
@@ -137,24 +137,24 @@ export class AskController implements ReactiveController {
     this.#point.update(this.#query, this.#host.pointToQueryOnSphereLoad);
   }
 
-  /** The point that was asked about last; null while there is none. */
+  /** The query point: the latest point that the user asked about; null when there is none. */
   get queryPoint(): LatLon | null {
     return this.#query;
   }
 
-  /** What the popup of the query marker holds; null for every other object. */
+  /** The content of the query marker's popup; null for every other object. */
   contentOf({ layer, object }: SeenObject): TemplateResult | null {
     return isQueryMarker(layer, object.id) && this.#query ? this.#card(this.#query, false) : null;
   }
 
-  /** Asks what is at a place, marks it, and opens its popup. */
+  /** Looks up what is at a place, marks it, and opens its popup. */
   ask(place: LatLon): void {
     this.#query = place;
     this.#openPopup(true);
     void this.#here.ask(async (signal) => (await openPlaces(this.#host)).at(place, signal));
   }
 
-  /** Opens the menu at a pixel of the view; null is where the keyboard points. */
+  /** Opens the menu at a pixel of the view; null stands for the position of the keyboard focus. */
   async openMenu(given: Pixel | null): Promise<void> {
     const pixel = given ?? this.#pixelOfKeys();
     const point = await this.#commands.pointedAt(pixel);
@@ -163,7 +163,7 @@ export class AskController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The menu, and what is shown where there is no popup for it. */
+  /** The menu, and the query card where there is no popup for it. */
   render(): TemplateResult {
     const menu = this.#menu;
     const ground = menu && groundOf(menu.point);
@@ -193,7 +193,7 @@ export class AskController implements ReactiveController {
     ></sphere-search-box>`;
   }
 
-  /** Where the keyboard points: at the object it is at, else straight ahead. */
+  /** The pixel of the keyboard focus: that of the focused object, or else the centre of the view. */
   #pixelOfKeys(): Pixel {
     const marked = this.#commands.marked();
     const pixel = marked && this.#commands.screen.pixelOf(marked);
@@ -216,7 +216,10 @@ export class AskController implements ReactiveController {
     );
   }
 
-  /** Goes to a place that was found (requirements, OPEN-111); in the map the map does, which listens to the event. */
+  /**
+   * Goes to a place that the search found (requirements, OPEN-111). A shown map handles the event and goes there
+   * itself.
+   */
   async #goTo(found: FoundPlace): Promise<void> {
     const place = placeOfFound(found);
     this.#query = place;
@@ -243,7 +246,7 @@ export class AskController implements ReactiveController {
     await this.#tryTo(() => this.#commands.lookAt(place));
   }
 
-  /** Runs a command; what went wrong is reported, unless something else took its place. */
+  /** Runs a command and reports its failure, unless something else replaced it. */
   async #tryTo(command: () => Promise<unknown>): Promise<'done' | 'not-found' | 'failed'> {
     try {
       await command();
@@ -263,7 +266,7 @@ export class AskController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Whether the point has a marker: one that is drawn, and not too far for the viewer's limits. */
+  /** Whether the point has a marker that is drawn, within the viewer's distance limits. */
   get #isMarked(): boolean {
     const { hideQueryMarkers, customMarkerDistance } = this.#host;
     const here = this.#commands.here();
@@ -277,7 +280,7 @@ export class AskController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** What the marker is called: what is there, once it is known. */
+  /** The marker's name: that of the place, once it is known. */
   #name(): string {
     const { answer } = this.#here;
     const first = answer.state === 'found' ? answer.places[0] : null;
@@ -299,6 +302,6 @@ export class AskController implements ReactiveController {
 const AT_START: Pixel = { x: 0, y: 0 };
 const LEVEL = { pan: 0, tilt: 0 };
 
-/** The ground that is pointed at; null for the sky. */
+/** The ground at the pointer; null for the sky. */
 const groundOf = ({ latitude, longitude }: PointedAt): LatLon | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };

@@ -1,12 +1,12 @@
 import type { PlaceService } from '../../model/place-service.ts';
 import type { PlaceHost } from '../../source/place-service-host.ts';
 
-/** Where a viewer's settings say that places are asked about. */
+/** The settings that say which place service is used. */
 export interface PlaceSettings extends PlaceHost {
-  /** A page's own service; it goes before the host. */
+  /** The page's own service; it takes precedence over the host. */
   readonly placeService: PlaceService | null;
 }
 
-/** Whether there is anybody to ask about places. */
+/** Whether there is a place service. */
 export const canAskPlaces = ({ placeService, apiHost }: PlaceSettings): boolean =>
   placeService !== null || apiHost !== null;

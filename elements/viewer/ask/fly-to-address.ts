@@ -6,7 +6,7 @@ import type { FlyToOptions } from '../fly/flights.ts';
 import { canAskPlaces, type PlaceSettings } from './can-ask-places.ts';
 import { openPlaces } from './open-places.ts';
 
-/** A place that was found by words: degrees, WGS84, and how it is called. */
+/** A place that was found by search: degrees (WGS84) and its name. */
 export interface FoundAddress extends LatLon {
   readonly name: string;
 }
@@ -14,14 +14,14 @@ export interface FoundAddress extends LatLon {
 const NOBODY_TO_ASK =
   'There is nobody to ask for an address: give the viewer api-host and api-key, or a placeService.';
 
-/** What is needed of a viewer. */
+/** The members of a viewer that are needed here. */
 interface Traveller extends PlaceSettings {
   readonly currentSphere: Sphere | null;
   flyTo(goal: LatLon, options: FlyToOptions): Promise<boolean>;
   lookAt(goal: LatLon, options: FlyToOptions): Promise<boolean>;
 }
 
-/** Goes to the sphere nearest to the likeliest place of these words, and turns to it. */
+/** Flies to the sphere nearest to the best match for an address, and turns to the match. */
 export async function flyToAddress(
   viewer: Traveller,
   address: string,
@@ -29,7 +29,7 @@ export async function flyToAddress(
 ): Promise<FoundAddress> {
   const query = queryOf(address);
   if (query === null) throw new ViewerError('invalid-argument', 'There is no address to search for.');
-  // Without a host the search would ask for a maps key, which alone opens nothing.
+  // Without a host the search would fail for want of a maps key, although a key alone would not help.
   if (!canAskPlaces(viewer)) throw new ViewerError('maps-key-missing', NOBODY_TO_ASK);
   const signal = options.signal ?? new AbortController().signal;
   const places = await openPlaces(viewer);

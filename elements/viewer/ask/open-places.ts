@@ -5,7 +5,7 @@ import type { PlaceSettings } from './can-ask-places.ts';
 const isService = (given: PlaceService): boolean =>
   (['search', 'at'] as const).every((name) => typeof given[name] === 'function');
 
-/** The service to ask; throws `invalid-argument` for a page's own that is none. */
+/** The place service; throws `invalid-argument` when the page's own is not a service. */
 export async function openPlaces({
   placeService,
   apiHost,

@@ -1,7 +1,7 @@
-/** How long a note stays, in milliseconds. */
+/** How long a note is shown, in milliseconds. */
 const NOTE_MS = 4000;
 
-/** A line that is said for a while and goes by itself. */
+/** A message that is shown for a while and then disappears. */
 export class PassingNote {
   readonly #onChange: () => void;
   #text = '';
@@ -11,12 +11,12 @@ export class PassingNote {
     this.#onChange = onChange;
   }
 
-  /** What is said now; empty for nothing. */
+  /** The current message; empty when there is none. */
   get text(): string {
     return this.#text;
   }
 
-  /** Says something in place of what was said before; the empty text takes it away at once. */
+  /** Shows a message in place of the previous one; the empty text removes it at once. */
   say(text: string): void {
     clearTimeout(this.#timer);
     this.#text = text;

@@ -2,10 +2,10 @@ import type { FoundPlace, PlaceAnswer } from '../../model/place-service.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { checkPlaces } from '../../source/place-service-checks.ts';
 
-/** A question that is on its way until its answer comes, or until it is taken back. */
+/** A query to a place service; the signal cancels it. */
 type Question = (signal: AbortSignal) => Promise<readonly FoundPlace[]>;
 
-/** Asks one question at a time: a new one takes the one before back. */
+/** Runs one query at a time: a new one cancels the previous one. */
 export class PlaceAsking {
   readonly #onChange: () => void;
   readonly #onFault: (error: ViewerError) => void;
@@ -21,14 +21,14 @@ export class PlaceAsking {
     return this.#answer;
   }
 
-  /** Asks, and has the answer in `answer` when it resolves; faults are reported and never thrown. */
+  /** Runs a query; its result is in `answer` when the promise resolves. Errors are reported and never thrown. */
   async ask(question: Question): Promise<void> {
     const { signal } = this.#begin({ state: 'asking' });
     const answer = await this.#answerTo(question, signal);
     if (!signal.aborted) this.#take(answer);
   }
 
-  /** Takes an answer that is known without asking, which takes back the question on its way. */
+  /** Sets a result that is known without a query, and cancels the pending query. */
   settle(answer: PlaceAnswer): void {
     this.#begin(answer);
   }

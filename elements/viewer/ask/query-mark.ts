@@ -2,19 +2,19 @@ import type { LatLon } from '../../geo/earth.ts';
 import type { Layer } from '../../model/objects/objects.ts';
 import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 
-/** The layer of the viewer's own that holds the point asked about. */
+/** The viewer's own layer, which contains the query point. */
 export const QUERY_LAYER = 'query';
 
 /** Id of the one marker in it. */
 const QUERY_ID = 'query';
 
-/** Colour of the marker, packed 0xRRGGBB: apart from the icon set's own. */
+/** Colour of the marker, packed 0xRRGGBB: distinct from the colours of the icon set. */
 const QUERY_COLOR = 0xd6336c;
 
-/** True for the marker of the point asked about, whatever other layers hold. */
+/** True for the marker of the query point, whatever other layers contain. */
 export const isQueryMarker = (layer: string, id: string): boolean => layer === QUERY_LAYER && id === QUERY_ID;
 
-/** The point asked about as a marker that lies on the ground, in a layer of its own. */
+/** The query point as a marker on the ground, in a layer of its own. */
 const queryLayer = ({ latitude, longitude }: LatLon, name: string): Layer => ({
   name: QUERY_LAYER,
   visible: true,
@@ -42,15 +42,15 @@ const queryLayer = ({ latitude, longitude }: LatLon, name: string): Layer => ({
   ],
 });
 
-/** What the query marker asks of the world. */
+/** The viewer's functions that the query marker uses. */
 export interface QueryWorld {
-  /** Puts the query marker's layer into the world, or takes it out. */
+  /** Adds the query marker's layer to the world; null removes it. */
   showLayer(layer: Layer | null): void;
   readonly screen: ObjectScreen;
   openPopup(key: number, options: { readonly focus: boolean }): void;
 }
 
-/** The marker of the point asked about, as it stands in the world, and its popup. */
+/** The marker of the query point in the world, and its popup. */
 export class QueryMark {
   readonly #world: QueryWorld;
   #place: LatLon | null = null;
@@ -61,7 +61,7 @@ export class QueryMark {
     this.#world = world;
   }
 
-  /** Brings the marker up to date, and opens a popup that waited for it; null takes the marker away. */
+  /** Updates the marker, and opens a popup that waited for it; null removes the marker. */
   update(place: LatLon | null, name: string): void {
     if (place !== this.#place || (place && name !== this.#name)) {
       this.#place = place;
@@ -71,7 +71,7 @@ export class QueryMark {
     this.#openDue();
   }
 
-  /** Opens the popup with the next update that finds the marker in the world. */
+  /** Opens the popup at the next update that finds the marker in the world. */
   open(focus: boolean): void {
     this.#due = { focus };
   }
@@ -88,7 +88,7 @@ export class QueryMark {
   }
 }
 
-/** Whether an object is the query marker at this place, and not the one of the question before. */
+/** Whether an object is the query marker at this place, and not that of the previous query. */
 const stands = ({ layer, object }: SeenObject, { latitude, longitude }: LatLon): boolean =>
   isQueryMarker(layer, object.id) &&
   object.kind === 'marker' &&

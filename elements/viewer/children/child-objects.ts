@@ -1,6 +1,6 @@
 import { CHILD_CHANGE, CHILD_TAGS, SphereLayerElement, SphereMarkerElement, WorldChild } from './children.ts';
 
-/** The kinds of objects that a layer of child elements holds, each list as a page would give it. */
+/** The objects of a layer of child elements by kind, as a page would pass them. */
 export interface GivenLayer {
   readonly name: string;
   readonly visible: boolean;
@@ -26,7 +26,7 @@ const LOOSE = '';
 const ids = new WeakMap<Element, string>();
 let counted = 0;
 
-/** An element's id, or one that it keeps for as long as it is there. */
+/** An element's id, or a generated one that stays the same for the element. */
 function idOf(element: Element): string {
   if (element.id !== '') return element.id;
   let id = ids.get(element);
@@ -36,7 +36,7 @@ function idOf(element: Element): string {
 
 const layerOf = (element: Element): Element | null => element.closest('sphere-layer');
 
-/** What a layer element, or the viewer itself for objects outside any, holds at the moment. */
+/** The current objects of a layer element, or of the viewer itself for objects outside any layer. */
 function readLayer(root: Element): GivenLayer {
   const isLayer = root instanceof SphereLayerElement;
   const { name = LOOSE, isHidden = false, center = null } = isLayer ? root.given : {};
@@ -70,7 +70,7 @@ export class ChildObjects {
     this.#schedule();
   }
 
-  /** Watches no longer. */
+  /** Stops observing. */
   dispose(): void {
     this.#observer.disconnect();
     this.#listening.abort();
@@ -86,7 +86,7 @@ export class ChildObjects {
     if (records.some(concerns)) this.#schedule();
   }
 
-  /** Many children change in one task; they are read once after it. */
+  /** Many children may change in one task; they are read once afterwards. */
   #schedule(): void {
     if (this.#isDue) return;
     this.#isDue = true;

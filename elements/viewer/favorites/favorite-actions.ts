@@ -10,7 +10,7 @@ import type { Sphere } from '../../model/sphere.ts';
 import type { FavoriteWish } from '../../panels/panel-requests.ts';
 import * as events from './favorite-events.ts';
 
-/** The viewer as its favorites see it. */
+/** The members of the viewer that favorites use. */
 export interface FavoritesHost extends EventTarget {
   readonly favorites: readonly Favorite[] | 'local' | null;
   readonly currentSphere: Sphere | null;
@@ -23,12 +23,12 @@ export interface FavoritesHost extends EventTarget {
   lookAt(goal: Partial<View>, options: { readonly animate: boolean }): Promise<boolean>;
 }
 
-/** The favorites to list, and what is wrong with those that cannot be. */
+/** The favorites to list, and the problems of those that cannot be listed. */
 export function listedFavorites({ favorites }: FavoritesHost): ReturnType<typeof readFavorites> {
   return favorites === 'local' ? { favorites: localFavorites(), faults: [] } : readFavorites(favorites);
 }
 
-/** Fires the event of what a user wants with a favorite, and does the viewer's own part unless the page prevents that. */
+/** Fires the event of a user's action on a favorite, and performs the default action unless the page prevents it. */
 export function actOnFavorite(
   host: FavoritesHost,
   listed: readonly CheckedFavorite[],
@@ -63,12 +63,12 @@ function save(host: FavoritesHost, listed: readonly CheckedFavorite[], name: str
   ]);
 }
 
-/** The page stores the favorites; only those of a page without a host are stored here. */
+/** The page stores the favorites; only those of `local` are stored here. */
 function store(host: FavoritesHost, event: Event, list: readonly CheckedFavorite[]): void {
   if (host.dispatchEvent(event) && host.favorites === 'local') storeLocally(list);
 }
 
-/** The same sphere turns to the view; another one comes on with it. */
+/** On the same sphere the view turns to the favorite; another sphere is shown with it. */
 function open(host: FavoritesHost, favorite: CheckedFavorite): void {
   const isSame = host.currentSphere?.id === favorite.sphere;
   host.sphere = favorite.sphere;
@@ -78,17 +78,17 @@ function open(host: FavoritesHost, favorite: CheckedFavorite): void {
 /** Where the browser stores the favorites of pages without a host. */
 const KEY = 'sphere-favorites';
 
-/** The favorites that this browser stores for this site, the newest first; what cannot be read is left out. */
+/** The favorites that this browser stores for this site, newest first; unreadable ones are omitted. */
 function localFavorites(): CheckedFavorite[] {
   try {
     return readFavorites(JSON.parse(localStorage.getItem(KEY) ?? '[]')).favorites;
   } catch {
-    // Storage is closed to the page, or holds something other than JSON.
+    // Storage is not available to the page, or contains something other than JSON.
     return [];
   }
 }
 
-/** Stores a list in place of the one before; throws where storage is full or closed to the page. */
+/** Replaces the stored list; throws when storage is full or not available to the page. */
 function storeLocally(favorites: readonly Favorite[]): void {
   localStorage.setItem(KEY, JSON.stringify(favorites));
 }

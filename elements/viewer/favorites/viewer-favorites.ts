@@ -4,7 +4,7 @@ import { ViewerError } from '../../model/viewer-error.ts';
 import type { FavoriteWish } from '../../panels/panel-requests.ts';
 import type { FavoritesHost } from './favorite-actions.ts';
 
-/** The viewer's favorites; what checks them and acts on them is loaded only for a page that has some. */
+/** The viewer's favorites; the code that checks and handles them is loaded only for pages that have some. */
 export class ViewerFavorites implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #viewer: FavoritesHost;
@@ -19,7 +19,7 @@ export class ViewerFavorites implements ReactiveController {
     host.addController(this);
   }
 
-  /** The favorites that can be listed; null where the page has no favorites at all. */
+  /** The favorites that can be listed; null when the page has no favorites at all. */
   get listed(): readonly CheckedFavorite[] | null {
     return this.#viewer.favorites == null ? null : this.#listed;
   }
@@ -32,7 +32,7 @@ export class ViewerFavorites implements ReactiveController {
     else void this.#list();
   }
 
-  /** Does what a user wants with the favorites. */
+  /** Performs a user's action on the favorites. */
   async act(wish: FavoriteWish): Promise<void> {
     try {
       const { actOnFavorite } = await import('./favorite-actions.ts');

@@ -14,63 +14,71 @@ export interface FlightMoment {
   readonly view: View;
   /** The new sphere's share of the picture, 0 to 1. */
   readonly share: number;
-  /** How far the two pictures stand from where they belong, in scene units along the world's axes. */
+  /** Offsets of the two pictures from their normal positions, in scene units along the world's axes. */
   readonly fromShift: Vec3;
   readonly toShift: Vec3;
 }
 
-/** The way from one sphere to another. */
+/** The path from one sphere to another. */
 export interface FlightPath {
   /** The view at its end. */
   readonly goal: View;
   readonly durationMs: number;
-  /** A moment of it, `progress` from 0 to 1. */
+  /** A moment of the flight; `progress` is from 0 to 1. */
   at(progress: number): FlightMoment;
 }
 
-/** Spheres farther apart than this fade into each other without any motion, in metres. */
+/** Spheres farther apart than this cross-fade without motion, in metres. */
 const FARTHEST_MOTION_M = 5000;
 
-/** A point of the ground farther off than this is not kept in the middle: it hardly moves. Metres. */
+/** A ground point farther away than this, in metres, is not tracked: it hardly moves. */
 const FARTHEST_POINT_M = 5000;
 
-/** A view steeper than this keeps looking down, instead of back at what it leaves: degrees. */
+/**
+ * A view steeper than this, in degrees, keeps looking down instead of turning back to the point that it leaves behind.
+ */
 const STEEPEST = -75;
 
-/** Beyond this turn a view would look back at the point: degrees. */
+/** A larger turn than this, in degrees, would make the view look back at the point. */
 const WIDEST_TURN = 90;
 
-/** The zoom that keeps the point's size stays within these fields of view, or within what it was before: degrees. */
+/**
+ * Limits of the field of view, in degrees, for keeping the point's apparent size; a field of view outside them before
+ * stays.
+ */
 const COMFORTABLE_FOV = { min: 45, max: 90 } as const;
 
-/** No picture is seen from farther off its middle than this, in scene units: its faces show there as what they are. */
+/**
+ * Maximum offset of a picture from the centre of its cube, in scene units: beyond it the cube's faces become visible as
+ * such.
+ */
 const FARTHEST_SHIFT = 0.3 * CUBE_SIZE;
 
-/** Without a point to keep, a picture is moved as if all in it were so far away, at least: metres. */
+/** Without a point to track, a picture moves as if everything in it were at least this far away, in metres. */
 const USUAL_DEPTH_M = 300;
 
 const DURATION_MS = { least: 600, more: 300, longWayM: 300 } as const;
 
-/** The share of the way during which one picture fades into the other. */
+/** The part of the flight during which one picture fades into the other. */
 const FADE = { begin: 0.15, end: 0.8 } as const;
 
 const smooth = (t: number): number => t * t * t * (t * (6 * t - 15) + 10);
 
-/** Where a sphere's camera was; an unknown height counts as 0. */
+/** The position of a sphere's camera; an unknown height counts as 0. */
 const cameraOf = ({ latitude, longitude, metadata }: Sphere): Place => ({
   latitude,
   longitude,
   altitude: metadata.altitude ?? 0,
 });
 
-/** A point of the ground in metres from both cameras. */
+/** A ground point in metres from both cameras. */
 interface Aim {
   readonly from: Vec3;
   readonly to: Vec3;
   readonly goal: View;
 }
 
-/** The ground point that the view looks at, where it can stay in the middle; null where it cannot, or there is none. */
+/** The ground point at the centre of the view, if it can stay there during the flight; otherwise null. */
 function aimOf(from: Sphere, to: Sphere, view: View): Aim | null {
   const ground = levelGround(from.metadata.ground ?? NaN);
   if (view.tilt < STEEPEST || from.metadata.altitude === undefined) return null;
@@ -83,19 +91,19 @@ function aimOf(from: Sphere, to: Sphere, view: View): Aim | null {
   return { from: worldOf(cameraOf(from), hit.place), to: seen, goal: { pan, tilt, fov } };
 }
 
-/** The field of view in which something looks as large as before that has come nearer by a factor. */
+/** The field of view in which a point that has come nearer by a factor keeps its apparent size. */
 function fovAfter(fov: number, nearer: number): number {
   const same = 2 * toDeg(Math.atan(Math.tan(toRad(fov / 2)) * nearer));
   return clamp(same, Math.min(fov, COMFORTABLE_FOV.min), Math.max(fov, COMFORTABLE_FOV.max));
 }
 
-/** Scene units for each metre with which a picture, painted on its cube, shows a point in its place from anywhere. */
+/** Scene units per metre at which a picture on its cube shows a point in the right place, wherever it is seen from. */
 function unitsPerMetre(point: Vec3, { metadata: { pose } }: Sphere): number {
   const inImage = pose ? rotate(transpose(matrixOfPose(pose)), point) : point;
   return CUBE_SIZE / 2 / Math.max(...inImage.map(Math.abs));
 }
 
-/** The way between two spheres in metres; none where it is not known, or too far to go. */
+/** The vector between two spheres in metres; zero when it is unknown or too long to fly. */
 function wayBetween(from: LocatedSphere, to: LocatedSphere): Vec3 {
   if (!from.isPlaced || !to.isPlaced || distanceBetween(from.sphere, to.sphere) > FARTHEST_MOTION_M) {
     return [0, 0, 0];
@@ -104,8 +112,8 @@ function wayBetween(from: LocatedSphere, to: LocatedSphere): Vec3 {
 }
 
 /**
- * The flight that begins with a view. The view keeps its bearing, and what it looks at on the ground stays in the middle
- * all the way: both pictures move as that point's distance asks for.
+ * The flight that begins with a view. The view keeps its direction, and its point on the ground stays in the middle:
+ * both pictures move according to that point's distance.
  */
 export function flightPath(from: LocatedSphere, to: LocatedSphere, view: View): FlightPath {
   const way = wayBetween(from, to);
@@ -137,7 +145,7 @@ export function flightPath(from: LocatedSphere, to: LocatedSphere, view: View): 
   };
 }
 
-/** The view on the way: towards the point where there is one, and its zoom changing evenly. */
+/** The view during the flight: towards the point if there is one, with the zoom changing evenly. */
 function viewAt(begin: View, goal: View, point: Vec3 | null, done: number): View {
   const fov = fovOfZoom(zoomOfFov(begin.fov) ** (1 - done) * zoomOfFov(goal.fov) ** done);
   if (point) return { ...directionOf(point), fov };

@@ -8,22 +8,25 @@ import { type FlightPath, flightPath } from './flight-path.ts';
 
 /** How a flight ended. */
 export type FlightEnding =
-  /** The sphere is on the screen, with the view that the flight led to. */
+  /** The sphere is on the screen, with the flight's final view. */
   | 'arrived'
-  /** The sphere is on the screen, but something else moved the view on the way, when most of it was seen already. */
+  /** The sphere is on the screen, but something else moved the view after most of the sphere was visible. */
   | 'disturbed'
-  /** A user stopped it, something else was asked for, or the element left its page: the sphere before stays. */
+  /**
+   * The flight was stopped by the user, by another request, or because the element left its page: the previous sphere
+   * stays.
+   */
   | 'given-up'
-  /** The sphere has no tiles: the one before stays. */
+  /** The sphere has no tiles: the previous one stays. */
   | 'failed';
 
 export interface FlightOptions {
   readonly from: LocatedSphere;
   readonly to: LocatedSphere;
   readonly camera: CameraControl;
-  /** False cuts, with the view that a flight would end with. */
+  /** False cuts to the sphere, with the view that a flight would end with. */
   readonly isAnimated: boolean;
-  /** Gives the new sphere up. */
+  /** Cancels loading the new sphere. */
   readonly giveUp: () => void;
   readonly onEnd: (ending: FlightEnding) => void;
 }
@@ -31,10 +34,10 @@ export interface FlightOptions {
 /** How long a flight waits for all previews of both spheres once the view is covered, in milliseconds; then it cuts. */
 const PREVIEWS_TIMEOUT_MS = 700;
 
-/** How long the way back takes from where a flight is broken off, in milliseconds. */
+/** Duration of the return to the previous sphere after a flight was cancelled, in milliseconds. */
 const BACK_MS = 250;
 
-/** A move of the view before the next sphere has this share of the picture stops the flight. */
+/** If the view is moved before the next sphere has this share of the picture, the flight stops. */
 const MOSTLY_SEEN = 0.5;
 
 /** Flies from the sphere on the screen to the next one. */
@@ -45,10 +48,10 @@ export class Flight implements Crossing {
   #waitsSince: number | null = null;
   #beganAt = 0;
   #progress = 0;
-  /** When it turned back, and how far it was then; null while it goes on. */
+  /** When the flight turned back, and its progress at that time; null while it continues. */
   #turnedAt: { readonly now: number; readonly progress: number } | null = null;
   #turnsBack = false;
-  /** The view that the flight set last; null while it sets none. */
+  /** The view that the flight last set; null while it sets none. */
   #setView: View | null = null;
   #isLed = true;
   #ending: FlightEnding = 'arrived';
@@ -61,12 +64,12 @@ export class Flight implements Crossing {
     return this.#fade !== null;
   }
 
-  /** Whether it is on its way back to the sphere before. */
+  /** Whether the flight is returning to the previous sphere. */
   get isTurningBack(): boolean {
     return this.#turnsBack;
   }
 
-  /** Breaks off: goes back to the sphere before, if it has left that. */
+  /** Cancels the flight and returns to the previous sphere, if it has been left. */
   turnBack(): void {
     if (this.#fade) this.#turnsBack = true;
     else this.#options.giveUp();
@@ -85,7 +88,7 @@ export class Flight implements Crossing {
     if (!this.#fade) {
       const readiness = this.#readiness(shown, next, now);
       if (readiness === 'wait') return true;
-      // A turn that is still under way ends here: the flight sees to the view now.
+      // An animation of the view that is still in progress ends here: the flight controls the view from now on.
       this.#options.camera.halt();
       this.#pathFrom(this.#options.camera.view);
       this.#fade = readiness === 'fly' ? shown.crossTo(next) : null;
@@ -101,7 +104,7 @@ export class Flight implements Crossing {
     this.#options.onEnd(ending);
   }
 
-  /** All around must be there of both, since pictures that are moved show more than the view asks for. */
+  /** All previews of both spheres are needed, since moved pictures show more than the view covers. */
   #readiness(shown: SpherePicture, next: SpherePicture, now: number): 'fly' | 'wait' | 'cut' {
     this.#waitsSince ??= now;
     if (!this.#options.isAnimated) return 'cut';
@@ -113,7 +116,7 @@ export class Flight implements Crossing {
     const { camera, giveUp } = this.#options;
     const path = this.#pathFrom(this.#path?.view ?? camera.view);
     const isMoved = this.#setView !== null && camera.view !== this.#setView;
-    // What turns by itself does so again after the flight.
+    // Auto-rotate continues after the flight.
     if (this.#isLed && isMoved && camera.cause !== 'auto-rotate') this.#disturb(path);
     this.#progress = this.#progressAt(now, path);
     const { view, share, fromShift, toShift } = path.at(this.#progress);
@@ -148,7 +151,7 @@ export class Flight implements Crossing {
     this.#setView = camera.view;
   }
 
-  /** The path from a view, worked out once: while nothing moves, each frame asks for the same. */
+  /** The path from a view, cached: while the view does not change, each frame needs the same path. */
   #pathFrom(view: View): FlightPath {
     if (this.#path && (this.#fade || this.#path.view === view)) return this.#path.path;
     const path = flightPath(this.#options.from, this.#options.to, view);

@@ -5,11 +5,11 @@ import type { CameraControl } from '../camera-control.ts';
 import type { PictureController, PictureSettings } from '../picture-controller.ts';
 import { Flight, type FlightEnding } from './flight.ts';
 
-/** Where to fly: a sphere by its id, or the sphere nearest to a place. */
+/** The goal of a flight: a sphere by its id, or the sphere nearest to a place. */
 export type FlyToGoal = { readonly sphere: number } | LatLon;
 
 export interface FlyToOptions {
-  /** False cuts; true, the default, flies unless reduced motion is asked for. */
+  /** False cuts to the sphere; true, the default, flies unless the user prefers reduced motion. */
   readonly animate?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -17,29 +17,29 @@ export interface FlyToOptions {
 /** @internal */
 export interface FlightsOptions {
   readonly camera: CameraControl;
-  /** What draws; null while the element is on no page. */
+  /** Draws the spheres; null while the element is not on a page. */
   readonly picture: () => PictureController | null;
-  /** Where spheres come from; null when the page names nothing. */
+  /** The source of spheres; null when the page names none. */
   readonly source: () => Promise<SphereSource | null>;
-  /** Gives up the sphere that the page asked for, if that is still on its way. */
+  /** Cancels loading the sphere that the page requested, if it is still loading. */
   readonly cancelLoading: () => void;
   readonly prefersReducedMotion: () => boolean;
-  /** A flight has brought this sphere on. */
+  /** Called when a flight has arrived at a sphere. */
   readonly onArrive: (sphereId: number) => void;
   readonly onError: (error: ViewerError) => void;
 }
 
 /**
- * Takes a viewer from sphere to sphere, one flight at a time.
+ * Flies the viewer from sphere to sphere, one flight at a time.
  *
  * @internal
  */
 export class Flights {
-  /** The viewer: Escape on it breaks a flight off. */
+  /** The viewer; Escape on it cancels a flight. */
   readonly #host: PictureSettings & EventTarget;
   readonly #options: FlightsOptions;
   #current: AbortController | null = null;
-  /** What crosses to the next sphere; null while that one is only looked for. */
+  /** The flight to the next sphere; null while that sphere is still being looked up. */
   #flight: Flight | null = null;
 
   constructor(host: PictureSettings & EventTarget, options: FlightsOptions) {
@@ -47,7 +47,7 @@ export class Flights {
     this.#options = options;
   }
 
-  /** Ends the flight under way, if there is one: the sphere before stays. */
+  /** Ends the current flight, if any: the previous sphere stays. */
   giveUp(): void {
     if (!this.#current) return;
     this.#current.abort();
@@ -56,8 +56,8 @@ export class Flights {
   }
 
   /**
-   * Flies to a goal; resolves with true on arrival, with false when something else moved the view or was asked for
-   * first. Rejects with a `ViewerError` or the signal's reason, and leaves the sphere before as it was.
+   * Flies to a goal; resolves with true on arrival, with false when something else moved the view or was requested
+   * first. Rejects with a `ViewerError` or the signal's reason, and leaves the previous sphere unchanged.
    */
   async fly(goal: FlyToGoal, { animate = true, signal }: FlyToOptions): Promise<boolean> {
     signal?.throwIfAborted();
@@ -79,12 +79,15 @@ export class Flights {
     } finally {
       signal?.removeEventListener('abort', abort);
       if (this.#current === current) this.#current = null;
-      // Nothing listens for it any more.
+      // Removes its listeners.
       current.abort();
     }
   }
 
-  /** The turn of the next flight. One that is half seen already ends where it led to, and the next one begins there. */
+  /**
+   * Starts the turn of a new flight. A flight that is mostly visible already ends at its goal, where the new one
+   * begins.
+   */
   #begin(): AbortController {
     if (this.#current && !this.#flight?.isTurningBack) this.#options.picture()?.cutShort();
     this.giveUp();
@@ -94,7 +97,7 @@ export class Flights {
     return current;
   }
 
-  /** Escape breaks off, unless something else had a use for it. */
+  /** Escape cancels the flight, unless something else handled the key. */
   #breakOff(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -109,7 +112,7 @@ export class Flights {
     if (!picture) return 'given-up';
     const from = picture.located;
     if (from?.sphere.id === to.sphere.id && from.tiles === to.tiles) return 'arrived';
-    // The page's own request, if it is still on its way, would come after this one and undo it.
+    // The page's own request, if still pending, would finish after this flight and undo it.
     this.#options.cancelLoading();
     const ending = await this.#cross(picture, from ?? to, to, isAnimated);
     if (ending === 'failed') {

@@ -3,16 +3,16 @@ import { distanceBetween } from '../../geo/distance.ts';
 import { pointAt } from '../../geo/pointing.ts';
 import type { Sphere } from '../../model/sphere.ts';
 
-/** A sphere counts as ahead of a view within so many degrees of its pan. */
+/** A sphere counts as ahead within this many degrees of the view's pan. */
 const AHEAD_DEG = 30;
 
-/** What is nearer is the same place at another time, in metres. */
+/** Nearer spheres show the same place at another time, in metres. */
 const SAME_PLACE_M = 3;
 
-/** Nearest spheres besides the one ahead. */
+/** Number of nearest spheres in addition to the one ahead. */
 const MOST_NEAR = 2;
 
-/** The spheres that a user is likely to go to next: the nearest one ahead, then the nearest others. */
+/** The spheres that a user is likely to visit next: the nearest one ahead, then the nearest others. */
 export function likelyNext(current: Sphere, panDeg: number, around: readonly Sphere[]): Sphere[] {
   const others = around
     .map((sphere) => ({ sphere, distance: distanceBetween(current, sphere) }))

@@ -4,19 +4,19 @@ import type { Complaint } from '../../model/objects/read-objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import { SPHERE_LAYER, sphereMarkers } from './sphere-markers.ts';
 
-/** Settings that say which spheres have markers. */
+/** Settings that determine which spheres have markers. */
 export interface MarkingSettings {
   readonly panoMarkerList: readonly unknown[] | null;
   readonly panoMarkerDistance: number;
   readonly restrictedSphereList: readonly number[] | null;
 }
 
-/** What marking asks of the viewer. */
+/** The viewer's functions that marking uses. */
 export interface MarkingCommands {
   around(reachM: number, signal: AbortSignal): Promise<readonly Sphere[]>;
-  /** Puts the markers into the world. */
+  /** Adds the markers to the world. */
   show(layer: Layer): void;
-  /** Reports what had to be left out. */
+  /** Reports what was omitted. */
   report(complaints: readonly Complaint[]): void;
   fail(error: unknown): void;
 }
@@ -26,7 +26,7 @@ export const MARKING_SETTINGS = ['panoMarkerList', 'panoMarkerDistance', 'restri
 
 const isMarker = (object: Layer['objects'][number]): object is Marker => object.kind === 'marker';
 
-/** Marks the spheres around the one on the screen; a newer sphere or setting takes the place of an older one. */
+/** Creates markers for the spheres around the current one; a newer sphere or setting cancels an older update. */
 export class SphereMarking {
   readonly #commands: MarkingCommands;
   #current: AbortController | null = null;
@@ -35,7 +35,7 @@ export class SphereMarking {
     this.#commands = commands;
   }
 
-  /** Brings the markers up to date with a sphere and the settings. */
+  /** Updates the markers for a sphere and the settings. */
   async update(current: Sphere, settings: MarkingSettings): Promise<void> {
     this.stop();
     const { signal } = (this.#current = new AbortController());
@@ -52,7 +52,7 @@ export class SphereMarking {
     }
   }
 
-  /** Gives up what is under way. */
+  /** Cancels the pending update. */
   stop(): void {
     this.#current?.abort();
     this.#current = null;

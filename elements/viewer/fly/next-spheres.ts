@@ -4,11 +4,11 @@ import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import type { PictureSettings } from '../picture-controller.ts';
 import { Prefetch } from './prefetch.ts';
 
-/** Whether this browser's user wants no byte fetched that is not needed. */
+/** Whether the user's browser asks to save data. */
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Readies the spheres that may come next while the view is at rest. */
+/** Prefetches the spheres that are likely to come next while the view is at rest. */
 export class NextSpheres {
   readonly #settings: PictureSettings;
   readonly #source: () => Promise<SphereSource | null>;
@@ -20,7 +20,7 @@ export class NextSpheres {
     this.#source = source;
   }
 
-  /** The view is as sharp as it will get. */
+  /** Called when the view is as sharp as it will get. */
   async rest(located: LocatedSphere, view: View): Promise<void> {
     this.#seen = view;
     const { lowQuality, format } = this.#settings;
@@ -30,16 +30,16 @@ export class NextSpheres {
       if (!source || this.#seen !== view) return;
       await this.#prefetch.rest({ located, view, source, format });
     } catch {
-      // Nobody asked for it: a flight that is asked for reports its own faults.
+      // Not reported: prefetching is optional, and a flight reports its own errors.
     }
   }
 
-  /** A frame shows this view: another one than that at rest ends the fetching. */
+  /** Called when a frame shows this view; a view other than the one at rest ends the prefetching. */
   see(view: View): void {
     if (this.#seen !== view) this.stop();
   }
 
-  /** Ends the fetching under way. */
+  /** Ends the current prefetching. */
   stop(): void {
     this.#seen = null;
     this.#prefetch.stop();

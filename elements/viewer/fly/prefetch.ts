@@ -7,19 +7,19 @@ import type { Sphere } from '../../model/sphere.ts';
 import { type TileFormat, tileUrl } from '../../tiles/tile-loader.ts';
 import { likelyNext } from './likely-next.ts';
 
-/** The view has been still and sharp for so long before anything is fetched, in milliseconds. */
+/** The view must be still and sharp for this long before anything is fetched, in milliseconds. */
 const IDLE_AFTER_MS = 400;
 
-/** How far away the next sphere is looked for, in metres. */
+/** Maximum distance of the next sphere, in metres. */
 const REACH_M = 500;
 
-/** Bytes that one rest may fetch. */
+/** Maximum number of bytes fetched during one rest. */
 const MOST_BYTES = 2 * 2 ** 20;
 
-/** Spheres remembered as fetched. */
+/** Maximum number of spheres remembered as fetched. */
 const MOST_FETCHED = 500;
 
-/** A view at rest, and where its next spheres come from. */
+/** A view at rest, and the source of its next spheres. */
 export interface Rest {
   readonly located: LocatedSphere;
   readonly view: View;
@@ -27,7 +27,7 @@ export interface Rest {
   readonly format: TileFormat;
 }
 
-/** Fetches previews of the spheres that are likely to come next into the browser's cache, while nothing else goes on. */
+/** Prefetches previews of likely next spheres into the browser's cache while the viewer is idle. */
 export class Prefetch {
   readonly #clock: Clock;
   readonly #fetch: typeof fetch;
@@ -39,7 +39,7 @@ export class Prefetch {
     this.#fetch = fetchTile;
   }
 
-  /** The view is at rest. Rejects with what kept it from fetching, an end by `stop` included. */
+  /** Starts prefetching for a view at rest. Rejects with the reason that stopped it, including `stop`. */
   async rest({ located, view, source, format }: Rest): Promise<void> {
     this.stop();
     const { signal } = (this.#resting = new AbortController());
@@ -57,7 +57,7 @@ export class Prefetch {
     }
   }
 
-  /** Ends the fetching under way. */
+  /** Ends the current prefetching. */
   stop(): void {
     this.#resting?.abort();
     this.#resting = null;
@@ -73,7 +73,7 @@ export class Prefetch {
     });
   }
 
-  /** The bytes of a response, which the browser's cache now has if the host allows it. */
+  /** The bytes of a response, which the browser's cache stores if the host allows it. */
   async #get(url: string, signal: AbortSignal): Promise<number> {
     const response = await this.#fetch(url, { signal, priority: 'low' });
     return (await response.arrayBuffer()).byteLength;

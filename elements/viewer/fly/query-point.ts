@@ -1,7 +1,7 @@
 import type { LatLon } from '../../geo/earth.ts';
 import type { Clock } from '../../model/clock.ts';
 
-/** A popup opens so long after its sphere has come, in milliseconds (specification 4, 9). */
+/** Delay between the arrival of a sphere and the opening of the popup, in milliseconds (specification 4, 9). */
 const POPUP_AFTER_MS = 1500;
 
 export interface QueryPointOptions {
@@ -13,8 +13,8 @@ export interface QueryPointOptions {
 }
 
 /**
- * Brings every newly active sphere to the point that was asked about, and its popup after it: waiting for a sphere,
- * then waiting to open. Whatever changes the point, the setting or the sphere begins again.
+ * Turns every newly active sphere to the query point, then opens the point's popup. Waits for a sphere first, then for
+ * the delay. Any change of the point, the setting or the sphere starts again.
  */
 export class QueryPoint {
   readonly #options: QueryPointOptions;
@@ -26,7 +26,7 @@ export class QueryPoint {
     this.#options = options;
   }
 
-  /** Notes the point that a query marker stands at, null for none, and whether spheres turn to it. */
+  /** Sets the point of the query marker, null for none, and whether spheres turn to it. */
   update(point: LatLon | null, isOn: boolean): void {
     const isSame = point?.latitude === this.#point?.latitude && point?.longitude === this.#point?.longitude;
     if (isSame && isOn === this.#isOn) return;
@@ -47,7 +47,7 @@ export class QueryPoint {
     });
   }
 
-  /** Opens nothing any more until the next sphere: the user did something else, or the element left its page. */
+  /** Cancels opening until the next sphere: the user did something else, or the element left its page. */
   stop(): void {
     this.#cancel?.();
     this.#cancel = null;

@@ -4,27 +4,27 @@ import { formatLongDate } from '../../model/long-date.ts';
 import type { Layer, Marker } from '../../model/objects/objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
 
-/** The name of the layer that sphere markers stand in. */
+/** The name of the layer of sphere markers. */
 export const SPHERE_LAYER = 'spheres';
 
-/** Spheres at most so far apart are one place, photographed more than once: metres. */
+/** Spheres within this distance, in metres, count as one place that was photographed more than once. */
 const SAME_PLACE_M = 3;
 
-/** What sphere markers are made of. */
+/** The data from which sphere markers are made. */
 export interface SphereMarkerInput {
   /** The sphere on the screen, which has no marker itself. */
   readonly current: Sphere;
   /** The spheres around it. */
   readonly around: readonly Sphere[];
-  /** Markers that the page gives in place of those of the spheres around; null where it gives none. */
+  /** Markers that the page provides instead of those of the surrounding spheres; null when it provides none. */
   readonly panoMarkerList: readonly Marker[] | null;
-  /** Metres up to which markers are shown; 0 shows none (requirements, OPEN-057). */
+  /** Maximum distance in metres of markers; 0 shows none (requirements, OPEN-057). */
   readonly panoMarkerDistance: number;
   /** Ids of the only spheres to show; null shows all. */
   readonly restrictedSphereList: readonly number[] | null;
 }
 
-/** The layer of markers by which users go to other spheres. */
+/** The layer of markers that lead to other spheres. */
 export function sphereMarkers(input: SphereMarkerInput): Layer {
   const objects = input.panoMarkerDistance > 0 ? markersOf(input) : [];
   return { name: SPHERE_LAYER, visible: true, center: null, objects };
@@ -43,7 +43,7 @@ function markersOf(input: SphereMarkerInput): Marker[] {
   const near = around.filter(
     (sphere) => isAllowed(sphere.id) && isWithin(current, sphere, panoMarkerDistance),
   );
-  // A page that lists spheres one by one wants each of them.
+  // A page that lists spheres individually gets a marker for each of them.
   return (listed ? near : onePerPlace(near, current)).map(markerOf);
 }
 
@@ -67,7 +67,7 @@ const markerOf = ({ id, latitude, longitude, title, timestamp }: Sphere): Marker
   metersFromCenter: null,
 });
 
-/** Of spheres at one place the newest, in the given order; at the current sphere's own place only newer ones. */
+/** The newest sphere of each place, in the given order; at the current sphere's own place, only newer ones. */
 function onePerPlace(spheres: readonly Sphere[], current: Sphere): Sphere[] {
   const newestFirst = [...spheres, current].sort((a, b) =>
     (b.timestamp ?? '').localeCompare(a.timestamp ?? ''),
@@ -92,12 +92,12 @@ const keyOf = (x: number, y: number): string => `${String(x)},${String(y)}`;
 const neighbours = (x: number, y: number): string[] =>
   [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => keyOf(x + dx, y + dy)));
 
-/** Squares of about the size of a place, so that only spheres of neighbouring ones need comparing. */
+/** Grid squares of about the size of a place, so that only spheres of adjacent squares need comparing. */
 function cellOf({ latitude, longitude }: Sphere, origin: Sphere): [x: number, y: number] {
   const turn = longitude - origin.longitude;
   const east = turn - 360 * Math.round(turn / 360);
   const perDeg = toRad(1) * DISTANCE_RADIUS;
-  // Parallels are shorter or longer elsewhere: squares a tenth wider than a place make up for that.
+  // Circles of latitude differ in length: squares a tenth wider than a place allow for that.
   const shrink = Math.cos(toRad(origin.latitude));
   return [
     Math.floor((east * perDeg * shrink) / (SAME_PLACE_M * 1.1)),

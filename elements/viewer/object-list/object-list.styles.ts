@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The list of objects: there for screen readers, and seen as a strip at the upper edge while it has the keyboard. */
+/** The list of objects: for screen readers, and visible as a strip at the upper edge while it has keyboard focus. */
 export const objectListStyles = css`
   .around {
     position: absolute;

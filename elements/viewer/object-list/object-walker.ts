@@ -15,28 +15,31 @@ import { objectListStyles } from './object-list.styles.ts';
 import { objectInWords } from './object-words.ts';
 import { farthestOf, firstOf, indexOf, nearestOf, stepFrom } from './walk.ts';
 
-/** When the view has turned away from an object by more than this, in degrees, walking goes on from where it looks. */
+/**
+ * When the view has turned away from an object by more than this, in degrees, navigation continues from the view's
+ * direction.
+ */
 const LOOKED_ELSEWHERE = 5;
 
-/** What walking among the objects makes the viewer do. */
+/** The viewer's functions that keyboard navigation uses. */
 export interface WalkCommands {
   readonly screen: ObjectScreen;
   readonly texts: () => ViewerTexts;
-  /** Degrees that the view looks at. */
+  /** Direction of the view in degrees. */
   readonly pan: () => number;
-  /** Turns the view to an object: users who see have no other way to know where it is. */
+  /** Turns the view to an object, so that sighted users see where it is. */
   readonly turnTo: (seen: SeenObject) => unknown;
-  /** Shows which object the keyboard is at; null when it is at none. */
+  /** Highlights the object with keyboard focus; null highlights none. */
   readonly highlight: (seen: SeenObject | null) => unknown;
-  /** What a click on the object does. */
+  /** Performs the action of a click on the object. */
   readonly activate: (seen: SeenObject) => unknown;
-  /** Gives the keyboard back to the view. */
+  /** Moves keyboard focus back to the view. */
   readonly leave: () => unknown;
 }
 
 /**
- * Takes the keyboard from object to object. However many there are, the page holds one element for the list and one
- * for the object that it is at: a list box whose only option says which of how many it is.
+ * Moves keyboard focus from object to object. However many objects there are, the page has one element for the list and
+ * one for the current object: a list box whose only option states its position.
  */
 export class ObjectWalker implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
@@ -61,7 +64,7 @@ export class ObjectWalker implements ReactiveController {
     this.#spoken = '';
   }
 
-  /** The object that the keyboard is at; null while it is elsewhere. */
+  /** The object with keyboard focus; null when no object has it. */
   get current(): SeenObject | null {
     return this.#hasFocus ? this.#at : null;
   }
@@ -117,7 +120,7 @@ export class ObjectWalker implements ReactiveController {
     const action = walkActionOf(event.key);
     if (!action) return;
     event.preventDefault();
-    // The view has other plans for the same keys.
+    // The view uses the same keys for something else.
     event.stopPropagation();
     this.#act(action);
   }
@@ -161,7 +164,7 @@ export class ObjectWalker implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The object that the list is at as it is now; null when it is no longer there. */
+  /** The current state of the list's object; null when it no longer exists. */
   #current(): SeenObject | null {
     return this.#at && this.#commands.screen.find(this.#at.key);
   }

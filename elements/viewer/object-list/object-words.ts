@@ -3,14 +3,14 @@ import type { AnyObject } from '../../model/objects/objects.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
-/** What an object is called: its name, else its hover text, else its kind. */
+/** An object's name: its own, else its hover text, else its kind. */
 export function nameOf(object: AnyObject, { objects: { kinds } }: ViewerTexts): string {
   const name = object.kind === 'marker' ? object.name.trim() : '';
   const isSphere = object.kind === 'marker' && object.panoramaId !== null;
   return name || object.hoverText.trim() || kinds[isSphere ? 'sphere' : object.kind];
 }
 
-/** A distance as people say it: `240 m`, `1.2 km`, `35 km`. */
+/** A distance in words: `240 m`, `1.2 km`, `35 km`. */
 export function distanceInWords(metres: number, { objects }: ViewerTexts): string {
   const isNear = Math.round(metres) < 1000;
   const value = isNear ? Math.round(metres) : metres / 1000;
@@ -19,7 +19,7 @@ export function distanceInWords(metres: number, { objects }: ViewerTexts): strin
   return (isNear ? objects.metres : objects.kilometres).replace('{n}', () => n);
 }
 
-/** An object as it is spoken: `Town hall, north-east, 240 m, 3 of 57`. */
+/** An object as it is announced: `Town hall, north-east, 240 m, 3 of 57`. */
 export function objectInWords(seen: SeenObject, index: number, count: number, texts: ViewerTexts): string {
   const words: Readonly<Record<string, string>> = {
     name: nameOf(seen.object, texts),

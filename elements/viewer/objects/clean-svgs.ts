@@ -1,6 +1,6 @@
 import { ViewerError } from '../../model/viewer-error.ts';
 
-/** Cleans SVG sources of markers, each once; until one is clean its marker shows its icon. */
+/** Sanitizes SVG sources of markers, each once; until then the marker shows its icon. */
 export class CleanSvgs {
   readonly #onChange: () => void;
   readonly #onFault: (error: ViewerError) => void;
@@ -11,7 +11,7 @@ export class CleanSvgs {
     this.#onFault = onFault;
   }
 
-  /** The cleaned source; null while it is not there, or where nothing of it may be drawn. */
+  /** The sanitized source; null while it is pending, or when nothing of it may be drawn. */
   of(source: string): string | null {
     if (!this.#clean.has(source)) {
       this.#clean.set(source, null);

@@ -12,7 +12,9 @@ import type { GivenLayer } from '../children/child-objects.ts';
 import { browserClock } from '../../model/clock.ts';
 import { Slices } from './slices.ts';
 
-/** What a page gives objects in; read in this order, so that of two layers of one name the later one counts. */
+/**
+ * The settings with objects, in the order in which they are read: of two layers with one name, the later one counts.
+ */
 const LISTS = {
   layers: 'mixed',
   polygonLayers: 'polygons',
@@ -23,19 +25,19 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS;
 
-/** The settings in which a page gives objects. */
+/** The values of the settings with objects. */
 export type ObjectLists = Readonly<Record<ListName, readonly unknown[]>>;
 
-/** Name of the layer that the markers of `customMarkerList` make. */
+/** Name of the layer of the markers in `customMarkerList`. */
 const CUSTOM_LAYER = 'customMarkerList';
 
 /** Name of the layer of a single GeoJSON file. */
 const GEOJSON_LAYER = 'geojson';
 
-/** Settings that hold objects. */
+/** Names of the settings with objects. */
 export const OBJECT_LISTS = Object.keys(LISTS) as readonly ListName[];
 
-/** What a list holds: layers, or the markers of one. */
+/** Reads a list of layers, or of the markers of one layer. */
 function* readList(list: ListName, given: unknown): Steps<readonly LayerReading[]> {
   if (list === 'customMarkerList') {
     const isEmpty = Array.isArray(given) && given.length === 0;
@@ -48,17 +50,17 @@ function* readList(list: ListName, given: unknown): Steps<readonly LayerReading[
   return readings;
 }
 
-/** Reads what a page gives into the store, and reports what had to be left out. */
+/** Reads the page's objects into the store, and reports what was omitted. */
 export class ObjectFeed {
   readonly #store: ObjectStore;
   readonly #onFault: (error: ViewerError) => void;
   #fetching: AbortController | null = null;
   readonly #slices = new Slices(browserClock);
   readonly #childSlices = new Slices(browserClock);
-  /** Lists that have not been read since they changed, and what the others held. */
+  /** Lists that changed since they were last read, and the layers of the others. */
   readonly #changed = new Set<ListName>();
   readonly #readings = new Map<ListName, readonly LayerReading[]>();
-  /** The complaints about each layer that were reported last. */
+  /** The problems that were last reported for each layer. */
   readonly #reported = new Map<string, string>();
 
   constructor(store: ObjectStore, onFault: (error: ViewerError) => void) {
@@ -66,10 +68,10 @@ export class ObjectFeed {
     this.#onFault = onFault;
   }
 
-  /** Reads lists of the settings that changed: each layer replaces the one of its name, others go. */
+  /** Reads the settings that changed: each layer replaces the one of its name, and missing ones are removed. */
   readSettings(settings: ObjectLists, changed: readonly ListName[] = OBJECT_LISTS): void {
     for (const list of changed) this.#changed.add(list);
-    // Reading is never interrupted: a page that gives lists faster than they are read would see none of them.
+    // Reading is never interrupted: a page that sets lists faster than they are read would otherwise show none of them.
     this.#slices.queue(() => this.#readSettings(settings));
   }
 
@@ -90,12 +92,12 @@ export class ObjectFeed {
     new Slices(browserClock, fetching.signal).start(take);
   }
 
-  /** Reads what child elements describe. */
+  /** Reads the objects of child elements. */
   readChildren(given: readonly GivenLayer[]): void {
     this.#childSlices.queue(() => this.#readChildren(given));
   }
 
-  /** Puts a layer of the viewer's own in. */
+  /** Adds a layer of the viewer itself. */
   takeOwn(layer: Layer): void {
     this.#store.setLayer('own', layer);
   }
@@ -163,7 +165,7 @@ export class ObjectFeed {
     }
   }
 
-  /** Layers are read again whenever another one changes: complaints that were reported are not reported again. */
+  /** A layer is read again whenever another one changes: problems that were reported are not reported again. */
   #complainOnce(name: string, complaints: readonly Complaint[]): void {
     const messages = complaints.map(({ message }) => message).join('\n');
     if (this.#reported.get(name) === messages) return;

@@ -1,13 +1,13 @@
 import type { Pixel } from '../../geo/camera.ts';
 import type { ObjectScreen, SeenObject } from './seen-object.ts';
 
-/** What the pointer over the view reports of objects. */
+/** What the pointer reports about objects. */
 export interface PointerEvents {
-  /** The pointer is over an object now, or over none; at a CSS pixel of the element. */
+  /** The pointer entered an object or left it (null), at a CSS pixel of the element. */
   readonly onHover: (seen: SeenObject | null, pixel: Pixel) => void;
 }
 
-/** Follows a mouse or pen over the view and finds out, once a frame, what it is over. */
+/** Follows a mouse or pen over the view and finds, at most once per frame, the object under it. */
 export class ObjectPointer {
   readonly #surface: HTMLElement;
   readonly #screen: ObjectScreen;
@@ -26,12 +26,12 @@ export class ObjectPointer {
     surface.addEventListener('pointerleave', () => this.#leave(), { signal });
   }
 
-  /** The view or the objects moved below the pointer. */
+  /** Call when the view or the objects moved under the pointer. */
   lookAgain(): void {
     if (this.#at) this.#schedule();
   }
 
-  /** Follows no longer. */
+  /** Stops following the pointer. */
   dispose(): void {
     this.#listening.abort();
     cancelAnimationFrame(this.#frame);
@@ -39,7 +39,7 @@ export class ObjectPointer {
   }
 
   #move({ pointerType, buttons, offsetX: x, offsetY: y }: PointerEvent): void {
-    // A finger rests on nothing, and a user who drags looks at the view.
+    // A finger does not hover, and a user who drags looks at the view.
     if (pointerType === 'touch' || buttons !== 0) {
       this.#leave();
       return;

@@ -1,41 +1,41 @@
 import type { Clock } from '../../model/clock.ts';
 import type { Steps } from '../../model/steps.ts';
 
-/** A slice of work takes no longer, so that frames and input have their turn, milliseconds. */
+/** Maximum duration of a slice of work in milliseconds, so that frames and input are not delayed. */
 const SLICE_MS = 8;
 
-/** Does work of many steps in slices: at once what fits into the first, the rest in tasks of their own. */
+/** Does work of many steps in slices: the first at once, the rest in later tasks. */
 export class Slices {
   readonly #clock: Clock;
   #work: Steps<void> | null = null;
   #next: (() => Steps<void>) | null = null;
   #cancel: (() => void) | null = null;
 
-  /** `signal` stops it for good. */
+  /** `signal` stops all work permanently. */
   constructor(clock: Clock, signal?: AbortSignal) {
     this.#clock = clock;
     signal?.addEventListener('abort', () => this.stop(), { once: true });
   }
 
-  /** Whether work is left for later tasks. */
+  /** Whether work is pending. */
   get isBusy(): boolean {
     return this.#work !== null;
   }
 
-  /** Begins with this work, and forgets what is left of other work. */
+  /** Starts this work, and drops any pending work. */
   start(work: Steps<void>): void {
     this.stop();
     this.#work = work;
     this.#slice();
   }
 
-  /** Begins with this work, or does it after what is being done: asked for again until then, only the last is done. */
+  /** Starts this work, or queues it after the current work; of several queued works only the last is done. */
   queue(make: () => Steps<void>): void {
     if (this.isBusy) this.#next = make;
     else this.start(make());
   }
 
-  /** Forgets all work. */
+  /** Drops all pending work. */
   stop(): void {
     this.#cancel?.();
     this.#cancel = this.#work = this.#next = null;

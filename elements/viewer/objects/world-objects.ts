@@ -23,9 +23,9 @@ import type { Stage } from '../../scene/stage.ts';
 import type { ObjectScreen, Reach, SeenObject } from './seen-object.ts';
 import { Slices } from './slices.ts';
 
-/** What the objects need of the viewer around them. */
+/** The viewer's functions that the objects use. */
 export interface WorldObjectsOptions extends DrawingEvents {
-  /** The view as it is drawn, and the element's size in CSS pixels. */
+  /** The drawn view, and the element's size in CSS pixels. */
   readonly drawn: () => { readonly view: View; readonly size: Size };
   readonly cleanSvg: CleanSvg;
   /** The objects around the sphere changed. */
@@ -34,7 +34,9 @@ export interface WorldObjectsOptions extends DrawingEvents {
 
 type KeptAny = Kept<AnyObject>;
 
-/** Joins the store of objects with the stage: those near enough to the sphere that is shown are drawn, found and picked. */
+/**
+ * Connects the store of objects with the stage: objects near enough to the current sphere are drawn, listed and picked.
+ */
 export class WorldObjects implements ObjectScreen {
   readonly store = new ObjectStore(() => this.#schedule());
   readonly #options: WorldObjectsOptions;
@@ -51,16 +53,16 @@ export class WorldObjects implements ObjectScreen {
   #seen: readonly SeenObject[] | null = null;
   #isDue = false;
   #growsOnZoom = false;
-  /** Kinds that are not shown, on whatever stage. */
+  /** Kinds that are hidden, on any stage. */
   readonly #hidden = new Set<DrawnKind>();
-  /** Grows with everything that concerns all kinds: another sphere, other limits, an icon that was cleaned. */
+  /** Incremented by every change that concerns all kinds: another sphere, other limits, a sanitized icon. */
   #round = 0;
 
   constructor(options: WorldObjectsOptions) {
     this.#options = options;
   }
 
-  /** Draws on a stage from now on. */
+  /** Sets the stage to draw on. */
   enter(stage: Stage): void {
     this.#overlays = new ObjectOverlays(stage, this.#options);
     this.#drawing = new ObjectDrawing(this.#overlays, this.#options.cleanSvg);
@@ -68,19 +70,19 @@ export class WorldObjects implements ObjectScreen {
     this.renew();
   }
 
-  /** Another sphere is shown, or none. */
+  /** Sets the sphere that is shown, or none. */
   show(sphere: Sphere | null): void {
     this.#sphere = sphere;
     this.#frame = sphere && frameOfSphere(sphere);
     if (this.#frame) this.#middleOf = middlesIn(this.#frame);
-    // Nothing that was kept around another sphere is where it stands in this one.
+    // Objects that were selected around another sphere are in the wrong place for this one.
     this.#slices.stop();
     this.#isDue = false;
     this.#setKept(null);
     this.renew();
   }
 
-  /** Limits that hold from now on. */
+  /** Sets the distance limits. */
   setRules(rules: KeepRules): void {
     if (isEqual(rules, this.#rules)) return;
     this.#rules = rules;
@@ -98,14 +100,14 @@ export class WorldObjects implements ObjectScreen {
     this.#options.requestFrame();
   }
 
-  /** Whether markers grow while zooming in. */
+  /** Sets whether markers grow when the user zooms in. */
   setGrowing(grows: boolean): void {
     this.#growsOnZoom = grows;
     this.#overlays?.grow(1);
     this.#options.requestFrame();
   }
 
-  /** Shows or hides kinds of objects, whatever their layers say. */
+  /** Shows or hides kinds of objects, regardless of their layers. */
   setVisible(kinds: readonly DrawnKind[], visible: boolean): void {
     for (const kind of kinds) {
       this.#hidden[visible ? 'delete' : 'add'](kind);
@@ -114,13 +116,13 @@ export class WorldObjects implements ObjectScreen {
     this.#options.requestFrame();
   }
 
-  /** Lets one object stand out, or none. */
+  /** Highlights one object, or none. */
   highlight(key: number | null): void {
     this.#overlays?.highlight(key);
     this.#options.requestFrame();
   }
 
-  /** A frame is about to be drawn. */
+  /** Called before a frame is drawn. */
   prepare(zoom: number): void {
     if (this.#growsOnZoom) this.#overlays?.grow(growthOfZoom(zoom));
   }
@@ -152,7 +154,7 @@ export class WorldObjects implements ObjectScreen {
     return this.#frame && pixelOfRay(view, size, this.#middleOf(object));
   }
 
-  /** A surface's middle is but a point, and so is a marker until its icon is painted. */
+  /** The extent of surfaces, and of markers whose icon is not painted yet, is zero. */
   reachOf({ key }: SeenObject): Reach {
     const { top, bottom } = this.#overlays?.boundsOf(key) ?? { top: 0, bottom: 0 };
     return { above: -top, below: bottom };
@@ -169,7 +171,7 @@ export class WorldObjects implements ObjectScreen {
     return kept ? DRAWN_KINDS.flatMap((kind): readonly KeptAny[] => kept[kind]) : [];
   }
 
-  /** Looks at each until it is found: quicker than a table, which every change would rebuild. */
+  /** A linear search: faster than a table that every change would rebuild. */
   #search(key: number): KeptAny | null {
     for (const kind of this.#kept ? DRAWN_KINDS : []) {
       const kept: readonly KeptAny[] = this.#kept?.[kind] ?? [];
@@ -183,7 +185,7 @@ export class WorldObjects implements ObjectScreen {
     return { key, layer, object, distance, ...directionOf(this.#middleOf(object)) };
   }
 
-  /** Many changes come in one task; what is kept is found once after it, or once what came before is done. */
+  /** Many changes may come in one task; the selection is updated once afterwards, or after the pending update. */
   #schedule(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -195,7 +197,7 @@ export class WorldObjects implements ObjectScreen {
   #draw(): void {
     this.#isDue = false;
     this.#slices.start(this.#drawInSteps());
-    // Until the new sphere's objects are ready, nothing of another one's may be seen.
+    // Until the new sphere's objects are ready, none of the previous sphere's may be visible.
     if (this.#slices.isBusy && !this.#kept) this.#drawing?.clear();
   }
 
@@ -216,7 +218,7 @@ export class WorldObjects implements ObjectScreen {
     draw?.();
     this.#options.requestFrame();
     this.#options.onChange();
-    // Something changed meanwhile.
+    // Something changed in the meantime.
     if (this.#isDue) queueMicrotask(() => this.#isDue && this.#draw());
   }
 
