@@ -14,25 +14,25 @@ import type * as afterFirstTile from './after-first-tile.ts';
 import type { Presence } from './presence.ts';
 import { type Screen, SpherePicture } from './sphere-picture.ts';
 
-/** What is loaded once the first tile is here. */
+/** The code that is loaded after the first tile. */
 export type AfterFirstTile = typeof afterFirstTile;
 
-/** How long the rest waits for a first tile, in milliseconds. */
+/** Maximum time that this code waits for a first tile, in milliseconds. */
 const FIRST_TILE_TIMEOUT_MS = 300;
 
-/** Milliseconds from one plan of a view ahead to the next. */
+/** Milliseconds between two plans of tiles ahead of a turning view. */
 const AHEAD_EVERY_MS = 120;
 
-/** The camera as the picture sees it: something that moves by itself for a while. */
+/** The camera as the picture uses it: it may move by itself for a while. */
 interface MovingCamera {
   readonly view: View;
-  /** Where the view will soon be; null when it hardly turns. */
+  /** The predicted view; null when the view hardly turns. */
   readonly ahead: View | null;
-  /** Moves on to a time in milliseconds; true while it goes on moving. */
+  /** Advances to a time in milliseconds; true while it continues to move. */
   step(now: number): boolean;
 }
 
-/** The settings that say how a sphere is loaded. */
+/** The settings that determine how a sphere is loaded. */
 export interface PictureSettings {
   readonly lowQuality: boolean;
   readonly format: TileFormat;
@@ -43,9 +43,9 @@ export interface PictureOptions {
   readonly camera: MovingCamera;
   readonly presence: Presence;
   readonly screen: Screen;
-  /** Imports what comes after the first tile. */
+  /** Imports the code that is needed after the first tile. */
   readonly loadRest: () => Promise<AfterFirstTile>;
-  /** It can draw: there is a stage, on which overlays may be put. */
+  /** The picture can draw: there is a stage, to which overlays may be added. */
   readonly onStage: (stage: Stage, rest: AfterFirstTile) => void;
   readonly onInit: () => void;
   /** A sphere is on the screen, at least in its preview. */
@@ -57,28 +57,32 @@ export interface PictureOptions {
   readonly onError: (error: ViewerError) => void;
 }
 
-/** A way from the sphere on the screen to the next one, where it is no plain cut. */
+/** A transition from the sphere on the screen to the next one; without it, the picture cuts. */
 export interface Crossing {
-  /** The view at its end when it begins at this one: what the next sphere is asked for before it is seen. */
+  /** The final view of a transition that begins with this view: the tiles of the next sphere are requested for it. */
   goalOf(view: View): View;
   /**
-   * Moves on to a time in milliseconds, from when the next sphere covers its view; false when there is no more to it.
+   * Advances to a time in milliseconds, called once the next sphere covers its view; false when the transition has
+   * ended.
    */
   step(shown: SpherePicture, next: SpherePicture, now: number): boolean;
   /** Whether both spheres are on the screen. */
   readonly isUnderWay: boolean;
-  /** It is over: the next sphere has taken the place of the other, or was given up. */
+  /** The transition has ended: the next sphere has replaced the other, or was cancelled. */
   end(arrived: boolean): void;
 }
 
 /**
- * Draws one viewer: the canvas, its frames, the sphere on the screen and the one that is to take its place. It lives
- * from the element's connection to its disconnection. First previews are drawn with bare WebGL; three.js, in a chunk of
- * its own, comes after the first tile and takes the same canvas over.
+ * Draws one viewer: the canvas, its frames, the current sphere and the next one. It exists from the element's
+ * connection to its disconnection. First previews are drawn with bare WebGL; three.js, in a chunk of its own, is loaded
+ * after the first tile and takes over the canvas.
  */
 export class PictureController {
   readonly canvas = document.createElement('canvas');
-  /** All that can wait until the first tile is here, so that it shares the line with nothing. */
+  /**
+   * Resolves with the code that can wait until the first tile has arrived, so that the tile does not share the
+   * connection.
+   */
   readonly rest: Promise<AfterFirstTile>;
   readonly #options: PictureOptions;
   readonly #loadTile = createTileLoader();
@@ -88,16 +92,16 @@ export class PictureController {
   #painter: FirstPainter | null = null;
   #stage: Stage | null = null;
   #screen: Screen;
-  /** Until then the viewer takes nothing and asks for nothing. */
+  /** False until the viewer has begun: before, it allocates and requests nothing. */
   #hasBegun = false;
   #frameRequest = 0;
   #shown: SpherePicture | null = null;
   #coming: SpherePicture | null = null;
-  /** How the coming sphere takes the place of the shown one; null cuts. */
+  /** The transition to the next sphere; null cuts. */
   #crossing: Crossing | null = null;
   #lookedAt: View | null = null;
   #lookedAheadAt = 0;
-  /** The view on the screen; null when something other than the view has changed since. */
+  /** The view on the screen; null when something other than the view has changed since it was drawn. */
   #drawnView: View | null = null;
   #loaded: SpherePicture | null = null;
   #isSettled = false;
@@ -107,18 +111,18 @@ export class PictureController {
     this.#screen = options.screen;
     const firstTile = new Promise<void>((resolve) => (this.#loadRest = resolve));
     this.rest = firstTile.then(options.loadRest);
-    // Its failure is reported to those who wait for it.
+    // Its failure is reported where it is awaited.
     this.rest.catch(() => undefined);
     const goOnline = (): void => this.#pictures.forEach(({ tiles }) => tiles.wake());
     window.addEventListener('online', goOnline, { signal: this.#listening.signal });
   }
 
-  /** The sphere that is drawn; before any is, the first one on its way. */
+  /** The sphere that is drawn; before there is one, the first one that is loading. */
   get located(): LocatedSphere | null {
     return this.#shown?.located ?? null;
   }
 
-  /** Asks for a frame: the view, the size or a sphere changed. */
+  /** Requests a frame: the view, the size or a sphere changed. */
   invalidate(): void {
     this.#frameRequest ||= requestAnimationFrame((now) => {
       this.#frameRequest = 0;
@@ -126,22 +130,22 @@ export class PictureController {
     });
   }
 
-  /** Asks for a drawing: what lies over the sphere changed, though the view did not. */
+  /** Requests a drawing: the overlays changed, though the view did not. */
   redraw(): void {
     this.#drawnView = null;
     this.invalidate();
   }
 
-  /** The viewer came into sight, left it, or is used: begins or goes on, or rests. */
+  /** The viewer came into sight, left it, or was used: it begins, continues or rests. */
   goOn(): void {
     const { isWanted } = this.#options.presence;
     if (isWanted && !this.#hasBegun) void this.#begin();
-    // A viewer that nobody sees or uses asks for no more tiles: those in sight have the line to themselves.
+    // A viewer that is neither seen nor used requests no tiles: visible viewers get the whole connection.
     for (const { tiles } of this.#pictures) tiles.pause(!isWanted);
     this.redraw();
   }
 
-  /** The page uses the viewer, in sight or not: it works until it is sharp, after a rest as well. */
+  /** The page uses the viewer, in sight or not: it works until the picture is sharp, also after a rest. */
   wake(): void {
     const { presence } = this.#options;
     if (this.#isSettled && !presence.isResting) return;
@@ -149,7 +153,7 @@ export class PictureController {
     this.goOn();
   }
 
-  /** Notes how the view is put on the screen; asks for the tiles that the new size needs. */
+  /** Sets the size and pixel ratio; requests the tiles that the new size needs. */
   resize(screen: Screen): void {
     this.#screen = screen;
     this.#lookedAt = this.#drawnView = null;
@@ -158,11 +162,11 @@ export class PictureController {
     this.invalidate();
   }
 
-  /** Brings a sphere on; the one shown stays until the new one covers the view, and beyond that while they cross. */
+  /** Shows a sphere; the current one stays until the new one covers the view, and longer during a transition. */
   show(located: LocatedSphere, settings: PictureSettings, crossing: Crossing | null = null): void {
     const picture = new SpherePicture(located, this.#tilesOf(located, settings));
     if (this.#stage) picture.enter(this.#stage);
-    // A viewer whose page shows something else in it is in use.
+    // A viewer in which the page shows another sphere is in use.
     if (this.#loaded) this.#options.presence.use();
     this.#dropComing();
     if (this.#shown) {
@@ -175,14 +179,14 @@ export class PictureController {
     this.#lookAgain();
   }
 
-  /** Gives up the sphere that is on its way by a crossing; the one shown stays. */
+  /** Cancels the sphere that is loading for a transition; the current one stays. */
   giveUp(): void {
     if (!this.#crossing) return;
     this.#dropComing();
     this.#lookAgain();
   }
 
-  /** Cuts to the sphere on its way where it is seen already, and else gives it up. */
+  /** Cuts to the next sphere if it is visible already, and otherwise cancels it. */
   cutShort(): void {
     if (this.#coming && this.#isCrossing) {
       this.#change(this.#coming);
@@ -191,8 +195,8 @@ export class PictureController {
   }
 
   /**
-   * Draws now and hands over the canvas, whose pixels are there only until the current task ends.
-   * Throws `cube-missing` while there is nothing to draw the sphere on.
+   * Draws now and returns the canvas, whose pixels are available only until the current task ends. Throws
+   * `cube-missing` while there is nothing to draw the sphere on.
    */
   capture(): HTMLCanvasElement {
     if (!this.#stage || this.#stage.isLost || !this.#shown) {
@@ -202,7 +206,7 @@ export class PictureController {
     return this.canvas;
   }
 
-  /** Gives everything back: frames, requests, textures, the graphics context. */
+  /** Releases everything: frames, requests, textures, the graphics context. */
   dispose(): void {
     this.#listening.abort();
     cancelAnimationFrame(this.#frameRequest);
@@ -214,13 +218,13 @@ export class PictureController {
     if (this.#context) releaseContext(this.#context);
   }
 
-  /** Takes a graphics context, draws first previews with it, and gives it to the stage once that is here. */
+  /** Creates a graphics context, draws first previews with it, and passes it to the stage once that is loaded. */
   async #begin(): Promise<void> {
     this.#hasBegun = true;
     const { signal } = this.#listening;
     setTimeout(this.#loadRest, FIRST_TILE_TIMEOUT_MS);
     try {
-      // The browser sees to its users before it goes on.
+      // Lets the browser handle input first.
       await nextTask();
       if (signal.aborted) return;
       const context = (this.#context = createContext(this.canvas));
@@ -238,7 +242,7 @@ export class PictureController {
     }
   }
 
-  /** Hands the canvas to the stage within one task, so that what is on the screen never blinks. */
+  /** Passes the canvas to the stage within one task, so that the picture does not flicker. */
   #enter(rest: AfterFirstTile, context: WebGL2RenderingContext): void {
     const { presence, onStage, onInit } = this.#options;
     this.#painter?.dispose();
@@ -269,7 +273,7 @@ export class PictureController {
         }),
       clock: browserClock,
       budgetBytes: textureBudget({
-        // Only some browsers say; the others are taken for machines with enough.
+        // Only some browsers report it; other devices are assumed to have enough.
         memoryGib: (navigator as Navigator & { deviceMemory?: number }).deviceMemory,
         coarsePointer: matchMedia('(pointer: coarse)').matches,
       }),
@@ -281,7 +285,7 @@ export class PictureController {
     });
   }
 
-  /** The spheres on the screen and on their way there. */
+  /** The spheres on the screen and those that are loading. */
   get #pictures(): readonly SpherePicture[] {
     return [this.#shown, this.#coming].filter((picture) => picture !== null);
   }
@@ -295,7 +299,7 @@ export class PictureController {
     return this.#screen.size.width > 0 && this.#screen.size.height > 0;
   }
 
-  /** Without a size there is nothing to see, and nothing is asked for; nor is it before it is near, and while it rests. */
+  /** False for an element without a size, far from the window or at rest: it draws and requests nothing. */
   get #isAtWork(): boolean {
     return this.#hasSize && this.#hasBegun && this.#options.presence.isAtWork;
   }
@@ -321,7 +325,7 @@ export class PictureController {
     return isMoving || isUploading || isOnItsWay;
   }
 
-  /** Asks for the tiles of the view; while both spheres are on the screen, they show all they have. */
+  /** Requests the tiles of the view; while both spheres are on the screen, they show all tiles that they have. */
   #look(): void {
     const { view } = this.#options.camera;
     if (!this.#isAtWork || this.#lookedAt === view) return;
@@ -332,17 +336,17 @@ export class PictureController {
     this.#coming?.look(this.#crossing?.goalOf(view) ?? view, this.#screen);
   }
 
-  /** Asks for tiles ahead of a turning view, now and then: it is a guess, and planning it takes time. */
+  /** Requests tiles ahead of a turning view, but only at intervals: it is a guess, and planning takes time. */
   #lookAhead(now: number): void {
     if (now - this.#lookedAheadAt < AHEAD_EVERY_MS) return;
     this.#lookedAheadAt = now;
-    // Where the view turns says nothing about a crossing.
+    // The turning of the view says nothing about a transition's final view.
     if (this.#crossing) return;
     const { ahead } = this.#options.camera;
     for (const picture of this.#pictures) picture.lookAhead(ahead, this.#screen);
   }
 
-  /** Other spheres are on the screen than before: asks for their tiles and draws them. */
+  /** The spheres on the screen changed: requests their tiles and draws them. */
   #lookAgain(): void {
     this.#lookedAt = this.#drawnView = null;
     this.#isSettled = false;
@@ -350,13 +354,13 @@ export class PictureController {
     this.invalidate();
   }
 
-  /** Lets the coming sphere take its place once it covers the view; true while it is on its way there by a crossing. */
+  /** Lets the next sphere replace the current one once it covers the view; true while a transition is in progress. */
   #cross(now: number): boolean {
     const [shown, coming, crossing] = [this.#shown, this.#coming, this.#crossing];
     if (!shown || !coming?.tiles.isCovered()) return false;
     const canDraw = this.#stage?.isLost === false;
     const isOnItsWay = canDraw && crossing?.step(shown, coming, now) === true;
-    // The crossing may have been given up on its way.
+    // The transition may have been cancelled in the meantime.
     if (!isOnItsWay && this.#coming === coming) this.#change(coming);
     if (!isOnItsWay) this.#lookAgain();
     return isOnItsWay;
@@ -382,7 +386,7 @@ export class PictureController {
     crossing?.end(arrived);
   }
 
-  /** Draws only what differs from the screen: a tile that came for elsewhere changes nothing here. */
+  /** Draws only if the screen would change: a tile that is not in view changes nothing. */
   #drawIfNew(): void {
     const isNew = this.#shown?.arrange() ?? false;
     if (isNew || this.#drawnView !== this.#options.camera.view) this.#draw();
@@ -410,7 +414,7 @@ export class PictureController {
     onSettle(shown.located);
   }
 
-  /** The graphics card is back and empty. */
+  /** The graphics card is available again and empty. */
   #reload(): void {
     for (const picture of this.#pictures) picture.reload();
     this.#drawnView = null;

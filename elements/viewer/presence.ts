@@ -2,12 +2,12 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Size } from '../geo/camera.ts';
 import type { SharedContext } from './context-budget.ts';
 
-/** How far around the window counts as near, in parts of its size. */
+/** The margin around the window that counts as near, as a fraction of the window's size. */
 const MARGIN = 0.5;
 
 /**
- * Whether the viewer is at work: in or near the window, or used by its page although it is not, and in possession of
- * its graphics context. It watches the element's size and the screen's pixel ratio as well.
+ * Whether the viewer is active: near the window or used by its page, and in possession of its graphics context. It also
+ * observes the element's size and the screen's pixel ratio.
  */
 export class Presence implements ReactiveController {
   readonly #element: HTMLElement;
@@ -22,7 +22,7 @@ export class Presence implements ReactiveController {
   constructor(host: ReactiveControllerHost & HTMLElement, onNear: () => void, onResize: () => void) {
     this.#element = host;
     this.#onResize = onResize;
-    // The newer one holds for what scrolls within the window as well; both at once would add up.
+    // The newer option also covers elements that scroll within the window; both at once would add up.
     const margin = 'scrollMargin' in IntersectionObserver.prototype ? 'scrollMargin' : 'rootMargin';
     this.#nearing = new IntersectionObserver(
       (entries) => {
@@ -46,28 +46,28 @@ export class Presence implements ReactiveController {
     this.#listening?.abort();
   }
 
-  /** The element's inner size in CSS pixels, and the device pixels that make one of them. */
+  /** The element's inner size in CSS pixels, and the number of device pixels per CSS pixel. */
   get screen(): { readonly size: Size; readonly pixelRatio: number } {
     const { clientWidth: width, clientHeight: height } = this.#element;
     return { size: { width, height }, pixelRatio: devicePixelRatio };
   }
 
-  /** Whether the element is in or near the window: what nobody can see need not be drawn. */
+  /** Whether the element is in or near the window; otherwise it need not be drawn. */
   get isNear(): boolean {
     return this.#isNear;
   }
 
-  /** Whether the page uses it, in sight or not. */
+  /** Whether the page uses the viewer, in sight or not. */
   get isUsed(): boolean {
     return this.#isUsed;
   }
 
-  /** Whether its graphics context was given to other viewers. */
+  /** Whether its graphics context was released for other viewers. */
   get isResting(): boolean {
     return this.#context?.isResting === true;
   }
 
-  /** Whether it is seen or used, be its context here yet or not. */
+  /** Whether the viewer is seen or used, with or without its graphics context. */
   get isWanted(): boolean {
     return this.#isNear || this.#isUsed;
   }
@@ -76,7 +76,9 @@ export class Presence implements ReactiveController {
     return this.isWanted && !this.isResting;
   }
 
-  /** Judges by the element's box whether it is near: the observer reports later, and a first sphere need not wait. */
+  /**
+   * Measures whether the element is near the window: the observer reports later, and the first sphere should not wait.
+   */
   look(): void {
     const { top, bottom, left, right } = this.#element.getBoundingClientRect();
     const isWithin = (start: number, end: number, length: number): boolean =>
@@ -84,13 +86,13 @@ export class Presence implements ReactiveController {
     this.see(isWithin(top, bottom, innerHeight) && isWithin(left, right, innerWidth));
   }
 
-  /** Notes whether the element is in or near the window. */
+  /** Sets whether the element is in or near the window. */
   see(isNear: boolean): void {
     this.#isNear = isNear;
     this.#context?.see(isNear);
   }
 
-  /** The page uses the viewer: it works until the picture is sharp, wherever it is. */
+  /** The page uses the viewer: it works until the picture is sharp, in sight or not. */
   use(): void {
     this.#isUsed = true;
     void this.#context?.wake();
@@ -102,7 +104,7 @@ export class Presence implements ReactiveController {
     this.#context?.see(this.#isNear);
   }
 
-  /** Takes a graphics context, which may be given to other viewers while nobody sees or uses this one. */
+  /** Sets the graphics context, which may be released for other viewers while this one is neither seen nor used. */
   hold(context: SharedContext): void {
     this.#context = context;
     context.see(this.#isNear);

@@ -8,9 +8,9 @@ import type { Flights, FlyToGoal, FlyToOptions } from './fly/flights.ts';
 import type { NextSpheres } from './fly/next-spheres.ts';
 import type { PictureController, PictureSettings } from './picture-controller.ts';
 
-/** Where a page says that spheres come from. */
+/** The settings that name the source of spheres. */
 export interface SourceSettings {
-  /** The page's own source; it goes before all else. */
+  /** The page's own source; it takes precedence over all others. */
   readonly source: SphereSource | null;
   /** Address of a static file of spheres. */
   readonly src: string | null;
@@ -26,39 +26,42 @@ export interface SourceSettings {
   readonly restrictedSphereList: readonly number[] | null;
 }
 
-/** The viewer, as the choice of its sphere sees it. */
+/** The members of the viewer that this controller uses. */
 export interface SphereHost extends SourceSettings, PictureSettings, EventTarget {
-  /** Id of the sphere to show; null shows the source's first. A flight writes where it arrived. */
+  /** Id of the sphere to show; null shows the source's first. A flight sets it on arrival. */
   sphere: number | null;
-  /** Metres up to which the markers of other spheres are drawn. */
+  /** Maximum distance in metres at which the markers of other spheres are drawn. */
   readonly panoMarkerDistance: number;
 }
 
 const SOURCE_SETTINGS = ['source', 'src', 'apiHost', 'apiKey', 'tiles', 'faceWidth'] as const;
 
-/** The settings that say which sphere is shown and how, but for its number. */
+/** The settings that determine how a sphere is found and loaded, except its id. */
 const LOADING_SETTINGS = [...SOURCE_SETTINGS, 'lowQuality', 'format'] as const;
 
 export interface SphereControllerOptions {
   readonly camera: CameraControl;
-  /** What draws; null while the element is on no page. */
+  /** Draws the spheres; null while the element is not on a page. */
   readonly picture: () => PictureController | null;
   readonly prefersReducedMotion: () => boolean;
   readonly onError: (error: ViewerError) => void;
 }
 
-/** Which sphere is shown: finds the one that the settings name, flies to others, and readies those that may come next. */
+/**
+ * Determines the sphere to show: loads the one that the settings name, flies to others, and prefetches likely next
+ * ones.
+ */
 export class SphereController {
   readonly #host: SphereHost;
   readonly #options: SphereControllerOptions;
   readonly #sources = new SourceCache();
   #loading: AbortController | null = null;
-  /** What flies; null until a flight is asked for. */
+  /** Performs flights; null until one is requested. */
   #flights: Flights | null = null;
   #next: NextSpheres | null = null;
-  /** Counts requests for spheres: the later one takes over. */
+  /** Number of the latest request for a sphere: it replaces earlier ones. */
   #request = 0;
-  /** The number of a sphere that a flight has brought on and written into the settings, which need not load it again. */
+  /** The id that a flight has set, which must not be loaded again. */
   #written: number | null = null;
 
   constructor(host: SphereHost, options: SphereControllerOptions) {
@@ -66,7 +69,7 @@ export class SphereController {
     this.#options = options;
   }
 
-  /** Settings changed. Brings on the sphere that they name now; null when that is here already. */
+  /** Call when settings changed. Loads the sphere that they name, unless a flight has already brought it. */
   update(changed: ReadonlyMap<PropertyKey, unknown>): Promise<void> | null {
     const isNew = LOADING_SETTINGS.some((name) => changed.has(name));
     if (!isNew && !changed.has('sphere')) return null;
@@ -76,8 +79,8 @@ export class SphereController {
   }
 
   /**
-   * Flies to a sphere, or to the one nearest to a place; the settings then name it. Resolves with false when something
-   * else moved the view or was asked for first.
+   * Flies to a sphere, or to the one nearest to a place, and updates the settings. Resolves with false when something
+   * else moved the view or was requested first.
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions): Promise<boolean> {
     const request = (this.#request += 1);
@@ -101,31 +104,31 @@ export class SphereController {
     return source ? source.around(located.sphere, reachM, signal) : [];
   }
 
-  /** The view is as sharp as it will get. Where users go on from here, the spheres that may come next are readied. */
+  /** The view is as sharp as it will get: likely next spheres are prefetched. */
   async settle(located: LocatedSphere): Promise<void> {
     if (!this.#flights && !(this.#host.panoMarkerDistance > 0)) return;
     const { camera, picture } = this.#options;
     const { view } = camera;
-    // A flight that is asked for reports what cannot be loaded.
+    // Not reported here: a flight reports what cannot be loaded.
     const loaded = await import('./fly/next-spheres.ts').catch(() => null);
     if (!loaded || camera.view !== view || picture()?.located !== located) return;
     this.#next ??= new loaded.NextSpheres(this.#host, () => this.#sources.of(this.#host));
     await this.#next.rest(located, view);
   }
 
-  /** A frame shows this view. */
+  /** Called when a frame shows this view. */
   see(view: View): void {
     this.#next?.see(view);
   }
 
-  /** The element left its page: nothing is on its way any more. */
+  /** The element left its page: all loading is cancelled. */
   stop(): void {
     this.#cancel();
     this.#giveUp();
     this.#written = null;
   }
 
-  /** Finds the sphere that the settings name and brings it on; a newer request takes the place of an older one. */
+  /** Finds and loads the sphere that the settings name; a newer request replaces an older one. */
   async #load(): Promise<void> {
     this.#giveUp();
     this.#cancel();
@@ -140,25 +143,25 @@ export class SphereController {
     }
   }
 
-  /** Gives up flights, those that are not here yet included, and what is readied. */
+  /** Cancels flights, including those that are still loading, and prefetching. */
   #giveUp(): void {
     this.#request += 1;
     this.#flights?.giveUp();
     this.#next?.stop();
   }
 
-  /** Gives up the loading under way. */
+  /** Cancels the current loading. */
   #cancel(): void {
     this.#loading?.abort();
     this.#loading = null;
   }
 }
 
-/** Whether settings name a source of spheres at all. */
+/** Whether the settings name a source of spheres at all. */
 export const namesSource = ({ source, src, apiHost, tiles }: SourceSettings): boolean =>
   (source ?? src ?? apiHost ?? tiles) !== null;
 
-/** The settings that name a source, without the list that restricts it. */
+/** The settings that name a source, without the list of allowed spheres. */
 type WholeSource = Pick<SourceSettings, (typeof SOURCE_SETTINGS)[number]>;
 
 /** A source, and the settings that it was made for. */
@@ -167,12 +170,12 @@ interface Cached<Key> {
   readonly source: Promise<SphereSource | null>;
 }
 
-/** The source of spheres that settings name, kept for as long as they name the same. */
+/** Caches the source that the settings name until they name another. */
 export class SourceCache {
   #whole: Cached<WholeSource> | null = null;
   #restricted: Cached<readonly number[]> | null = null;
 
-  /** The source; null when the settings name none. Rejects with a `ViewerError` for settings that make none. */
+  /** The source; null when the settings name none. Rejects with a `ViewerError` for unusable settings. */
   async of(settings: SourceSettings): Promise<SphereSource | null> {
     const whole = this.#wholeOf(settings);
     const { restrictedSphereList: ids } = settings;
@@ -191,7 +194,7 @@ export class SourceCache {
     const made: Cached<WholeSource> = { key, source: createSource(key) };
     this.#restricted = null;
     this.#whole = made;
-    // What could not be made is tried again when it is asked for again.
+    // A failed source is not cached: the next call tries again.
     made.source.catch(() => {
       if (this.#whole === made) this.#whole = this.#restricted = null;
     });
@@ -202,7 +205,7 @@ export class SourceCache {
 const hasSameItems = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((item, at) => item === other[at]);
 
-/** Files and hosts are checked with zod, which a page that names neither never loads. */
+/** Files and hosts are checked with zod, which is loaded only for pages that name one of them. */
 async function createSource({
   source,
   src,

@@ -9,7 +9,7 @@ import type { TileLayer } from '../scene/tile-layer.ts';
 import type { TileCamera } from '../tiles/tile-plan.ts';
 import type { TileStream } from '../tiles/tile-stream.ts';
 
-/** How a view is put on the screen. */
+/** The size and resolution of the picture on the screen. */
 export interface Screen {
   /** CSS pixels. */
   readonly size: Size;
@@ -18,10 +18,10 @@ export interface Screen {
   readonly improvedPerspective: boolean;
 }
 
-/** Milliseconds of a frame that putting tiles on the graphics card may take; one tile is always put. */
+/** Milliseconds per frame for uploading tiles to the graphics card; at least one tile is always uploaded. */
 const UPLOAD_BUDGET_MS = 5;
 
-/** One sphere on its way to the screen: its tiles, which are asked for from the first look on, and its layer on the stage. */
+/** One sphere on its way to the screen: its tiles, requested from the first view on, and its layer on the stage. */
 export class SpherePicture {
   readonly located: LocatedSphere;
   readonly tiles: TileStream;
@@ -43,17 +43,19 @@ export class SpherePicture {
     this.#layer = stage.createLayer(this.located.sphere.front_image_width, this.#frame);
   }
 
-  /** Asks for the tiles of a view. */
+  /** Requests the tiles of a view. */
   look(view: View, screen: Screen): void {
     this.tiles.look(this.#camera(view, screen));
   }
 
-  /** Asks, after all else, for the tiles of the view that it is moving to; null when it is not moving. */
+  /**
+   * Requests, with the lowest priority, the tiles of the view that the camera is moving to; null when it is not moving.
+   */
   lookAhead(view: View | null, screen: Screen): void {
     this.tiles.lookAhead(view && this.#camera(view, screen));
   }
 
-  /** Draws what has arrived while there is no stage yet. */
+  /** Draws the tiles that have arrived while there is no stage yet. */
   sketch(painter: FirstPainter, view: View, { size, pixelRatio, improvedPerspective }: Screen): void {
     const { arrived } = this.tiles;
     for (const { tile, picture } of arrived) painter.add(tile, picture);
@@ -67,26 +69,26 @@ export class SpherePicture {
     painter.draw(tiles, this.located.sphere.front_image_width, aim);
   }
 
-  /** Puts all arrived tiles on the card at once, as when the stage takes over from the first painter. */
+  /** Uploads all tiles that have arrived at once, when the stage takes over from the first painter. */
   uploadAll(): void {
     while (this.upload(() => 0)) continue;
   }
 
-  /** Puts arrived tiles on the card within the frame's budget; true when some are left for the next frame. */
+  /** Uploads tiles within the frame's budget; true when some are left for the next frame. */
   upload(now: () => number): boolean {
     if (!this.#layer || this.#stage?.isLost) return false;
     const start = now();
     for (let next = this.tiles.next(); next; next = this.tiles.next()) {
       this.#layer.add(next.tile, next.picture);
       this.tiles.uploaded(next);
-      // One in, one out: the byte budget holds at every moment.
+      // Evicts after each upload, so that the byte budget holds at every moment.
       this.#layer.release(this.tiles.evict());
       if (now() - start > UPLOAD_BUDGET_MS) break;
     }
     return this.tiles.next() !== null;
   }
 
-  /** Chooses the tiles that the next drawing shows; true when they differ from those before. */
+  /** Selects the tiles for the next drawing; true when they differ from the previous ones. */
   arrange(): boolean {
     return this.#layer?.show(this.tiles.drawn()) ?? false;
   }
@@ -102,7 +104,7 @@ export class SpherePicture {
     return this.#stage?.crossFade(this.#layer, next.#layer) ?? null;
   }
 
-  /** The graphics card lost its tiles: asks for them again. */
+  /** The graphics card lost its tiles: requests them again. */
   reload(): void {
     this.#layer?.clear();
     this.tiles.reload();

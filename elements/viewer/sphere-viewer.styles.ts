@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The element's own looks; panels and controls bring theirs. */
+/** The element's own styles; panels and controls bring theirs. */
 export const viewerStyles = css`
   :host {
     display: block;

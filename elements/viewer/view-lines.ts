@@ -3,7 +3,7 @@ import type { Direction } from '../geo/camera.ts';
 import type { ScrollHint } from '../input/page-scroll.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
 
-/** The lines over the view, seen or spoken, once users can move it. */
+/** The messages over the view, shown or spoken, that are needed once users can move it. */
 export class ViewLines {
   readonly #hint: ScrollHintLine;
   readonly #announcer: ViewAnnouncer;
@@ -13,12 +13,12 @@ export class ViewLines {
     this.#announcer = new ViewAnnouncer(host);
   }
 
-  /** Says for a moment how to move the view where the page scrolls instead. */
+  /** Shows a hint for a moment on how to move the view when the page scrolls instead. */
   hint(hint: ScrollHint): void {
     this.#hint.show(hint);
   }
 
-  /** Takes a view, which is spoken unless another follows soon. */
+  /** Announces a view to screen readers unless another follows soon. */
   announce(direction: Direction, texts: ViewerTexts): void {
     this.#announcer.announce(direction, texts);
   }
@@ -28,10 +28,10 @@ export class ViewLines {
   }
 }
 
-/** How long the hint stays, in milliseconds. */
+/** How long the hint is shown, in milliseconds. */
 const STAY_MS = 1600;
 
-/** Says for a moment how to move the view where a wheel or a single finger is left to the page. */
+/** Shows a hint for a moment when a wheel or one-finger gesture was left to the page. */
 class ScrollHintLine implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #hint: ScrollHint | null = null;
@@ -63,7 +63,7 @@ class ScrollHintLine implements ReactiveController {
   }
 }
 
-/** The view is spoken once it has rested this long, in milliseconds. */
+/** The view is announced once it has rested this long, in milliseconds. */
 const REST_MS = 700;
 
 /** A direction in words: `Looking north-east, 10° down`. */
@@ -75,7 +75,7 @@ export function wordsOf({ pan, tilt }: Direction, { looking, winds }: ViewerText
     .replace('{tilt}', String(Math.abs(degrees)));
 }
 
-/** Says where the view looks, for people who cannot see it, each time it has come to rest. */
+/** Announces the direction of the view to screen readers each time it comes to rest. */
 export class ViewAnnouncer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #words = '';
@@ -92,10 +92,10 @@ export class ViewAnnouncer implements ReactiveController {
     this.#timer = undefined;
   }
 
-  /** Takes a view, which is spoken unless another follows soon. */
+  /** Announces a view unless another follows soon. */
   announce(direction: Direction, texts: ViewerTexts): void {
     this.#last = { direction, texts, at: performance.now() };
-    // One timer for a whole turn: setting one in every frame would cost more than the words.
+    // One timer for a whole turn: a new timer in every frame would cost more than the announcement.
     this.#timer ??= setTimeout(() => this.#speak(), REST_MS);
   }
 

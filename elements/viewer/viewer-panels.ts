@@ -28,13 +28,13 @@ import { FullScreen } from './full-screen.ts';
 /** The element that panels are rendered into. */
 export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
-/** What panels and controls may make the viewer do. */
+/** The viewer's functions and settings that panels and controls use. */
 export interface PanelCommands extends FavoritesHost {
   zoomIn(): unknown;
   zoomOut(): unknown;
   faceNorth(): unknown;
   showsMap: boolean;
-  /** Whether the control bar starts unfolded; unfolds and folds it whenever it changes. */
+  /** Whether the control bar is expanded; changes expand and collapse it. */
   readonly uiPanelOpen: boolean;
   /** Whether snapshots show marker icons. */
   snapshotIcons: boolean;
@@ -42,12 +42,12 @@ export interface PanelCommands extends FavoritesHost {
 }
 
 export interface PanelOptions {
-  /** A user wants to search places. */
+  /** Called when the user opens the search. */
   readonly onSearch: () => void;
   readonly onFault: (error: ViewerError) => void;
 }
 
-/** What panels show of the viewer. */
+/** The viewer's state that panels show. */
 export interface PanelFacts {
   /** The sphere on the screen, or null before there is one. */
   readonly sphere: Sphere | null;
@@ -56,22 +56,22 @@ export interface PanelFacts {
   readonly texts: ViewerTexts;
   /** Degrees, for the compass. */
   readonly pan: number;
-  /** Whether the map is shown; null where there is none. */
+  /** Whether the map is shown; null when there is none. */
   readonly mapShown: boolean | null;
   readonly hide: readonly ControlGroup[];
-  /** What the lines of copyright leave out. */
+  /** What copyright lines omit. */
   readonly rights: CopyrightSettings;
-  /** Whether the keyboard can walk among objects. */
+  /** Whether there are objects for keyboard navigation. */
   readonly hasObjects: boolean;
   /** Whether places can be searched. */
   readonly searchable: boolean;
-  /** The search box, which opens where panels do. */
+  /** Renders the search box, which opens like a panel. */
   readonly renderSearch: (open: boolean) => TemplateResult | typeof nothing;
 }
 
-/** The viewer's panels and controls: handles their requests, knows which one is open, and renders them. */
+/** The viewer's panels and controls: handles their requests, stores which one is open, and renders them. */
 export class ViewerPanels implements ReactiveController {
-  /** Whether the control bar is unfolded. */
+  /** Whether the control bar is expanded. */
   controlsOpen = true;
   readonly fullScreen: FullScreen;
   readonly #host: PanelHost;
@@ -103,7 +103,7 @@ export class ViewerPanels implements ReactiveController {
     return this.#open === 'favorite' && !this.#favorites.listed ? null : this.#open;
   }
 
-  /** Whether sphere markers stay away for the panel that is open. */
+  /** Whether the open panel hides the sphere markers. */
   get hidesSphereMarkers(): boolean {
     return hidesSphereMarkers(this.open);
   }
@@ -112,7 +112,7 @@ export class ViewerPanels implements ReactiveController {
     this.#dropPicture();
   }
 
-  /** Opens a panel, which closes any other, or closes it. */
+  /** Opens a panel, closing any other, or closes it. */
   set(panel: PanelName, open: boolean): void {
     this.#open = panelAfterRequest(this.#open, panel, open);
     if (this.#open !== 'snapshot') this.#dropPicture();
@@ -125,7 +125,7 @@ export class ViewerPanels implements ReactiveController {
     if (this.open) this.set(this.open, false);
   }
 
-  /** Turns the compass alone, which happens in every frame of a turn. */
+  /** Updates the compass alone, in every frame of a turn. */
   turnCompass(pan: number): void {
     const compass = this.#host.renderRoot.querySelector('sphere-compass');
     if (compass) compass.pan = pan;
@@ -213,7 +213,7 @@ export class ViewerPanels implements ReactiveController {
       this.#dropPicture();
       this.#picture = picture;
     } catch {
-      // The panel says so.
+      // The panel shows the failure.
       this.#hasFailed = true;
     }
     this.#host.requestUpdate();

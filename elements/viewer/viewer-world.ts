@@ -29,7 +29,7 @@ import type { DrawnView, PointedAt } from './world-frame.ts';
 /** A place or a sphere to fly to. */
 type FlyGoal = { readonly sphere: number } | LatLon;
 
-/** The viewer, as what stands in its world sees it: its settings, where it looks and what it can do. */
+/** The members of the viewer that its world uses. */
 export interface WorldHost extends ReactiveElement, AskSettings, MarkingSettings, ObjectLists {
   readonly geojson: unknown;
   readonly polygonDistance: number;
@@ -43,19 +43,19 @@ export interface WorldHost extends ReactiveElement, AskSettings, MarkingSettings
   flyTo(goal: FlyGoal): Promise<boolean>;
 }
 
-/** What the world needs of the viewer beyond what any page may ask. */
+/** What the world needs of the viewer beyond its public members. */
 export interface WorldOptions {
-  /** The view with the fov it is drawn with, and the element's size in CSS pixels. */
+  /** The drawn view, and the element's size in CSS pixels. */
   readonly drawn: () => DrawnView;
-  /** Draws what lies over the sphere again. */
+  /** Redraws the overlays. */
   readonly redraw: () => void;
   readonly pointedAt: (pixel: Pixel) => Promise<PointedAt | null>;
-  /** The spheres at most so many metres around the one on the screen. */
+  /** The spheres within a distance in metres of the one on the screen. */
   readonly around: (reachM: number, signal: AbortSignal) => Promise<readonly Sphere[]>;
   readonly onFault: (error: ViewerError) => void;
 }
 
-/** Settings that say how far objects are drawn. */
+/** Settings that limit the distance at which objects are drawn. */
 const LIMITS = [
   'customMarkerDistance',
   'panoMarkerDistance',
@@ -66,7 +66,7 @@ const LIMITS = [
 
 const MARKERS = ['spheres', 'icons', 'text'] as const;
 
-/** Everything that stands in the world of a viewer's spheres: what a page gives, what is drawn of it, and what a click on it does. */
+/** The objects in the world of a viewer's spheres: reads them from the page, draws them, and handles clicks on them. */
 export class ViewerWorld {
   readonly objects: WorldObjects;
   readonly #host: WorldHost;
@@ -147,7 +147,7 @@ export class ViewerWorld {
     });
   }
 
-  /** Stands on a stage from now on: the element is on a page. */
+  /** Sets the stage to draw on; the element is on a page. */
   enter(stage: Stage, surface: HTMLElement): void {
     this.objects.enter(stage);
     this.#children = new ChildObjects(this.#host, (layers) => this.#feed.readChildren(layers));
@@ -205,7 +205,7 @@ export class ViewerWorld {
     return this.objects.pick(pixel);
   }
 
-  /** An object was clicked, or chosen by key. */
+  /** An object was clicked, or chosen with a key. */
   click(seen: SeenObject, point: PointedAt, byKey = false): void {
     const { object, layer, key } = seen;
     if (object.kind !== 'marker') {
@@ -224,7 +224,7 @@ export class ViewerWorld {
     this.objects.setVisible(['spheres'], visible);
   }
 
-  /** Does something while no marker is drawn. */
+  /** Runs a function while no marker is drawn. */
   withoutMarkers<T>(act: () => T): T {
     this.objects.setVisible(MARKERS, false);
     const result = act();
@@ -232,17 +232,17 @@ export class ViewerWorld {
     return result;
   }
 
-  /** Whether the keyboard walks among the objects: then they are announced instead of the view. */
+  /** Whether the keyboard is in the list of objects: then objects are announced instead of the view. */
   get isWalked(): boolean {
     return this.#walker.current !== null;
   }
 
-  /** Opens the menu at a pixel of the view; null is where the keyboard points. */
+  /** Opens the menu at a pixel of the view; null stands for the position of the keyboard focus. */
   openMenu(pixel: Pixel | null): Promise<void> {
     return this.#ask.openMenu(pixel);
   }
 
-  /** The search box, among the panels. */
+  /** Renders the search box, which opens like a panel. */
   renderSearch(open: boolean): TemplateResult | typeof nothing {
     return this.#ask.renderSearch(open);
   }
@@ -258,7 +258,7 @@ export class ViewerWorld {
     this.#host.dispatchEvent(new SphereMarkerHoverEvent(sphere));
   }
 
-  /** Lets the marker of a sphere stand out, or none. */
+  /** Highlights the marker of a sphere, or none. */
   #highlightSphere(sphere: number | null): void {
     const isIts = ({ object }: SeenObject): boolean =>
       object.kind === 'marker' && object.panoramaId === sphere;
@@ -270,19 +270,19 @@ export class ViewerWorld {
     if (this.#sphere) void this.#marking.update(this.#sphere, this.#host);
   }
 
-  /** The query marker stands in a layer of its own, which a page cannot take away. */
+  /** Adds the query marker in a layer of its own, which a page cannot remove. */
   #showQuery(layer: Layer | null): void {
     if (layer) this.objects.store.setLayer('own', layer);
     else this.objects.store.removeLayer('own', QUERY_LAYER);
     this.objects.setRules(this.#rules());
   }
 
-  /** Flies somewhere because a user asked for it; the viewer itself reports what keeps it from that. */
+  /** Flies somewhere at a user's request; the viewer itself reports failures. */
   #flyTo(goal: FlyGoal): void {
     this.#host.flyTo(goal).catch(() => undefined);
   }
 
-  /** The point of the view at which an object is seen. */
+  /** The point of the view at which an object appears. */
   #pointOf({ object, pan, tilt }: SeenObject): PointedAt {
     const place = object.kind === 'marker' ? object.place : null;
     return { pan, tilt, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The watermark over the picture, and the line that says whose viewer it is. */
+/** The watermark over the picture, and the "powered by" line. */
 export const watermarkStyles = css`
   .watermark {
     position: absolute;

@@ -6,7 +6,7 @@ import { canAskPlaces } from './ask/can-ask-places.ts';
 import { LazyPart } from './lazy-part.ts';
 import type { ViewerWorld, WorldHost } from './viewer-world.ts';
 
-/** The lists by which a page gives something that stands in the world. */
+/** The settings with lists of objects. */
 const LISTS = [
   'layers',
   'customMarkerList',
@@ -15,21 +15,21 @@ const LISTS = [
   'texturedPolygonLayers',
 ] as const;
 
-/** All settings by which it does. */
+/** All settings that add something to the world. */
 const GIVING = [...LISTS, 'geojson', 'panoMarkerList', 'panoMarkerDistance'] as const;
 
-/** The tags of the elements that describe what stands in the world, as a selector. */
+/** A selector for the elements that describe objects in the world. */
 const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,sphere-textured-polygon';
 
 export interface WorldControllerOptions {
-  /** Imports the world's chunk and makes the world. */
+  /** Imports the world's chunk and creates the world. */
   readonly load: () => Promise<ViewerWorld>;
   readonly onFault: (error: ViewerError) => void;
 }
 
 /**
- * Brings what stands in the world of a viewer's spheres when it is needed: for pages that give something, at once or
- * later, and for users who ask. A page that only shows a sphere never loads it.
+ * Loads the world of a viewer's spheres when it is needed: for pages with objects, at once or later, and for users'
+ * queries. A page that only shows a sphere never loads it.
  */
 export class WorldController {
   readonly #host: WorldHost;
@@ -37,11 +37,11 @@ export class WorldController {
   #world: ViewerWorld | null = null;
   #resolve: (world: ViewerWorld) => void = () => undefined;
   readonly #entered = new Promise<ViewerWorld>((resolve) => (this.#resolve = resolve));
-  /** Whether the page has asked for the world itself. */
+  /** Whether the page requested the world itself. */
   #isWanted = false;
-  /** The stage that is drawn on; null while there is none. */
+  /** The stage to draw on; null when there is none. */
   #stage: Stage | null = null;
-  /** The world's way onto that stage. */
+  /** Resolves once the world has been added to that stage. */
   #entering: Promise<ViewerWorld | null> | null = null;
   #shown: LocatedSphere | null = null;
   readonly #children = new MutationObserver((records) => {
@@ -60,17 +60,17 @@ export class WorldController {
     });
   }
 
-  /** The world; null before it is there. */
+  /** The world; null until it is loaded. */
   get world(): ViewerWorld | null {
     return this.#world;
   }
 
-  /** Whether places can be asked about. */
+  /** Whether places can be searched and queried. */
   get isSearchable(): boolean {
     return canAskPlaces(this.#host);
   }
 
-  /** There is a stage to stand on. */
+  /** A stage is available. */
   enter(stage: Stage): void {
     this.#stage = stage;
     this.#children.observe(this.#host, { childList: true, subtree: true });
@@ -96,18 +96,18 @@ export class WorldController {
     else if (GIVING.some((name) => changed.has(name))) this.loadIfNeeded();
   }
 
-  /** Brings the world where it is needed and not there yet: an earlier try may have failed. */
+  /** Loads the world if it is needed and not loaded yet: an earlier attempt may have failed. */
   loadIfNeeded(): void {
     if (this.#world || this.#isWanted || givesObjects(this.#host)) void this.load();
   }
 
-  /** Brings the world onto the stage, unless it stands there; null where it cannot come now. */
+  /** Loads the world and adds it to the stage, unless it is there already; null when that is not possible now. */
   async load(): Promise<ViewerWorld | null> {
     if (this.#stage) this.#entering ??= this.#enterWorld(this.#stage);
     return this.#entering;
   }
 
-  /** The world, as soon as it can come. */
+  /** Resolves with the world as soon as it can be loaded. */
   want(): Promise<ViewerWorld> {
     this.#isWanted = true;
     void this.load();
@@ -130,21 +130,21 @@ export class WorldController {
     return world;
   }
 
-  /** Opens the menu at a pixel of the view, or where the keyboard points: the world may come for that. */
+  /** Opens the menu at a pixel of the view, or at the keyboard focus; loads the world for that if necessary. */
   async openMenu(pixel: Pixel | null): Promise<void> {
     const world = await this.load();
     await world?.openMenu(pixel);
   }
 }
 
-/** Whether a page gives anything that stands in the world. */
+/** Whether a page adds anything to the world. */
 const givesObjects = (host: WorldHost): boolean =>
   LISTS.some((list) => !Array.isArray(host[list]) || host[list].length > 0) ||
   (host.geojson ?? host.panoMarkerList) !== null ||
   host.panoMarkerDistance > 0 ||
   host.querySelector(CHILD_NAMES) !== null;
 
-/** Whether what came into a page describes something that stands in the world. */
+/** Whether added nodes include elements that describe objects in the world. */
 const bringsObjects = (records: readonly MutationRecord[]): boolean =>
   records.some(({ addedNodes }) =>
     [...addedNodes].some(

@@ -7,7 +7,7 @@ import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
-/** A place as callers give it: degrees, and metres above the ellipsoid; without a height it lies on the ground. */
+/** A place as callers pass it: degrees, and metres above the ellipsoid; without a height it lies on the ground. */
 export interface GivenPlace {
   readonly latitude: number;
   readonly longitude: number;
@@ -20,7 +20,7 @@ export interface DrawnView {
   readonly size: Size;
 }
 
-/** Where the sphere's camera was; an unknown height counts as 0. */
+/** The position of a sphere's camera; an unknown height counts as 0. */
 const cameraOf = ({ latitude, longitude, metadata }: Sphere): Place => ({
   latitude,
   longitude,
@@ -55,7 +55,7 @@ export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: Giv
   return pixelOfPlace({ camera: cameraOf(sphere), ...drawn }, placeOf(sphere, place));
 }
 
-/** The ground place at a CSS pixel; null above the horizon, or where place or ground of the sphere is unknown. */
+/** The ground place at a CSS pixel; null above the horizon, or when the sphere's place or ground height is unknown. */
 export function groundAtPixel(
   { sphere, isPlaced }: LocatedSphere,
   drawn: DrawnView,
@@ -66,15 +66,15 @@ export function groundAtPixel(
   return hit.hit ? hit.place : null;
 }
 
-/** Where a pixel of the picture points: the direction, and the place on the ground when the sphere has one there. */
+/** What a pixel of the picture points at: the direction, and the place on the ground if there is one. */
 export interface PointedAt {
   /** Degrees clockwise from true north. */
   readonly pan: number;
   /** Degrees above the horizon. */
   readonly tilt: number;
-  /** Degrees of latitude, or null where there is no ground. */
+  /** Latitude in degrees; null when there is no ground. */
   readonly latitude: number | null;
-  /** Degrees of longitude, or null where there is no ground. */
+  /** Longitude in degrees; null when there is no ground. */
   readonly longitude: number | null;
 }
 

@@ -1,6 +1,6 @@
 import type { CSSResult } from 'lit';
 
-/** Gives a shadow root these styles besides its own, once: what is loaded later brings its own looks. */
+/** Adds styles to a shadow root, once: code that is loaded later brings its own styles. */
 export function adoptStyles(root: ParentNode, styles: readonly CSSResult[]): void {
   if (!(root instanceof ShadowRoot)) return;
   const sheets = styles.flatMap(({ styleSheet }) => styleSheet ?? []);

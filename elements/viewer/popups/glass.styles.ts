@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Colours and measures of what lies over the view beside the panels, by the same public properties as theirs. */
+/** Colours and sizes of what lies over the view apart from the panels, set by the same public properties. */
 export const glassStyles = css`
   .glass {
     --_accent: var(--sphere-accent, #009bdf);

@@ -2,19 +2,19 @@ import type { Pixel } from '../../geo/camera.ts';
 import type { Clock } from '../../model/clock.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
-/** How long the pointer rests on an object before its text shows, in milliseconds (specification 9). */
+/** How long the pointer must rest on an object before its text is shown, in milliseconds (specification 9). */
 const REST_MS = 330;
 
-/** A resting hand trembles this much, in CSS pixels. */
+/** A resting pointer may move this much, in CSS pixels. */
 const TREMBLE = 3;
 
-/** An object with the pointer on it, and where the pointer came to rest. */
+/** An object under the pointer, and where the pointer came to rest. */
 export interface Hovered {
   readonly seen: SeenObject;
   readonly pixel: Pixel;
 }
 
-/** Decides when an object's hover text shows: once the pointer rested on it, and until it leaves. */
+/** Decides when an object's hover text is shown: from when the pointer rests on it until it leaves. */
 export class HoverText {
   readonly #clock: Clock;
   readonly #onChange: () => void;
@@ -27,7 +27,7 @@ export class HoverText {
     this.#onChange = onChange;
   }
 
-  /** The object whose text shows; null while none does. */
+  /** The object whose text is shown; null when there is none. */
   get shown(): Hovered | null {
     return this.#isShown ? this.#resting : null;
   }
@@ -50,7 +50,7 @@ export class HoverText {
     });
   }
 
-  /** Takes the text away, and what was waited for. */
+  /** Hides the text and cancels a pending one. */
   leave(): void {
     this.#cancel?.();
     this.#cancel = null;

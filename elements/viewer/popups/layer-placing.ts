@@ -2,7 +2,7 @@ import { clamp } from '../../geo/angle.ts';
 import type { Pixel, Size } from '../../geo/camera.ts';
 import type { Reach } from '../objects/seen-object.ts';
 
-/** Moves what lies over the view to the pixels it belongs to. It writes styles alone and never asks the layout. */
+/** Moves popups and texts over the view to their pixels. It only writes styles and never reads the layout. */
 export class LayerPlacing {
   readonly #sizes: LayerSizes;
   #layer: Element | null = null;
@@ -15,12 +15,12 @@ export class LayerPlacing {
     this.#sizes = new LayerSizes(onChange);
   }
 
-  /** The popup on the page; null while none is. */
+  /** The popup in the DOM; null when there is none. */
   get popup(): HTMLElement | null {
     return this.#popup;
   }
 
-  /** Takes up what was rendered. */
+  /** Finds the rendered elements. */
   find(root: ParentNode): void {
     this.#layer = root.querySelector('.popups');
     this.#popup = this.#layer?.querySelector<HTMLElement>('.popup') ?? null;
@@ -37,17 +37,20 @@ export class LayerPlacing {
     );
   }
 
-  /** Puts the popup at its object. One that is away hides, unless the focus is in it: then it waits at the edge. */
+  /**
+   * Moves the popup to its object. A popup whose object is out of view is hidden, unless it has the focus: then it
+   * stays at the edge.
+   */
   movePopup(anchor: Pixel | null, reach: Reach): void {
     this.#move(this.#popup, anchor, reach);
   }
 
-  /** Puts an object's words where it is, or where the pointer is. */
+  /** Moves an object's text to the object or to the pointer. */
   moveWords(anchor: Pixel | null, reach: Reach): void {
     this.#move(this.#words, anchor, reach);
   }
 
-  /** Puts the mark of the keyboard around its object. */
+  /** Moves the focus ring to its object. */
   moveRing(anchor: Pixel | null, { above, below }: Reach): void {
     if (!this.#ring) return;
     this.#ring.classList.toggle('away', !this.isOnScreen(anchor));
@@ -75,7 +78,7 @@ const translation = ({ x, y }: Pixel): string => `translate(${x.toFixed(1)}px, $
 
 const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: height / 2 });
 
-/** Sizes of a few elements, kept up by the browser, so that no frame has to ask the layout. */
+/** Sizes of a few elements, kept up to date by the browser, so that no frame has to read the layout. */
 class LayerSizes {
   readonly #boxes = new Map<Element, ResizeObserverEntry>();
   readonly #observer: ResizeObserver;
@@ -87,13 +90,13 @@ class LayerSizes {
     });
   }
 
-  /** Watches these elements and no others. */
+  /** Observes these elements and no others. */
   watch(elements: readonly Element[]): void {
     for (const known of [...this.#boxes.keys()].filter((element) => !elements.includes(element))) {
       this.#observer.unobserve(known);
       this.#boxes.delete(known);
     }
-    // Observing twice changes nothing.
+    // Observing an element twice changes nothing.
     for (const element of elements) this.#observer.observe(element);
   }
 
@@ -114,24 +117,24 @@ class LayerSizes {
   }
 }
 
-/** Kept free between a card and the frame it stands in, in CSS pixels. */
+/** Minimum distance between a card and the edges of its frame, in CSS pixels. */
 const MARGIN = 8;
 
-/** Between a card and the picture of its object, in CSS pixels: the arrow stands there. */
+/** Distance between a card and the picture of its object, in CSS pixels: room for the arrow. */
 const GAP = 12;
 
-/** The arrow keeps this far from a card's corners. */
+/** Minimum distance of the arrow from a card's corners, in CSS pixels. */
 const ARROW_MARGIN = 22;
 
-/** Where a card stands: its top left corner, on which side of its place, and where along it the arrow points. */
+/** The position of a card: its top left corner, the side of its place, and the arrow's position along that side. */
 export interface PopupPlace extends Pixel {
   readonly side: 'above' | 'below';
   readonly arrow: number;
 }
 
 /**
- * Puts a card over its place, or under it where there is no room above; at the frame's edges it moves aside.
- * A card that fits on neither side takes the larger one and covers its place rather than leave the frame.
+ * Places a card above its place, or below it when there is no room above; at the frame's edges it is moved sideways. A
+ * card that fits on neither side uses the larger one and covers its place rather than leave the frame.
  */
 export function placePopup(anchor: Pixel, card: Size, frame: Size, reach: Reach): PopupPlace {
   const x = within(anchor.x - card.width / 2, frame.width - card.width);
@@ -147,6 +150,6 @@ export function placePopup(anchor: Pixel, card: Size, frame: Size, reach: Reach)
   };
 }
 
-/** Whole pixels keep words sharp. */
+/** Whole pixels keep text sharp. */
 const within = (start: number, room: number): number =>
   Math.round(clamp(start, MARGIN, Math.max(MARGIN, room - MARGIN)));

@@ -3,20 +3,20 @@ import { keyed } from 'lit/directives/keyed.js';
 import { ICONS } from '../../panels/icons.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 
-/** What a popup shows and does. */
+/** The content of a popup, and its actions. */
 export interface PopupCard {
-  /** As it is shown, maybe cut; empty where there is none. */
+  /** The title as shown, possibly shortened; empty when there is none. */
   readonly title: string;
-  /** What the dialog is called. */
+  /** The accessible name of the dialog. */
   readonly name: string;
   readonly body: TemplateResult | typeof nothing;
-  /** What stays in sight below a body that scrolls. */
+  /** The footer, which stays visible below a body that scrolls. */
   readonly foot: TemplateResult | typeof nothing;
   readonly texts: ViewerTexts;
   readonly onClose: () => void;
 }
 
-/** A dialog over the view that leaves the rest usable. It stands hidden until its place is known. */
+/** A non-modal dialog over the view. It is hidden until its position is known. */
 export function popupCard({ title, name, body, foot, texts, onClose }: PopupCard): TemplateResult {
   return html`
     <section class="popup away" part="popup" role="dialog" aria-labelledby="popup-title" tabindex="-1">
@@ -43,16 +43,16 @@ export function popupCard({ title, name, body, foot, texts, onClose }: PopupCard
   `;
 }
 
-/** What a marker's popup holds between its title and its foot. */
+/** The content of a marker's popup between title and footer. */
 export interface PopupBody {
   readonly description: string;
   readonly imageUrl: string | null;
   readonly imageAlt: string;
-  /** The cleaned HTML; null where there is none, or not yet. */
+  /** The sanitized HTML; null when there is none, or while it is pending. */
   readonly rich: Element | null;
 }
 
-/** Image, words and the page's own HTML, as far as there are any. */
+/** Image, text and the page's own HTML, if there are any. */
 export function popupBody({
   description,
   imageUrl,
@@ -66,13 +66,13 @@ export function popupBody({
   `;
 }
 
-/** The way to the marker's place. */
+/** The button that flies to the marker's place. */
 export const flyHere = (label: string, onFly: () => void): TemplateResult =>
   html`<div class="foot">
     <button class="fly" part="popup-fly-here" @click=${onFly}>${label}</button>
   </div>`;
 
-/** An image that does not load leaves no broken frame behind. */
+/** An image that does not load is removed together with its frame. */
 const image = (src: string, alt: string): TemplateResult =>
   html`<img
     class="image"

@@ -2,21 +2,21 @@ import type { LatLon } from '../../geo/earth.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import type { AnyObject } from '../../model/objects/objects.ts';
 
-/** What an object's popup shows of what its page gave; empty or null where it gave nothing. */
+/** What an object's popup shows; empty or null where the page gave nothing. */
 export interface PopupContent {
   /** The name, cut to a title's length. */
   readonly title: string;
   readonly description: string;
   readonly imageUrl: string | null;
-  /** HTML, not yet cleaned. */
+  /** HTML, not yet sanitized. */
   readonly html: string | null;
-  /** Where its Fly Here goes; null where it offers none. */
+  /** The place that Fly Here goes to; null when it is not offered. */
   readonly flyTo: LatLon | null;
 }
 
 /**
- * What a click on an object opens; null for what has nothing to show (requirements, OPEN-113) and for markers that are
- * static. Whether it offers to fly is the marker's own word, else the viewer's (OPEN-060).
+ * The content of an object's popup; null when there is nothing to show (requirements, OPEN-113) and for static markers.
+ * Whether it offers to fly there is the marker's setting, or else the viewer's (OPEN-060).
  */
 export function popupContent(object: AnyObject, showFlyHere: boolean): PopupContent | null {
   if (object.kind !== 'marker' || object.isStatic) return null;
@@ -30,6 +30,6 @@ export function popupContent(object: AnyObject, showFlyHere: boolean): PopupCont
   return hasContent(content) ? content : null;
 }
 
-/** Whether a popup has anything to show at all. */
+/** Whether a popup has anything to show. */
 export const hasContent = ({ title, description, imageUrl, html, flyTo }: PopupContent): boolean =>
   title !== '' || description !== '' || [imageUrl, html, flyTo].some((part) => part !== null);

@@ -1,4 +1,4 @@
-/** Takes the keyboard into a popup that was opened by it, and back to where it came from. */
+/** Moves keyboard focus into a popup that was opened by keyboard, and back when the popup closes. */
 export class PopupFocus {
   readonly #host: HTMLElement & { readonly renderRoot: ParentNode };
   #opener: Element | null = null;
@@ -8,22 +8,22 @@ export class PopupFocus {
     this.#host = host;
   }
 
-  /** The popup takes the keyboard once it is on the page. */
+  /** Moves focus to the popup once it is in the DOM. */
   want(popup: HTMLElement | null): void {
     if (!isInside(popup)) this.#opener = this.#focused();
     this.#isWanted = true;
   }
 
-  /** The popup is on the page. */
+  /** The popup is in the DOM. */
   enter(popup: HTMLElement | null): void {
     if (!this.#isWanted || !popup) return;
     this.#isWanted = false;
-    // What is hidden takes no focus.
+    // Hidden elements cannot take focus.
     popup.classList.remove('away');
     popup.focus({ preventScroll: true });
   }
 
-  /** The popup is about to go. */
+  /** The popup is about to be removed. */
   leave(popup: HTMLElement | null): void {
     if (isInside(popup)) {
       const target = this.#opener?.isConnected ? this.#opener : this.#host;

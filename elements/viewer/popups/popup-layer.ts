@@ -23,27 +23,27 @@ import { popupStyles } from './popup.styles.ts';
 import { richTextStyles } from './rich-text.styles.ts';
 import { RichText } from './rich-text.ts';
 
-/** What popups ask of their viewer. */
+/** The viewer's functions that popups use. */
 export interface PopupOptions {
   readonly screen: ObjectScreen;
   readonly texts: () => ViewerTexts;
-  /** Whether popups offer Fly Here where a marker does not say. */
+  /** Whether popups offer Fly Here for markers without a setting of their own. */
   readonly showFlyHere: () => boolean;
   readonly flyTo: (place: LatLon) => unknown;
   readonly turnTo: (seen: SeenObject) => unknown;
-  /** All that the popup of an object of the viewer's own holds, such as the query marker; null for others. */
+  /** The whole content of a popup of the viewer's own objects, such as the query marker; null for others. */
   readonly contentOf: (seen: SeenObject) => TemplateResult | null;
   readonly clock?: Clock;
 }
 
 type PopupHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
-/** What a pointer points at reaches nowhere. */
+/** The pointer has no extent. */
 const AT_POINTER = { above: 0, below: 0 };
 
 /**
- * Shows the popup of one object, the words of the one below the pointer, and which one the keyboard is at.
- * `render()` stands in the host's template, `follow()` is called after each picture.
+ * Shows one object's popup, the text of the object under the pointer, and the focus ring. `render()` belongs in the
+ * host's template; `follow()` must be called after each picture.
  */
 export class PopupLayer implements ReactiveController {
   readonly #host: PopupHost;
@@ -86,20 +86,20 @@ export class PopupLayer implements ReactiveController {
     this.follow();
   }
 
-  /** Key of the object whose popup is open; null while none is. */
+  /** Key of the object whose popup is open; null when there is none. */
   get openKey(): number | null {
     return this.#popup.seen?.key ?? null;
   }
 
-  /** What a click on an object does: opens its popup, or closes it when it is open. */
+  /** Performs a click on an object: opens its popup, or closes it if it is open. */
   toggle(key: number, options: { readonly focus?: boolean } = {}): void {
     if (this.openKey === key) this.close();
     else this.open(key, options);
   }
 
   /**
-   * Opens the popup of an object, which closes any other; nothing happens where it has none. With `focus` it takes
-   * the keyboard, and the view turns to an object that is out of sight.
+   * Opens the popup of an object and closes any other; does nothing for objects without a popup. With `focus`, the
+   * popup takes keyboard focus, and the view turns to an object that is out of sight.
    */
   open(key: number, { focus = false }: { readonly focus?: boolean } = {}): void {
     const seen = this.#options.screen.find(key);
@@ -111,7 +111,7 @@ export class PopupLayer implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Closes the popup, and gives the keyboard back where it came from. */
+  /** Closes the popup, and moves keyboard focus back to where it came from. */
   close(): void {
     if (!this.#popup.seen) return;
     this.#focus.leave(this.#placing.popup);
@@ -119,18 +119,18 @@ export class PopupLayer implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The pointer is over an object, or over none, at a CSS pixel of the element. Fingers rest on nothing. */
+  /** The pointer entered an object or left it (null), at a CSS pixel of the element. Fingers do not hover. */
   hover(seen: SeenObject | null, pixel: Pixel): void {
     this.#hover.hover(seen, pixel);
   }
 
-  /** The keyboard is at an object in the list of objects, or at none: it is ringed and named. */
+  /** Marks the object with keyboard focus in the list of objects, with a ring and its name; null for none. */
   mark(seen: SeenObject | null): void {
     this.#marked = seen;
     this.#host.requestUpdate();
   }
 
-  /** Moves all that is shown to its object's pixel in the latest picture. */
+  /** Moves everything that is shown to its object's pixel in the latest picture. */
   follow(): void {
     const { screen } = this.#options;
     if (!this.#popup.refresh()) this.close();
@@ -152,7 +152,7 @@ export class PopupLayer implements ReactiveController {
     `;
   }
 
-  /** What is written next to an object: of the one below the pointer, else of the one that the keyboard is at. */
+  /** The text next to an object: the one under the pointer, or else the one with keyboard focus. */
   #words(): string | null {
     const hovered = this.#hover.shown?.seen;
     const seen = hovered ?? this.#marked;
@@ -164,7 +164,7 @@ export class PopupLayer implements ReactiveController {
     const hovered = this.#hover.shown;
     const seen = hovered?.seen ?? this.#marked;
     if (!seen) return;
-    // A surface is hovered far from its middle.
+    // A surface may be hovered far from its middle.
     const isAtPointer = hovered && seen.object.kind !== 'marker';
     const anchor = isAtPointer ? hovered.pixel : this.#options.screen.pixelOf(seen);
     this.#placing.moveWords(anchor, isAtPointer ? AT_POINTER : this.#options.screen.reachOf(seen));
@@ -184,13 +184,13 @@ export class PopupLayer implements ReactiveController {
   }
 }
 
-/** What an open popup makes its layer do. */
+/** Callbacks of an open popup to its layer. */
 interface PopupEvents {
   readonly onChange: () => void;
   readonly onClose: () => void;
 }
 
-/** Which object's popup is open, and what stands in it. */
+/** The object whose popup is open, and the popup's content. */
 class OpenPopup {
   readonly #options: PopupOptions;
   readonly #events: PopupEvents;
@@ -202,7 +202,7 @@ class OpenPopup {
     this.#events = events;
   }
 
-  /** The object whose popup is open; null while none is. */
+  /** The object whose popup is open; null when there is none. */
   get seen(): SeenObject | null {
     return this.#seen;
   }
@@ -219,7 +219,7 @@ class OpenPopup {
     this.#rich.of(null);
   }
 
-  /** Takes up what became of the object; false when its popup is to close. */
+  /** Updates the object; false when its popup must close. */
   refresh(): boolean {
     const before = this.#seen;
     const now = before && this.#options.screen.find(before.key);
@@ -269,7 +269,7 @@ class OpenPopup {
     return popupContent(object, this.#options.showFlyHere());
   }
 
-  /** A popup of nothing but HTML, of which nothing is left, has nothing to show. */
+  /** Closes a popup that consists of HTML only, of which sanitizing left nothing. */
   #takeRich(): void {
     const content = this.#seen && this.#contentOf(this.#seen);
     const isEmpty = content?.html && !this.#rich.of(content.html) && !hasContent({ ...content, html: null });

@@ -1,17 +1,17 @@
 import { sanitizeHtml } from '../../panels/sanitize.ts';
 
-/** The HTML of the open popup, cleaned; looked at when it is first asked for. */
+/** The sanitized HTML of the open popup; sanitized when it is first read. */
 export class RichText {
   readonly #onClean: () => void;
   #source: string | null = null;
   #element: Element | null = null;
 
-  /** `onClean` is called when what was asked for has been cleaned. */
+  /** `onClean` is called when the requested HTML has been sanitized. */
   constructor(onClean: () => void) {
     this.#onClean = onClean;
   }
 
-  /** The cleaned nodes of a source; null while it is being cleaned, and where nothing of it is left. */
+  /** The sanitized nodes of a source; null while sanitizing is pending, and when nothing is left. */
   of(source: string | null): Element | null {
     if (source !== this.#source) {
       this.#source = source;
@@ -22,7 +22,7 @@ export class RichText {
   }
 
   async #clean(source: string): Promise<void> {
-    // What could not be cleaned, for want of a network, is not shown.
+    // HTML that cannot be sanitized, because the sanitizer failed to load, is not shown.
     const fragment = await sanitizeHtml(source).catch(() => null);
     if (source !== this.#source) return;
     if (fragment) {

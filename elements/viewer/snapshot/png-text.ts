@@ -3,7 +3,7 @@ export const PNG_HEAD_BYTES = 33;
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Bytes that a chunk has around its data: length and type in front, a checksum behind. */
+/** Bytes of a chunk apart from its data: length and type before it, a checksum after it. */
 const FRAME_BYTES = 12;
 
 /** The checksum of one byte, for each byte (PNG specification, annex D). */
@@ -31,7 +31,7 @@ function textChunk(keyword: string, text: string): Uint8Array<ArrayBuffer> {
   return chunk;
 }
 
-/** Chunks that carry texts under their keywords; they stand right after a PNG's first `PNG_HEAD_BYTES`. */
+/** Chunks with texts by keyword; they must be inserted right after a PNG's first `PNG_HEAD_BYTES`. */
 export function textChunks(texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(keyword, text));
   const all = new Uint8Array(chunks.reduce((bytes, { length }) => bytes + length, 0));
@@ -43,7 +43,7 @@ export function textChunks(texts: Readonly<Record<string, string>>): Uint8Array<
   return all;
 }
 
-/** The texts that a PNG carries in whole, uncompressed `iTXt` chunks; none when the bytes are no PNG. */
+/** The texts in the complete, uncompressed `iTXt` chunks of a PNG; none when the bytes are not a PNG. */
 export function textsOf(png: Uint8Array): Record<string, string> {
   const texts: Record<string, string> = {};
   if (SIGNATURE.some((byte, at) => png[at] !== byte)) return texts;

@@ -20,14 +20,14 @@ const snapshotViewSchema = z.object({
   corners: z.tuple([corner, corner, corner, corner]),
 }) satisfies z.ZodMiniType<SnapshotView>;
 
-/** The view that a snapshot says it shows; null when the bytes are no PNG, or one that says nothing or nonsense. */
+/** The view in a snapshot's metadata; null when the bytes are not a PNG, or have no usable view. */
 export function readSnapshotView(png: Uint8Array): SnapshotView | null {
   const text = textsOf(png)[SNAPSHOT_KEYWORD];
   if (text === undefined) return null;
   try {
     return snapshotViewSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // What is no JSON says nothing.
+    // Text that is not JSON counts as no view.
     return null;
   }
 }

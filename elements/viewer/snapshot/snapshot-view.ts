@@ -4,10 +4,10 @@ import { type CopyrightSettings, copyrightLine } from '../../model/copyright.ts'
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import { type DrawnView, groundAtPixel } from '../world-frame.ts';
 
-/** The keyword under which a snapshot carries its `SnapshotView` as JSON. */
+/** The keyword under which a snapshot stores its `SnapshotView` as JSON. */
 export const SNAPSHOT_KEYWORD = 'sphere-view';
 
-/** What a snapshot shows, as it stands in the `iTXt` chunk `sphere-view` of its PNG. */
+/** The content of a snapshot, stored in the `iTXt` chunk `sphere-view` of its PNG. */
 export interface SnapshotView {
   readonly version: 1;
   /** The sphere's id. */
@@ -23,16 +23,16 @@ export interface SnapshotView {
   readonly height: number;
   /** ISO 8601 time of capture; null when unknown, or when the company hides the date. */
   readonly captured: string | null;
-  /** Where the camera stood: degrees, and metres above the WGS84 ellipsoid; null for a sphere without a place. */
+  /** Position of the camera: degrees, and metres above the WGS84 ellipsoid; null for a sphere without a place. */
   readonly camera: (LatLon & { readonly altitude: number | null }) | null;
   /**
-   * The points on the ground in the picture's corners: top left, top right, bottom right, bottom left. Null where a
-   * corner shows none, as above the horizon, and where the ground's height is not known.
+   * The ground points at the picture's corners: top left, top right, bottom right, bottom left. Null for a corner
+   * without ground, such as one above the horizon, and when the ground's height is unknown.
    */
   readonly corners: readonly [LatLon | null, LatLon | null, LatLon | null, LatLon | null];
 }
 
-/** The view and the sphere of a picture of `picture` pixels; `hidesDate` leaves the date of capture out. */
+/** The view and the sphere of a picture of `picture` pixels; `hidesDate` omits the date of capture. */
 export function snapshotViewOf(
   located: LocatedSphere,
   drawn: DrawnView,
@@ -61,8 +61,8 @@ function cornerAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): LatLo
 }
 
 /**
- * The texts of a snapshot under the keywords of the PNG specification, and its view. What the company hides in the
- * picture is hidden here too.
+ * The texts of a snapshot under the keywords of the PNG specification, and its view. They omit what the company hides
+ * in the picture.
  */
 export function snapshotTexts(
   { sphere }: LocatedSphere,

@@ -7,20 +7,20 @@ import type { DrawnView } from '../world-frame.ts';
 import { PNG_HEAD_BYTES, textChunks } from './png-text.ts';
 import { snapshotTexts, snapshotViewOf } from './snapshot-view.ts';
 
-/** Height of the copyright line's letters as a share of the picture's height, and its bounds in CSS pixels. */
+/** Height of the copyright line's letters as a fraction of the picture's height, and its limits in CSS pixels. */
 const LETTER_SHARE = 0.022;
 const LETTER_PX = { min: 11, max: 22 } as const;
 
-/** The viewer's settings that snapshots heed. */
+/** The viewer's settings that snapshots respect. */
 interface SnapshotSettings {
   readonly hideCopyrightSnapshot: boolean;
   readonly hideCopyrightDate: boolean;
   readonly hasWatermark: boolean;
-  /** The product's name: the watermark's word, and the picture's software. */
+  /** The product's name: the watermark's text, and the picture's software. */
   readonly texts: { readonly product: string };
 }
 
-/** What a snapshot shows, and how. */
+/** The content of a snapshot and its options. */
 export interface SnapshotLook {
   readonly located: LocatedSphere;
   readonly drawn: DrawnView;
@@ -30,8 +30,8 @@ export interface SnapshotLook {
 }
 
 /**
- * Copies what is drawn into a PNG at device resolution, with a line of text in its lower right corner and the view in
- * its metadata; `read-snapshot-view.ts` reads that back. Rejects with `snapshot-failed`.
+ * Copies the drawn picture into a PNG at device resolution, with a line of text in its lower right corner and the view
+ * in its metadata, which `read-snapshot-view.ts` reads. Rejects with `snapshot-failed`.
  */
 export async function takeSnapshot(drawn: HTMLCanvasElement, look: SnapshotLook): Promise<Blob> {
   const { located, pixelRatio, settings } = look;
@@ -51,7 +51,7 @@ export async function takeSnapshot(drawn: HTMLCanvasElement, look: SnapshotLook)
   return new Blob(parts, { type: 'image/png' });
 }
 
-/** A copy at once: the drawn pixels are there only until the current task ends. */
+/** An immediate copy: the drawn pixels are available only until the current task ends. */
 function copyOf(drawn: HTMLCanvasElement): CanvasRenderingContext2D {
   const picture = document.createElement('canvas');
   picture.width = drawn.width;
