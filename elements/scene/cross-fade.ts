@@ -22,7 +22,7 @@ uniform float alpha;
 out vec4 color;
 void main() { color = vec4(0.0, 0.0, 0.0, alpha); }`;
 
-/** Sets the alpha of the whole picture and leaves its colours alone. */
+/** A mesh that sets the alpha of the whole picture without changing its colours. */
 function createVeil(alpha: number): Mesh<BufferGeometry, RawShaderMaterial> {
   const material = new RawShaderMaterial({
     glslVersion: GLSL3,
@@ -47,18 +47,18 @@ function createVeil(alpha: number): Mesh<BufferGeometry, RawShaderMaterial> {
   return mesh;
 }
 
-/** Layers and veils are drawn in this order, each of them before any overlay. */
+/** The drawing order of layers and veils, all of them below any overlay. */
 const ORDER = { before: -4, first: -3, rest: -2, after: -1 } as const;
 
 /**
- * Two spheres' layers drawn as one picture, each pixel with a share of both. Tiles of a layer overlap, which plain
- * transparency would show; here the picture's alpha keeps account of what each pixel has, so that no second picture
- * has to be drawn and kept. Both layers must cover the view.
+ * Two spheres' layers drawn as one picture, each pixel with a share of both. The tiles of a layer overlap, which plain
+ * transparency would show; here the alpha channel counts what each pixel already has, so that no second picture has to
+ * be drawn and stored. Both layers must cover the view.
  */
 export class CrossFade {
-  /** Stands in the stage's scene while the fade goes on. */
+  /** In the stage's scene during the fade. */
   readonly root = new Group();
-  /** Alpha 0: neither layer has been here yet. At the end it must be 1, or the page would shine through. */
+  /** Alpha 0 means that neither layer has been drawn yet. At the end it must be 1, or the page would show through. */
   readonly #veils = [
     [createVeil(0), ORDER.before],
     [createVeil(1), ORDER.after],
@@ -81,7 +81,7 @@ export class CrossFade {
     this.set(0, [0, 0, 0], [0, 0, 0]);
   }
 
-  /** Sets the new layer's share, and how far the two stand from where they belong, in scene units. */
+  /** Sets the new layer's share, and the offsets of both layers from their normal positions, in scene units. */
   set(share: number, fromShift: Vec3, toShift: Vec3): void {
     this.#from.place(1 - share, fromShift);
     this.#to.place(share, toShift);

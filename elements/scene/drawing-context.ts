@@ -17,7 +17,9 @@ export function createContext(canvas: HTMLCanvasElement): WebGL2RenderingContext
   throw new ViewerError('webgl-unavailable', 'This browser cannot draw with WebGL 2.');
 }
 
-/** Gives the context back at once: browsers keep only some sixteen, and free them no sooner than memory is collected. */
+/**
+ * Releases the context at once: browsers allow only about sixteen, and otherwise free them only at garbage collection.
+ */
 export function releaseContext(context: WebGL2RenderingContext): void {
   if (!context.isContextLost()) context.getExtension('WEBGL_lose_context')?.loseContext();
 }

@@ -28,7 +28,10 @@ in vec2 place;
 out vec4 color;
 void main() { color = vec4(texture(picture, place).rgb, 1.0); }`;
 
-/** How a sphere is drawn: the view with the drawn fov, the canvas in device pixels, the way from the image to the world. */
+/**
+ * How a sphere is drawn: the view with the drawn fov, the canvas size in device pixels, the rotation from image to
+ * world.
+ */
 interface Aim {
   readonly view: View;
   readonly size: Size;
@@ -36,8 +39,8 @@ interface Aim {
 }
 
 /**
- * Draws a sphere's first previews with bare WebGL, so that there is something to see while three.js is still on
- * its way. The stage then takes the same context over.
+ * Draws a sphere's first previews with bare WebGL, so that there is something to see while three.js is loading. The
+ * stage then takes over the same context.
  */
 export class FirstPainter {
   readonly #gl: WebGL2RenderingContext;
@@ -61,7 +64,7 @@ export class FirstPainter {
     gl.linkProgram(this.#program);
   }
 
-  /** Puts a tile's picture on the card, once. */
+  /** Uploads a tile's picture to the graphics card, once. */
   add(tile: Tile, picture: ImageBitmap): void {
     const key = tileKey(tile);
     if (this.#textures.has(key)) return;
@@ -88,7 +91,7 @@ export class FirstPainter {
     for (const tile of tiles) this.#drawTile(tile, faceWidth, axes);
   }
 
-  /** Takes everything off the card and leaves the context as a newcomer expects it. */
+  /** Removes everything from the card and resets the context's state for its next user. */
   dispose(): void {
     const gl = this.#gl;
     for (const texture of this.#textures.values()) gl.deleteTexture(texture);
@@ -113,7 +116,7 @@ export class FirstPainter {
     gl.drawArrays(gl.TRIANGLES, 0, 6 * SQUARES * SQUARES);
   }
 
-  /** Asking the graphics card where a uniform is waits for it, so it is asked once. */
+  /** Caches the location of a uniform, since querying it waits for the graphics card. */
   #place(name: string): WebGLUniformLocation | null {
     if (!this.#places.has(name)) this.#places.set(name, this.#gl.getUniformLocation(this.#program, name));
     return this.#places.get(name) ?? null;

@@ -7,28 +7,31 @@ import { CrossFade } from './cross-fade.ts';
 import type { Overlay } from './overlay.ts';
 import { TileLayer } from './tile-layer.ts';
 
-/** What the stage reports; it never touches the element itself. */
+/** What the stage reports; it never accesses the element itself. */
 export interface StageEvents {
-  /** The graphics card took everything away. */
+  /** The graphics context was lost. */
   readonly onLost: () => void;
-  /** The card is back and empty: layers need their tiles again. */
+  /** The graphics context is restored and empty: layers need their tiles again. */
   readonly onRestored: () => void;
 }
 
-/** three.js logs each context that goes and comes, which viewers out of sight let happen; warnings and errors stay. */
+/**
+ * three.js logs each lost and restored context, which is normal for viewers out of sight; warnings and errors are still
+ * logged.
+ */
 const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...said) => {
   // eslint-disable-next-line no-console -- as three.js itself would
   if (type !== 'log') console[type](...said);
 };
 
-/** The canvas, the camera and what stands before it: the one place that draws. */
+/** The canvas, the camera and the scene: the only place that draws. */
 export class Stage {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(75, 1, 1, 4 * CUBE_SIZE);
   readonly #listening = new AbortController();
   readonly #overlays = new Set<Overlay>();
-  /** Holds all overlays' roots, so that they are hidden as one. */
+  /** The parent of all overlays' roots, so that they can be hidden together. */
   readonly #over = new Object3D();
   #size: Size = { width: 0, height: 0 };
   #pixelRatio = 1;
@@ -50,25 +53,28 @@ export class Stage {
     canvas.addEventListener('webglcontextrestored', () => this.#restore(onRestored), { signal });
   }
 
-  /** False while the graphics card has taken the context away. */
+  /** False while the graphics context is lost. */
   get isLost(): boolean {
     return this.#isLost;
   }
 
-  /** A new layer for one sphere's tiles; it draws nothing until it is added tiles to. */
+  /** A new layer for one sphere's tiles; it draws nothing until tiles are added. */
   createLayer(faceWidth: number, frame: Mat3): TileLayer {
     const layer = new TileLayer(faceWidth, frame, (texture) => this.#renderer.initTexture(texture));
     this.#scene.add(layer.group);
     return layer;
   }
 
-  /** Takes a layer and all its tiles away. */
+  /** Removes a layer and all its tiles. */
   removeLayer(layer: TileLayer): void {
     layer.clear();
     this.#scene.remove(layer.group);
   }
 
-  /** Draws two layers as one picture until that is ended; overlays, which belong to one sphere, wait meanwhile. */
+  /**
+   * Draws two layers as one picture until the cross-fade ends; overlays, which belong to one sphere, are hidden during
+   * it.
+   */
   crossFade(from: TileLayer, to: TileLayer): CrossFade {
     const fade = new CrossFade(from, to, () => {
       this.#scene.remove(fade.root);
@@ -79,20 +85,20 @@ export class Stage {
     return fade;
   }
 
-  /** Draws an overlay over all tiles from the next drawing on. */
+  /** Draws an overlay over all tiles, from the next drawing on. */
   addOverlay(overlay: Overlay): void {
     this.#overlays.add(overlay);
     this.#over.add(overlay.root);
   }
 
-  /** Takes an overlay away and what it holds on the card. */
+  /** Removes an overlay and releases its resources on the card. */
   removeOverlay(overlay: Overlay): void {
     this.#overlays.delete(overlay);
     this.#over.remove(overlay.root);
     overlay.dispose();
   }
 
-  /** Sets the picture's size in CSS pixels and how many device pixels make one of them. */
+  /** Sets the picture's size in CSS pixels and the number of device pixels per CSS pixel. */
   resize({ width, height }: Size, pixelRatio: number): void {
     this.#size = { width, height };
     this.#pixelRatio = pixelRatio;
@@ -101,7 +107,7 @@ export class Stage {
     this.#camera.aspect = width / height;
   }
 
-  /** Draws what a view shows; `fov` is the vertical field of view to draw with, in degrees. */
+  /** Draws a view; `fov` is the vertical field of view to draw with, in degrees. */
   draw(view: View): void {
     if (this.#isLost) return;
     const { pan, tilt, fov } = view;
@@ -113,7 +119,7 @@ export class Stage {
     this.#renderer.render(this.#scene, this.#camera);
   }
 
-  /** Takes everything off the card; the context is its maker's to give back. */
+  /** Removes everything from the card; the creator of the context releases that. */
   dispose(): void {
     this.#listening.abort();
     for (const overlay of this.#overlays) overlay.dispose();

@@ -25,7 +25,7 @@ import { type Tile, faceWidthAt, tileKey, tileRect } from '../geo/tile.ts';
 import type { Mat3, Vec3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
 
-/** What a layer needs of the stage: to put a texture on the card now rather than at its first drawing. */
+/** The stage's function that uploads a texture now rather than at its first drawing. */
 export type Upload = (texture: Texture) => void;
 
 interface TileMesh {
@@ -55,7 +55,7 @@ export class TileLayer {
     this.group.matrixWorldNeedsUpdate = true;
   }
 
-  /** Puts a tile's picture on the card; the picture may be closed afterwards. */
+  /** Uploads a tile's picture; the picture may be closed afterwards. */
   add(tile: Tile, picture: ImageBitmap): void {
     const texture = tileTexture(picture);
     this.#upload(texture);
@@ -72,19 +72,25 @@ export class TileLayer {
     this.#join(added);
   }
 
-  /** Whether the card has none of its tiles. */
+  /** Whether none of its tiles are on the card. */
   get isEmpty(): boolean {
     return this.#tiles.size === 0;
   }
 
-  /** Takes its part in a cross-fade, for which it shows all it has, in an order among layers; null ends that. */
+  /**
+   * Sets the layer's part in a cross-fade, during which it shows all its tiles, and its order among layers; null ends
+   * that.
+   */
   fade(part: FadePart | null, order = 0): void {
     this.#part = part;
     this.group.renderOrder = order;
     for (const tile of this.#tiles.values()) this.#join(tile);
   }
 
-  /** Sets its share of every pixel, and how far it stands from where it belongs, in scene units along the world's axes. */
+  /**
+   * Sets the layer's share of every pixel, and its offset from its normal position, in scene units along the world's
+   * axes.
+   */
   place(share: number, [x, y, z]: Vec3): void {
     this.#share.value = share;
     this.group.matrix.setPosition(x, y, z);
@@ -93,12 +99,12 @@ export class TileLayer {
 
   #join({ level, mesh, material }: TileMesh): void {
     blendTile(material, this.#part);
-    // In a cross-fade the first to be drawn at a pixel stays.
+    // In a cross-fade the first tile drawn at a pixel stays visible.
     mesh.renderOrder = this.#part ? level : -level;
     mesh.visible ||= this.#part !== null;
   }
 
-  /** Shows these tiles and no others, finer ones over coarser ones; true when it showed others before. */
+  /** Shows these tiles and no others, finer ones over coarser ones; true when that is a change. */
   show(tiles: readonly Tile[]): boolean {
     if (this.#part) return false;
     const keys = new Set(tiles.map(tileKey));
@@ -110,7 +116,7 @@ export class TileLayer {
     return isNew;
   }
 
-  /** Takes tiles off the card. */
+  /** Removes tiles from the card. */
   release(keys: Iterable<string>): void {
     for (const key of keys) {
       const tile = this.#tiles.get(key);
@@ -122,7 +128,7 @@ export class TileLayer {
     }
   }
 
-  /** Takes all tiles off the card. */
+  /** Removes all tiles from the card. */
   clear(): void {
     this.release([...this.#tiles.keys()]);
     this.#grid.dispose();
@@ -151,7 +157,7 @@ void main() {
   color = vec4(texture(picture, place).rgb * share, 1.0);
 }`;
 
-/** A texture of a tile's picture as it is stored: no flipping, no colour conversion, no mipmaps. */
+/** A texture of a tile's stored picture: no flipping, no colour conversion, no mipmaps. */
 function tileTexture(picture: ImageBitmap): Texture {
   const texture = new Texture(picture);
   texture.flipY = false;
@@ -165,12 +171,12 @@ function tileTexture(picture: ImageBitmap): Texture {
   return texture;
 }
 
-/** A layer's part in a cross-fade: the one that is drawn first, or the one that fills up what is left of each pixel. */
+/** A layer's part in a cross-fade: the one drawn first, or the one that fills the rest of each pixel. */
 export type FadePart = 'first' | 'rest';
 
 /**
- * Sets how a tile's pixels join those drawn before. In a cross-fade finer tiles come before coarser ones, and each pixel
- * takes one colour of each layer: alpha notes that the first layer has been there, and that the other one has.
+ * Sets how a tile's pixels combine with those drawn before. In a cross-fade finer tiles are drawn before coarser ones,
+ * and each pixel takes one colour of each layer: alpha records which layers have been drawn there.
  */
 function blendTile(material: RawShaderMaterial, part: FadePart | null): void {
   material.blending = part ? CustomBlending : NoBlending;
@@ -181,8 +187,8 @@ function blendTile(material: RawShaderMaterial, part: FadePart | null): void {
 }
 
 /**
- * Paints a tile's pixels unchanged but for their `share`; without depth, since tiles are drawn coarse before fine.
- * `reach` is how far its rectangle goes beyond the picture, in shares of the picture's sides.
+ * Draws a tile's pixels unchanged except for their `share`; without depth, since tiles are drawn coarse before fine.
+ * `reach` is how far its rectangle extends beyond the picture, as a fraction of the picture's sides.
  */
 const tileMaterial = (
   texture: Texture,
@@ -201,18 +207,20 @@ const tileMaterial = (
   });
 
 /**
- * How far a tile reaches beyond its own edges, in texels. Less than can be seen, but more than what
- * rasterizers round a vertex by, a 256th of a pixel, which would leave cracks between tiles.
+ * How far a tile extends beyond its own edges, in texels. Invisible, but more than the rounding of vertices by
+ * rasterizers (1/256 pixel), which would leave gaps between tiles.
  */
 const OVERLAP_TEXELS = 0.1;
 
 /**
- * Squares along a tile's side. A tile is flat, but a triangle that reaches from before the camera
- * to beside it is clipped with a loss that software renderers turn into a smear.
+ * Squares along a tile's side. A tile is flat, but software renderers distort triangles that extend from in front of
+ * the camera to its side when they clip them.
  */
 const SQUARES = 8;
 
-/** The unit square in squares, x right and y down from its corner: every tile's shape, placed by `tileMatrix`. */
+/**
+ * The unit square as a grid of squares, x right and y down from its corner: every tile's shape, placed by `tileMatrix`.
+ */
 function createTileGrid(): BufferGeometry {
   const points = SQUARES + 1;
   const position = new Float32Array(3 * points * points);
@@ -231,7 +239,7 @@ function createTileGrid(): BufferGeometry {
   return grid;
 }
 
-/** Takes the unit square to a tile's place on the cube. */
+/** Maps the unit square to a tile's position on the cube. */
 function tileMatrix(tile: Tile, faceWidth: number): Matrix4 {
   const side = faceWidthAt(faceWidth, tile.level);
   const { left, top, width, height } = tileRect(tile, faceWidth);
@@ -251,7 +259,7 @@ function tileMatrix(tile: Tile, faceWidth: number): Matrix4 {
     .setPosition(scaled(corner, CUBE_SIZE / 2));
 }
 
-/** How far a tile reaches beyond its picture, in shares of the picture's sides. */
+/** How far a tile extends beyond its picture, as a fraction of the picture's sides. */
 function tileReach(tile: Tile, faceWidth: number): Vector2 {
   const { width, height } = tileRect(tile, faceWidth);
   return new Vector2(OVERLAP_TEXELS / width, OVERLAP_TEXELS / height);

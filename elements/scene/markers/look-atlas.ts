@@ -16,15 +16,15 @@ import type { LookPicture, MarkerBox } from './look-picture.ts';
 import { type PagePlace, ShelfPacker } from './shelf-packer.ts';
 
 /**
- * Sides of the atlas's pages in texels. A page is made when the ones before it are full, so that a few looks take one
- * megabyte; all of them together take 55 MB on the card and as much in main memory, and nothing goes beyond that.
+ * Sides of the atlas's pages in texels. A page is created when the previous ones are full, so that a few looks take one
+ * megabyte. All pages together take 55 MB on the card and as much in main memory, which is the limit.
  */
 const PAGE_SIDES = [512, 1024, 2048, 2048, 2048] as const;
 
-/** How many pages there can be: as many as the shader can look at. */
+/** Maximum number of pages: as many as the shader can read. */
 export const PAGE_COUNT = PAGE_SIDES.length;
 
-/** CSS pixels around a shape: room for its shadow and for the ring of a look that is pointed at. */
+/** CSS pixels around a shape: room for its shadow and for the ring of a highlighted look. */
 const MARGIN = 6;
 
 /** Alpha from which a pixel counts as part of a painted shape. */
@@ -37,20 +37,20 @@ export interface AtlasSlot extends PagePlace {
   /** Texels. */
   readonly width: number;
   readonly height: number;
-  /** What it covers on the screen with its margin, in CSS pixels around the marker's place. */
+  /** The area that it covers on the screen with its margin, in CSS pixels around the marker's place. */
   readonly reach: MarkerBox;
 }
 
-/** Pictures of looks, painted once each into a few textures. */
+/** Pictures of looks, each painted once into one of a few textures. */
 export class LookAtlas {
-  /** Textures of the pages that are made, in their order. */
+  /** Textures of the existing pages, in order. */
   readonly textures: Texture[] = [];
   readonly #pages: AtlasPage[] = [];
   readonly #slots = new Map<string, AtlasSlot>();
   #packer = new ShelfPacker(PAGE_SIDES);
   #ratio: number;
 
-  /** `ratio`: texels per CSS pixel. */
+  /** `ratio` is the number of texels per CSS pixel. */
   constructor(ratio: number) {
     this.#ratio = ratio;
   }
@@ -60,12 +60,12 @@ export class LookAtlas {
     return this.#ratio;
   }
 
-  /** The pen of the first page, for measuring words. */
+  /** The 2D context of the first page, for measuring text. */
   get pen(): CanvasRenderingContext2D {
     return this.#page(0).pen;
   }
 
-  /** The slot under a key, if its picture is painted. */
+  /** The slot of a key, if its picture is painted. */
   find(key: string): AtlasSlot | undefined {
     return this.#slots.get(key);
   }
@@ -76,8 +76,8 @@ export class LookAtlas {
   }
 
   /**
-   * Paints a picture under a key; where there is no room left, over the first slot of `spare` that is large enough.
-   * Null when there is none. Throws when the picture cannot be painted.
+   * Paints a picture under a key; when there is no room left, over the first slot of `spare` that is large enough. Null
+   * when there is none. Throws when the picture cannot be painted.
    */
   add(key: string, picture: LookPicture, spare: readonly AtlasSlot[] = []): AtlasSlot | null {
     const { box } = picture;
@@ -105,7 +105,7 @@ export class LookAtlas {
     return alpha >= SOLID;
   }
 
-  /** Forgets all pictures, and paints from now on with so many texels per CSS pixel. */
+  /** Removes all pictures, and sets the number of texels per CSS pixel. */
   clear(ratio = this.#ratio): void {
     this.#ratio = ratio;
     this.#slots.clear();
@@ -113,17 +113,17 @@ export class LookAtlas {
     for (const page of this.#pages) page.clear();
   }
 
-  /** Sends to the card what was painted since the last time. */
+  /** Uploads to the card what was painted since the last time. */
   send(renderer: WebGLRenderer): void {
     for (const page of this.#pages) page.send(renderer);
   }
 
-  /** Takes its textures off the card. */
+  /** Removes its textures from the card. */
   dispose(): void {
     for (const texture of this.textures) texture.dispose();
   }
 
-  /** A page; those before it are made with it. */
+  /** A page; missing pages before it are created with it. */
   #page(at: number): AtlasPage {
     for (const side of PAGE_SIDES.slice(this.#pages.length, at + 1)) {
       const page = new AtlasPage(side);
@@ -157,13 +157,13 @@ export class LookAtlas {
   }
 }
 
-/** One square of the atlas: what looks are painted on, and the texture that is made from it. */
+/** One square of the atlas: the canvas on which looks are painted, and the texture made from it. */
 class AtlasPage {
   readonly texture: CanvasTexture;
   readonly pen: CanvasRenderingContext2D;
-  /** The canvas as what is copied from: three would copy a texture that is on the card onto itself. */
+  /** The canvas as a source for copying: three.js would copy a texture that is on the card onto itself. */
   readonly #source: Texture;
-  /** What was painted since it was made, and since it was sent. */
+  /** The areas painted since the page was created, and since the last upload. */
   readonly #painted = new Box2();
   readonly #unsent = new Box2();
 
@@ -172,7 +172,7 @@ class AtlasPage {
     const canvas = document.createElement('canvas');
     canvas.width = side;
     canvas.height = side;
-    // Kept in main memory, where picking can read it and no lost graphics card takes it away.
+    // In main memory, where picking can read it and a lost graphics context does not remove it.
     const pen = canvas.getContext('2d', { willReadFrequently: true });
     if (!pen) throw new Error('This browser gives no 2D canvas.');
     this.pen = pen;
@@ -186,11 +186,11 @@ class AtlasPage {
     this.texture.wrapS = ClampToEdgeWrapping;
     this.texture.wrapT = ClampToEdgeWrapping;
     this.texture.colorSpace = NoColorSpace;
-    // Room on the card is made without sending a whole page of nothing.
+    // Allocates memory on the card without uploading an empty page.
     this.texture.source.dataReady = false;
   }
 
-  /** Something was painted there, texels. */
+  /** Marks an area as painted, in texels. */
   touch(x: number, y: number, width: number, height: number): void {
     for (const box of [this.#painted, this.#unsent]) {
       box.expandByPoint(new Vector2(x, y));
@@ -198,13 +198,13 @@ class AtlasPage {
     }
   }
 
-  /** Wipes it. */
+  /** Clears the page. */
   clear(): void {
     this.pen.clearRect(0, 0, this.pen.canvas.width, this.pen.canvas.height);
     this.#unsent.copy(this.#painted);
   }
 
-  /** Sends what was painted since, or all of it to a card that has none of it. */
+  /** Uploads what was painted since the last upload, or everything to a card that has none of it. */
   send(renderer: WebGLRenderer): void {
     const held = renderer.properties.get(this.texture) as { readonly __webglTexture?: unknown };
     if (held.__webglTexture === undefined) this.#unsent.copy(this.#painted);
@@ -214,17 +214,17 @@ class AtlasPage {
   }
 }
 
-/** Texels along a row of the table; two belong to each look. */
+/** Texels per row of the table; two belong to each look. */
 export const TABLE_WIDTH = 512;
 
 const NUMBERS_A_LOOK = 8;
 const LOOKS_A_ROW = TABLE_WIDTH / 2;
 
-/** Where each look stands in the atlas, as a texture for the shader: x, y, width, height; left, top, page. */
+/** The atlas position of each look, as a texture for the shader: x, y, width, height; left, top, page. */
 export class LookTable {
   texture = emptyTable(1);
 
-  /** Writes the slots of all looks in their order. */
+  /** Writes the slots of all looks in order. */
   write(slots: readonly AtlasSlot[]): void {
     const rows = 2 ** Math.ceil(Math.log2(Math.max(1, slots.length / LOOKS_A_ROW)));
     if (rows > this.texture.image.height) {

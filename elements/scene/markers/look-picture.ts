@@ -9,13 +9,13 @@ export interface MarkerBox {
   readonly bottom: number;
 }
 
-/** How a look is painted: everything in CSS pixels, with the marker's place at 0, 0. */
+/** How a look is painted: all lengths in CSS pixels, with the marker's place at 0, 0. */
 export interface LookPicture {
-  /** What its shape takes, without its shadow. */
+  /** The bounds of its shape, without the shadow. */
   readonly box: MarkerBox;
-  /** Its shape, by which it is picked; null goes by what is painted. */
+  /** The shape for picking; null picks by the painted pixels. */
   readonly outline: Path2D | null;
-  /** Paints it; `pixelRatio` is the pen's scale, which shadows do not follow by themselves. */
+  /** Paints it; `pixelRatio` is the context's scale, which shadows do not follow by themselves. */
   paint(pen: CanvasRenderingContext2D, pixelRatio: number): void;
 }
 
@@ -26,10 +26,10 @@ export const lookKey = ({ style, icon, color, svg, label, isActive }: MarkerLook
 /** Packed 0xRRGGBB as CSS writes it. */
 export const cssColor = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
-/** From this relative luminance on, dark writing stands out better than white. */
+/** From this relative luminance on, dark text has more contrast than white. */
 const LIGHT = 0.36;
 
-/** White or near black, whichever stands out on a colour. */
+/** White or near black, whichever has more contrast on a colour. */
 function colorOn(color: number): string {
   const [red, green, blue] = [color >> 16, (color >> 8) & 255, color & 255].map(
     (part) => (part / 255) ** 2.2,
@@ -38,7 +38,7 @@ function colorOn(color: number): string {
   return luminance > LIGHT ? '#16202b' : '#fff';
 }
 
-/** Gives what is painted next a soft shadow that keeps it legible over bright roofs. */
+/** Gives what is painted next a soft shadow, so that it is legible over bright roofs. */
 export function castShadow(pen: CanvasRenderingContext2D, pixelRatio: number): void {
   pen.shadowColor = 'rgb(8 16 28 / 0.5)';
   pen.shadowBlur = 4 * pixelRatio;
@@ -50,23 +50,23 @@ export const endShadow = (pen: CanvasRenderingContext2D): void => {
   pen.shadowColor = 'transparent';
 };
 
-/** Draws the thin dark edge by which a white rim stands out on white. */
+/** Draws the thin dark edge that separates a white rim from a white background. */
 function paintHairline(pen: CanvasRenderingContext2D, outline: Path2D): void {
   pen.strokeStyle = 'rgb(8 16 28 / 0.25)';
   pen.lineWidth = 0.75;
   pen.stroke(outline);
 }
 
-/** CSS pixels: radius of a round icon, its white rim, and what is drawn in it. */
+/** CSS pixels: radius of a round icon, its white rim, and its glyph. */
 const ROUND = { radius: 16, rim: 2, glyph: 19 } as const;
 
-/** CSS pixels of a pin: radius and height of its head's middle; its tip stands on the place. */
+/** CSS pixels of a pin: radius and height of its head's middle; its tip is at the place. */
 const PIN = { radius: 15.5, middle: 27.5, rim: 2, glyph: 18 } as const;
 
 /** CSS pixels of a logo's tile. */
 const TILE = { half: 17, corner: 8, glyph: 24 } as const;
 
-/** The picture of a marker with an icon of the set: a pin, a disc, or a tile with a logo on it. */
+/** The picture of a marker with an icon of the set: a pin, a disc, or a tile with a logo. */
 export function iconPicture({ style, icon: name, color }: MarkerLook): LookPicture {
   const icon = iconOf(name);
   const fill = color ?? icon.color;
@@ -123,7 +123,7 @@ function disc(radius: number): Path2D {
   return path;
 }
 
-/** A drop that stands on its tip, `lift` above the place. */
+/** A drop shape whose tip is `lift` above the place. */
 function drop(radius: number, lift: number): Path2D {
   const path = new Path2D();
   path.moveTo(0, -lift);
@@ -134,7 +134,7 @@ function drop(radius: number, lift: number): Path2D {
   return path;
 }
 
-/** A shape in a colour within a white rim, with a shadow and a breath of light from above. */
+/** A shape in a colour within a white rim, with a shadow and slight shading from above. */
 function paintRimmed(
   pen: CanvasRenderingContext2D,
   outline: Path2D,
@@ -151,7 +151,7 @@ function paintRimmed(
 }
 
 interface GlyphPlace {
-  /** Height of its middle; it is always centred. */
+  /** Height of its middle; horizontally it is always centred. */
   readonly y: number;
   readonly size: number;
   readonly color: string;
@@ -164,7 +164,7 @@ function paintGlyph(pen: CanvasRenderingContext2D, icon: Icon, { y, size, color 
     pen.font = `700 ${String(size * share)}px system-ui, sans-serif`;
     pen.textAlign = 'center';
     pen.textBaseline = 'alphabetic';
-    // Capitals and figures are seven tenths of the letter size high.
+    // Capitals and digits are seven tenths of the font size high.
     pen.fillText(icon.written, 0, y + 0.355 * size * share);
     return;
   }
@@ -180,7 +180,7 @@ function paintGlyph(pen: CanvasRenderingContext2D, icon: Icon, { y, size, color 
   pen.restore();
 }
 
-/** CSS pixels of a label: letters, the pill around them, the tail that stands on the place. */
+/** CSS pixels of a label: letters, the pill around them, the tail that points at the place. */
 const LABEL = { letters: 13, height: 25, padding: 10, widest: 260, tail: 6, tailHalf: 6, rim: 1.5 } as const;
 
 const LABEL_FONT = `600 ${String(LABEL.letters)}px system-ui, sans-serif`;
@@ -188,13 +188,13 @@ const LABEL_FONT = `600 ${String(LABEL.letters)}px system-ui, sans-serif`;
 /** A label's own colour. */
 const LABEL_INK = 0x1b2735;
 
-/** Whether the first letter is of a script that is written from right to left. */
+/** Whether the first letter is of a script written from right to left. */
 const isRightToLeft = (label: string): boolean =>
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
     label,
   );
 
-/** The picture of a text marker: its words on a pill whose tail points at the place; `pen` measures. */
+/** The picture of a text marker: its text on a pill whose tail points at the place; `pen` measures the text. */
 export function labelPicture({ label, color }: MarkerLook, pen: CanvasRenderingContext2D): LookPicture {
   const fill = color ?? LABEL_INK;
   pen.font = LABEL_FONT;
@@ -223,10 +223,10 @@ export function labelPicture({ label, color }: MarkerLook, pen: CanvasRenderingC
   };
 }
 
-/** The label, or as many of its letters as have room. */
+/** The label, shortened to the letters that fit. */
 function shortened(label: string, pen: CanvasRenderingContext2D): string {
   if (pen.measureText(label).width <= LABEL.widest) return label;
-  // A letter is at least two pixels wide: what follows has no room whatever it is.
+  // A letter is at least two pixels wide, so that later letters cannot fit.
   const letters = Array.from(
     new Intl.Segmenter().segment(label.slice(0, LABEL.widest)),
     ({ segment }) => segment,
@@ -235,7 +235,7 @@ function shortened(label: string, pen: CanvasRenderingContext2D): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** The pill with its tail, drawn in by `rim` on all sides. */
+/** The pill with its tail, smaller by `rim` on all sides. */
 function pill(half: number, rim: number): Path2D {
   const { height, tail, tailHalf } = LABEL;
   const [top, bottom] = [-tail - height + rim, -tail - rim];
@@ -252,11 +252,11 @@ function pill(half: number, rim: number): Path2D {
   return path;
 }
 
-/** CSS pixels of a sphere's mark: its radius, its white ring, the ring's inner radius and the dot in its middle. */
+/** CSS pixels of a sphere's marker: its radius, its white ring, the ring's inner radius and the dot in its middle. */
 const RESTING = { radius: 12.5, inner: 9.25, dot: 3.25, color: 0x20384f } as const;
 const ACTIVE = { radius: 17, inner: 13, dot: 4.5, color: 0xee7410 } as const;
 
-/** The picture of a sphere marker: a calm lens in a white ring, larger and warm for the sphere that is asked for. */
+/** The picture of a sphere marker: a lens in a white ring, larger and in a warm colour for the requested sphere. */
 export function spherePicture({ color, isActive }: MarkerLook): LookPicture {
   const form = isActive ? ACTIVE : RESTING;
   const outline = disc(form.radius);
@@ -279,7 +279,7 @@ export function spherePicture({ color, isActive }: MarkerLook): LookPicture {
   };
 }
 
-/** Light from above that fades towards the lower rim. */
+/** Shading from above that fades towards the lower rim. */
 function gloss(pen: CanvasRenderingContext2D, radius: number): CanvasGradient {
   const light = pen.createLinearGradient(0, -radius, 0, radius);
   light.addColorStop(0, 'rgb(255 255 255 / 0.45)');
@@ -291,7 +291,7 @@ function gloss(pen: CanvasRenderingContext2D, radius: number): CanvasGradient {
 /** Radius of a dot, CSS pixels. */
 const DOT_RADIUS = 5;
 
-/** The picture of a marker whose own one has no room: a small white dot with a dark heart, on the place. */
+/** The picture for markers whose own picture has no room: a small white dot with a dark centre, at the place. */
 export function dotPicture(): LookPicture {
   const outline = new Path2D();
   outline.arc(0, 0, DOT_RADIUS, 0, 2 * Math.PI);

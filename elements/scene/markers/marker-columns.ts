@@ -1,10 +1,10 @@
 import { BufferAttribute, InstancedBufferAttribute, InstancedBufferGeometry, Sphere } from 'three';
 import type { DrawnMarkers } from './drawn-markers.ts';
 
-/** The columns start with room for so many markers. */
+/** Initial capacity of the columns. */
 const LEAST_ROOM = 64;
 
-/** Markers on the graphics card, one row each; only what has changed is sent again. */
+/** Markers on the graphics card, one row each; only changes are uploaded. */
 export class MarkerColumns {
   geometry = new InstancedBufferGeometry();
   #room = 0;
@@ -31,7 +31,7 @@ export class MarkerColumns {
     return this.#look.array as Uint32Array;
   }
 
-  /** Takes markers over; true when any stands elsewhere than before. */
+  /** Sets the markers; true when any marker's position changed. */
   set({ count, positions, scales, lookOf, keys }: DrawnMarkers): boolean {
     if (count > this.#room) this.#makeRoom(count);
     const isFewer = count !== this.#count;
@@ -53,7 +53,7 @@ export class MarkerColumns {
     return this.#key.array[row] as number;
   }
 
-  /** Takes them off the card. */
+  /** Removes the columns from the card. */
   dispose(): void {
     this.geometry.dispose();
   }
@@ -72,19 +72,19 @@ export class MarkerColumns {
     this.geometry.setAttribute('size', this.#size);
     this.geometry.setAttribute('look', this.#look);
     this.geometry.setAttribute('key', this.#key);
-    // Else three reckons one from corners that are no places.
+    // Otherwise three.js would compute one from vertices that are not places.
     this.geometry.boundingSphere = new Sphere();
   }
 }
 
 function column(numbers: Float32Array | Uint32Array, width: number): InstancedBufferAttribute {
   const made = new InstancedBufferAttribute(numbers, width);
-  // A first sending is whole and leaves the ranges standing, which would all be sent again with the next.
+  // A first upload sends everything but leaves the update ranges, which would all be sent again with the next.
   made.onUpload(() => made.clearUpdateRanges());
   return made;
 }
 
-/** Copies the stretch in which the first `length` numbers differ; false when they are the same. */
+/** Copies the range in which the first `length` numbers differ; false when they are the same. */
 function update(into: InstancedBufferAttribute, from: Float32Array | Uint32Array, length: number): boolean {
   const held = into.array as Float32Array | Uint32Array;
   let first = 0;

@@ -10,42 +10,42 @@ import {
 } from './look-picture.ts';
 import { type SvgPicture, loadSvg, svgPicture } from './svg-picture.ts';
 
-/** A look that cannot be drawn as it is asked for; the standard pin stands in. */
+/** Called for a look that cannot be drawn as requested; the standard pin is drawn instead. */
 export type LookFault = (look: MarkerLook, error: unknown) => void;
 
-/** So many looks are painted at once; others take a few milliseconds now and then. */
+/** Number of looks painted at once; others are painted later, a few milliseconds at a time. */
 const AT_ONCE = 64;
 const PAINT_MS = 6;
 
-/** Key of the slot for looks that have no room. */
+/** Key of the slot for looks without room. */
 const DOT = 'dot';
 
-/** The looks of a set of markers: painted, and where each is found. */
+/** The looks of a set of markers: paints them and finds their slots. */
 export class MarkerLooks {
   readonly atlas = new LookAtlas(2);
   readonly table = new LookTable();
   readonly #kind: MarkerKind;
   readonly #onChange: () => void;
   readonly #onFault: LookFault;
-  /** Customers' drawings by the key of their look; null while one loads or when it has failed. */
+  /** Customers' drawings by the key of their look; null while one is loading or when it has failed. */
   readonly #drawings = new Map<string, SvgPicture | null>();
   #looks: readonly MarkerLook[] = [];
   #keys: readonly string[] = [];
-  /** Looks by how much they are needed. */
+  /** Looks by how much they are needed, the most needed first. */
   #order: readonly number[] = [];
   #slots: AtlasSlot[] = [];
   /** Looks that are not painted yet, the most needed one last. */
   #waiting: number[] = [];
   #isDisposed = false;
 
-  /** `onChange`: a drawing that was waited for is there. */
+  /** `onChange` is called when a pending drawing has loaded. */
   constructor(kind: MarkerKind, onChange: () => void, onFault: LookFault) {
     this.#kind = kind;
     this.#onChange = onChange;
     this.#onFault = onFault;
   }
 
-  /** Takes the looks of markers over and paints those that are new. */
+  /** Sets the looks of the markers and paints new ones. */
   set({ looks, lookOf, count }: DrawnMarkers): void {
     if (looks === this.#looks) return;
     this.#looks = looks;
@@ -55,19 +55,19 @@ export class MarkerLooks {
     this.#place();
   }
 
-  /** Farthest that any look reaches from its marker's place, CSS pixels. */
+  /** Maximum extent of any look from its marker's place, in CSS pixels. */
   get farthest(): number {
     return this.#slots.reduce((most, { reach: { left, top, right, bottom } }) => {
       return Math.max(most, Math.hypot(Math.max(-left, right), Math.max(-top, bottom)));
     }, 0);
   }
 
-  /** The slot of a look by its number. */
+  /** The slot of a look by its index. */
   slotOf(look: number): AtlasSlot | undefined {
     return this.#slots[look];
   }
 
-  /** Paints everything again with so many texels per CSS pixel; nothing when it has as many. */
+  /** Paints everything again with this many texels per CSS pixel, unless the number is unchanged. */
   setRatio(ratio: number): void {
     if (ratio === this.atlas.ratio) return;
     this.atlas.clear(ratio);
@@ -80,18 +80,18 @@ export class MarkerLooks {
     this.table.texture.dispose();
   }
 
-  /** Paints on for a moment, as there are many looks. */
+  /** Continues painting for a moment when there are many looks. */
   paintMore(now: () => number): void {
     const until = now() + PAINT_MS;
     this.#paint(() => now() > until);
   }
 
-  /** Whether some looks are not painted yet: they are dots meanwhile. */
+  /** Whether some looks are not painted yet; they are shown as dots in the meantime. */
   get isWaiting(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** Finds all looks and paints the first of those that are missing, the most needed ones; the rest waits. */
+  /** Finds all looks and paints the most needed missing ones; the rest waits. */
   #place(): void {
     this.#begin();
     let left = AT_ONCE;
@@ -113,7 +113,7 @@ export class MarkerLooks {
     this.table.write(this.#slots);
   }
 
-  /** The slot of a look, which is painted if need be; null where there is no room for it. */
+  /** The slot of a look, painted if necessary; null when there is no room for it. */
   #slotFor(number: number): AtlasSlot | null {
     const { look, key, drawing } = this.#shownOf(number);
     const known = this.atlas.find(key);
@@ -128,7 +128,7 @@ export class MarkerLooks {
     return slot;
   }
 
-  /** Slots that no look needs, and then those of looks that are needed less than this one. */
+  /** Slots that no look needs, then those of looks that are needed less than this one. */
   #spareFor(look: number): readonly AtlasSlot[] {
     const ranks = this.#ranks();
     const dot = this.#dot();
@@ -138,7 +138,7 @@ export class MarkerLooks {
     return spare.sort((a, b) => rankOf(b) - rankOf(a));
   }
 
-  /** How much each slot is needed: the lower, the more. */
+  /** How much each slot is needed: lower numbers are needed more. */
   #ranks(): ReadonlyMap<AtlasSlot, number> {
     const ranks = new Map<AtlasSlot, number>();
     this.#order.forEach((look, rank) => {
@@ -148,13 +148,13 @@ export class MarkerLooks {
     return ranks;
   }
 
-  /** Looks whose slots were painted over are dots. */
+  /** Replaces looks whose slots were painted over by dots. */
   #dropOverpainted(): void {
     const dot = this.#dot();
     this.#slots = this.#slots.map((slot) => (this.atlas.find(slot.key) === slot ? slot : dot));
   }
 
-  /** Starts over where most of what is painted is unused; gives up on the rest where nothing can go. */
+  /** Starts over when most painted pictures are unused; gives up on the rest when nothing can be removed. */
   #makeRoom(spare: readonly AtlasSlot[]): void {
     const used = this.#ranks();
     const unused = spare.filter((slot) => !used.has(slot)).length;
@@ -164,12 +164,12 @@ export class MarkerLooks {
     } else if (spare.length === 0) this.#waiting = [];
   }
 
-  /** What stands for looks that are not painted. */
+  /** The slot of the dot, for looks that are not painted. */
   #dot(): AtlasSlot {
     return this.atlas.find(DOT) ?? (this.atlas.add(DOT, dotPicture()) as AtlasSlot);
   }
 
-  /** What is shown of a look: the standard pin while its drawing is on the way. */
+  /** What is shown for a look: the standard pin while its drawing is loading. */
   #shownOf(number: number): {
     readonly look: MarkerLook;
     readonly key: string;
@@ -206,14 +206,14 @@ export class MarkerLooks {
     this.#onChange();
   }
 
-  /** Forgets drawings that no marker has any more. */
+  /** Removes drawings that no marker uses any more. */
   #dropDrawings(): void {
     const keys = new Set(this.#keys);
     for (const key of this.#drawings.keys()) if (!keys.has(key)) this.#drawings.delete(key);
   }
 }
 
-/** What stands in for a drawing that is not there: the standard pin in its colour. */
+/** The replacement for a missing drawing: the standard pin in its colour. */
 const standIn = (look: MarkerLook): MarkerLook => ({
   ...look,
   style: 'standard',
@@ -222,7 +222,7 @@ const standIn = (look: MarkerLook): MarkerLook => ({
   label: '',
 });
 
-/** All looks, those of the markers on top first: these are nearest, and seen best. */
+/** All looks, those of the topmost markers first: these are nearest and most visible. */
 function inOrderOfNeed(lookOf: Uint32Array, count: number, looks: number): number[] {
   const isNamed = new Uint8Array(looks);
   const order: number[] = [];

@@ -10,25 +10,26 @@ import { MarkerPicker } from './marker-picker.ts';
 
 /** Markers of one kind over the tiles. */
 export interface MarkerOverlay extends Overlay {
-  /** Draws these from now on, later ones over earlier ones. The columns are copied; they may be changed and given again. */
+  /** Replaces the markers; later ones are drawn over earlier ones. The columns are copied and may be reused. */
   set(markers: DrawnMarkers): void;
-  /** Where they stand among other overlays: the `renderOrder`, and what `Picked.order` begins with. */
+  /** Sets the position among other overlays: the `renderOrder`, and the base of `Picked.order`. */
   setOrder(base: number): void;
   setVisible(isVisible: boolean): void;
-  /** Shows one as pointed at or in focus: larger, in a ring; null for none. */
+  /** Highlights a marker that is under the pointer or has focus: larger, with a ring; null for none. */
   highlight(key: number | null): void;
-  /** Draws all of them so many times their size. */
+  /** Scales all markers by a factor. */
   grow(factor: number): void;
-  /** What a marker's shape takes around its place in CSS pixels, as drawn now; null when there is no such marker. */
+  /** The bounds of a marker's shape around its place in CSS pixels, as currently drawn; null for an unknown marker. */
   markerBounds(key: number): MarkerBox | null;
 }
 
-/** Texels per CSS pixel that the looks are painted with: two at least, so that they stay crisp between pixels. */
+/** Texels per CSS pixel of the looks: at least two, so that they are crisp at fractional positions. */
 const RATIO = { least: 2, most: 4 } as const;
 
 /**
- * Markers of one kind as one draw call: squares of constant size on the screen whose places are projected on the card.
- * `requestFrame` asks for a drawing; `onFault` is called for drawings that do not load, which are shown as standard pins.
+ * Markers of one kind in one draw call: squares of constant size on the screen whose places are projected on the card.
+ * `requestFrame` requests a drawing; `onFault` is called for drawings that do not load, which are shown as standard
+ * pins.
  */
 export const createMarkerOverlay = (
   kind: MarkerKind,
@@ -48,7 +49,7 @@ class InstancedMarkers implements MarkerOverlay {
   #lit: number | null = null;
   #growth = 1;
   #painting: ReturnType<typeof setTimeout> | undefined;
-  /** Farthest that any shape reaches from its place at a scale of 1, CSS pixels; null when it must be computed again. */
+  /** Maximum extent of any shape from its place at a scale of 1, CSS pixels; null when it must be computed again. */
   #reach: number | null = null;
 
   constructor(kind: MarkerKind, requestFrame: () => void, onFault: LookFault) {
@@ -136,7 +137,7 @@ class InstancedMarkers implements MarkerOverlay {
     this.#material.dispose();
   }
 
-  /** Paints what is missing between frames, so that slow frames do not delay it. */
+  /** Paints missing looks between frames, so that slow frames do not delay it. */
   #paintLater(): void {
     if (this.#painting !== undefined || !this.#looks.isWaiting) return;
     this.#painting = setTimeout(() => {
@@ -158,7 +159,7 @@ class InstancedMarkers implements MarkerOverlay {
     if (uniform) uniform.value = value;
   }
 
-  /** The shader is made for as many pages as there are. */
+  /** Compiles the shader for the existing number of pages. */
   #writePages(textures: readonly Texture[]): void {
     this.#write('pages', textures);
     if (this.#material.defines['PAGES'] === textures.length) return;
@@ -176,7 +177,7 @@ class InstancedMarkers implements MarkerOverlay {
     return slot !== undefined && this.#looks.atlas.covers(slot, right, down);
   }
 
-  /** Only the rows that are drawn count: one large label does not slow picking down when it is gone. */
+  /** Only drawn rows count, so that a large label no longer slows picking down once it is removed. */
   #reachNow(): number {
     this.#reach ??= this.#farthest();
     return this.#reach * this.#growth * LIT_SCALE;

@@ -5,17 +5,17 @@ import type { MarkerColumns } from './marker-columns.ts';
 /** Whether a marker's shape covers a point, in CSS pixels from its place at a scale of 1. */
 export type Covers = (row: number, right: number, down: number) => boolean;
 
-/** What picking needs to know of the frame that was drawn last. */
+/** What picking needs to know about the last drawn frame. */
 export interface PickFrame {
   readonly view: View;
   readonly size: Size;
-  /** Farthest that any marker's shape reaches from its place as drawn, CSS pixels. */
+  /** Maximum extent of any marker's shape from its place as drawn, CSS pixels. */
   readonly reach: number;
   /** Factor on a marker's own scale. */
   readonly scaleOf: (row: number) => number;
 }
 
-/** Finds markers under a pixel: only those in directions around it are projected, and nothing is done before one asks. */
+/** Finds markers under a pixel: only those in nearby directions are projected, and the index is built on first use. */
 export class MarkerPicker {
   readonly #columns: MarkerColumns;
   #grid: DirectionGrid | null = null;
@@ -24,7 +24,7 @@ export class MarkerPicker {
     this.#columns = columns;
   }
 
-  /** Markers stand elsewhere than before. */
+  /** The markers' positions changed. */
   reset(): void {
     this.#grid = null;
   }
@@ -36,7 +36,7 @@ export class MarkerPicker {
     this.#grid ??= new DirectionGrid(positions, count);
     const [right, up, back] = cameraAxes(view);
     const focal = focalLength(view.fov, size.height);
-    // Half the angle is greatest for a stretch with the picture's centre in its middle.
+    // The angle is largest for a range centred in the picture.
     const angle = 2 * Math.atan(reach / 2 / focal);
     let topmost = -1;
     this.#grid.visitNear(rayOfPixel(view, size, pixel), angle, (row) => {
@@ -66,14 +66,16 @@ const CELL_COUNT = 6 * CELLS_A_FACE;
 /** Beyond this angle, in radians, all cells are visited. */
 const MOST_NARROW = 2;
 
-/** The middle of a cell as seen from the camera, and the cosine and sine of how far its corners are from it. */
+/** The middle of a cell as seen from the camera, and the cosine and sine of the angle to its corners. */
 interface Cell {
   readonly middle: Vec3;
   readonly cos: number;
   readonly sin: number;
 }
 
-/** The major axis and its sign are the face; the two others over it are the place on the face. */
+/**
+ * The major axis and its sign select the face; the two other coordinates divided by it are the position on the face.
+ */
 function cellOf(x: number, y: number, z: number): number {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
   if (ax >= ay && ax >= az) return cellOn(x > 0 ? 0 : 1, y / ax, z / ax);
@@ -86,7 +88,7 @@ function cellOn(face: number, s: number, t: number): number {
   return face * CELLS_A_FACE + row * CELLS + column;
 }
 
-/** The inverse of `cellOf`: the direction of a place on a face. */
+/** The inverse of `cellOf`: the direction of a position on a face. */
 function towards(face: number, s: number, t: number): Vec3 {
   const major = face % 2 === 0 ? 1 : -1;
   if (face < 2) return normalize([major, s, t]);
@@ -107,13 +109,13 @@ function makeCell(_: unknown, cell: number): Cell {
 
 const cells = Array.from({ length: CELL_COUNT }, makeCell);
 
-/** Places sorted by the direction in which they are seen, so that a look at a few finds those around a ray. */
+/** Places sorted by direction, so that visiting a few cells finds those around a ray. */
 export class DirectionGrid {
-  /** Where each cell's places begin in `#places`; one more at the end. */
+  /** The start of each cell's places in `#places`, and a final end. */
   readonly #starts = new Uint32Array(CELL_COUNT + 1);
   readonly #places: Uint32Array;
 
-  /** `positions`: x, y, z of each place; places at the camera itself are seen nowhere. */
+  /** `positions`: x, y, z of each place; places at the camera itself are omitted. */
   constructor(positions: Float32Array, count: number) {
     const cellOfPlace = new Int32Array(count).fill(-1);
     for (let at = 0; at < count; at += 1) {

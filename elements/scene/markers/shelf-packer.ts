@@ -12,22 +12,22 @@ interface Shelf {
   filled: number;
 }
 
-/** A shelf takes what is at least so much of its height, so that low things do not waste high shelves. */
+/** A shelf accepts rectangles of at least this share of its height, so that low ones do not waste high shelves. */
 const LEAST_SHARE = 0.7;
 
-/** Finds places for rectangles on square pages: in rows, each as high as its first rectangle. */
+/** Finds positions for rectangles on square pages: in rows, each as high as its first rectangle. */
 export class ShelfPacker {
   readonly #sides: readonly number[];
   readonly #shelves: Shelf[] = [];
   readonly #used: number[];
 
-  /** `sides`: the pages' sides in texels, in the order in which they are filled. */
+  /** `sides`: the sides of the pages in texels, in the order in which they are filled. */
   constructor(sides: readonly number[]) {
     this.#sides = sides;
     this.#used = sides.map(() => 0);
   }
 
-  /** A free place of this size, taken from now on; null when no page has one left. */
+  /** Allocates a position for this size; null when no page has room. */
   place(width: number, height: number): PagePlace | null {
     const shelf = this.#shelves.find((one) => this.#hasRoom(one, width, height)) ?? this.#open(width, height);
     if (!shelf) return null;

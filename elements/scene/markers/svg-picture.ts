@@ -8,21 +8,21 @@ export interface SvgPicture {
   readonly aspect: number;
 }
 
-/** Longest source that is drawn, characters. */
+/** Maximum length of a source, in characters. */
 const LONGEST = 65_536;
 
-/** Side to give a drawing that names no size, in CSS pixels. */
+/** Side of a drawing that states no size, in CSS pixels. */
 const SIDE = 64;
 
-/** Alpha from which a pixel can be seen. */
+/** Minimum alpha of a visible pixel. */
 const FAINTEST = 32;
 
-/** A drawing narrower than this is a fault rather than an icon. */
+/** A drawing narrower than this ratio is treated as an error rather than an icon. */
 const NARROWEST = 1 / 16;
 
 /**
- * Loads cleaned SVG source as an image, in which nothing runs and nothing further is loaded; it never stands in the page.
- * `color` is what `currentColor` means in it. Rejects when it is too long or cannot be drawn.
+ * Loads sanitized SVG source as an image, in which no script runs and nothing else is loaded; it is never added to the
+ * page. `color` is the value of `currentColor`. Rejects when the source is too long or cannot be drawn.
  */
 export async function loadSvg(source: string, color: number | null): Promise<SvgPicture> {
   if (source.length > LONGEST)
@@ -35,7 +35,7 @@ export async function loadSvg(source: string, color: number | null): Promise<Svg
   return { image, aspect };
 }
 
-/** Throws for a drawing that shows nothing, or that would lock the canvas it is painted on as some browsers do. */
+/** Throws for a drawing that shows nothing, or that would taint the canvas, as it does in some browsers. */
 function assertVisible(image: HTMLImageElement): void {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
@@ -48,7 +48,7 @@ function assertVisible(image: HTMLImageElement): void {
   }
 }
 
-/** The source as a file of its own, well formed and with a size, as an image has to be. */
+/** The source as a standalone file, well formed and with a size, as images require. */
 function standalone(source: string, color: number | null): { text: string; aspect: number } {
   const svg = new DOMParser().parseFromString(source, 'text/html').querySelector('svg');
   if (!svg) throw new TypeError('An svg icon holds no svg element.');
@@ -73,10 +73,10 @@ function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
   return { width: given('width'), height: given('height') };
 }
 
-/** CSS pixels of the square that a customer's drawing fits in. */
+/** CSS pixels of the square that contains a customer's drawing. */
 const DRAWN_SIDE = 36;
 
-/** The picture of a customer's drawing; in place of a pin it stands on the place, else it is centred there. */
+/** The picture of a customer's drawing; in place of a pin its foot is at the place, otherwise its centre. */
 export function svgPicture({ style }: MarkerLook, { image, aspect }: SvgPicture): LookPicture {
   const width = aspect >= 1 ? DRAWN_SIDE : DRAWN_SIDE * aspect;
   const height = aspect >= 1 ? DRAWN_SIDE / aspect : DRAWN_SIDE;

@@ -14,19 +14,19 @@ import {
   placeTextures,
 } from './place-objects.ts';
 
-/** What is to be drawn, and where it is seen from. */
+/** What to draw, and from where it is seen. */
 export interface Scenery {
   readonly kept: KeptObjects;
   readonly frame: SphereFrame;
   /** The sphere that is shown. */
   readonly sphere: number;
-  /** For each kind a text that differs whenever its objects do. */
+  /** A text for each kind that changes whenever its objects change. */
   readonly state: (kind: DrawnKind) => string;
-  /** A number that differs whenever everything is to be placed again. */
+  /** A number that changes whenever everything must be placed again. */
   readonly round: number;
 }
 
-/** Brings objects onto a stage's overlays: only the kinds that changed, and of markers only those that did. */
+/** Passes objects to a stage's overlays: only kinds that changed, and of markers only those that changed. */
 export class ObjectDrawing {
   readonly #overlays: ObjectOverlays;
   readonly #cleanSvg: CleanSvg;
@@ -39,7 +39,7 @@ export class ObjectDrawing {
     this.#cleanSvg = cleanSvg;
   }
 
-  /** Readies what changed in steps; the function that it ends with draws all of it at once. */
+  /** Prepares the changes in steps; the returned function draws them all at once. */
   *ready(scenery: Scenery): Steps<() => void> {
     if (scenery.round !== this.#round) this.#placed.clear();
     const draws: (() => void)[] = [];
@@ -58,7 +58,7 @@ export class ObjectDrawing {
     };
   }
 
-  /** Draws nothing until something is readied again. */
+  /** Draws nothing until the next preparation. */
   clear(): void {
     this.#drawnFrom.clear();
     this.#placed.clear();

@@ -10,7 +10,7 @@ import { createPolylineOverlay } from '../shapes/polyline-overlay.ts';
 import { createTextureOverlay } from '../shapes/texture-overlay.ts';
 import type { Stage } from '../stage.ts';
 
-/** The tiles draw below this; each kind of objects has so much room above the one before. */
+/** Tiles are drawn below this order; each kind of objects has a range of this size. */
 const FIRST_ORDER = 100;
 const ROOM = 100;
 
@@ -87,12 +87,12 @@ export class ObjectOverlays {
     this.#of(kind).setVisible(visible);
   }
 
-  /** How much larger than usual markers are drawn. */
+  /** Sets the scale of markers. */
   grow(factor: number): void {
     for (const overlay of Object.values(this.#markers)) overlay.grow(factor);
   }
 
-  /** Lets one object stand out, or none. */
+  /** Highlights one object, or none. */
   highlight(key: number | null): void {
     for (const kind of DRAWN_KINDS) this.#of(kind).highlight(key);
   }
@@ -106,7 +106,7 @@ export class ObjectOverlays {
     return null;
   }
 
-  /** What a marker's picture takes around its place as drawn now, CSS pixels; null for all else. */
+  /** The bounds of a marker's picture around its place as currently drawn, CSS pixels; null for all other kinds. */
   boundsOf(key: number): MarkerBox | null {
     for (const overlay of Object.values(this.#markers)) {
       const box = overlay.markerBounds(key);

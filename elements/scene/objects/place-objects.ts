@@ -10,10 +10,10 @@ import { type Steps, isStep } from '../../model/steps.ts';
 import type { DrawnMarkers, MarkerLook } from '../markers/drawn-markers.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
 
-/** How markers of the page's own SVG look: the source once it was cleaned, null while it was not or cannot be. */
+/** Sanitizes the page's own SVG: returns the sanitized source, or null while it is pending or unusable. */
 export type CleanSvg = (source: string) => string | null;
 
-/** What a marker looks like while a sphere is shown. */
+/** The look of a marker while a sphere is shown. */
 export function lookOf(marker: Marker, activeSphere: number | null, cleanSvg: CleanSvg): MarkerLook {
   const { style, icon, iconColor, svg, name, panoramaId } = marker;
   return {
@@ -29,7 +29,7 @@ export function lookOf(marker: Marker, activeSphere: number | null, cleanSvg: Cl
 const nameOfLook = ({ style, icon, color, svg, label, isActive }: MarkerLook): string =>
   `${style}\n${icon}\n${String(color)}\n${label}\n${String(isActive)}\n${svg ?? ''}`;
 
-/** Markers in a sphere's world, and what they were put there from. */
+/** Markers in a sphere's world, and the input that they were made from. */
 export interface PlacedMarkers {
   readonly from: readonly Kept<Marker>[];
   readonly drawn: DrawnMarkers;
@@ -37,12 +37,12 @@ export interface PlacedMarkers {
   readonly looks: ReadonlyMap<string, number>;
 }
 
-/** Looks that no marker has any more are kept until they are so many, and half of all. */
+/** Unused looks are preserved until there are this many, and half of all. */
 const SPARE_LOOKS = 64;
 
-/** Numbers looks by their names. */
+/** Assigns numbers to looks by name. */
 class LookNumbers {
-  /** The list of before stays the same one until a look is added. */
+  /** The previous list is reused until a look is added. */
   looks: readonly MarkerLook[];
   readonly byName: Map<string, number>;
 
@@ -63,14 +63,14 @@ class LookNumbers {
 
   readonly #added: MarkerLook[] = [];
 
-  /** All looks, those added last. */
+  /** All looks, including added ones. */
   close(): readonly MarkerLook[] {
     if (this.#added.length > 0) this.looks = [...this.looks, ...this.#added];
     return this.looks;
   }
 }
 
-/** Whether so many looks belong to no marker that it is better to number all of them again. */
+/** Whether so many looks are unused that it is better to number all of them again. */
 function hasSpareLooks({ drawn: { looks, lookOf } }: PlacedMarkers): boolean {
   const used = new Uint8Array(looks.length);
   for (const look of lookOf) used[look] = 1;
@@ -78,10 +78,7 @@ function hasSpareLooks({ drawn: { looks, lookOf } }: PlacedMarkers): boolean {
   return spare > SPARE_LOOKS && 2 * spare > looks.length;
 }
 
-/**
- * Puts markers into a sphere's world. What is the same as in `before`, which was made for the same sphere, is copied
- * from there.
- */
+/** Places markers in a sphere's world. Unchanged ones are copied from `before`, which was made for the same sphere. */
 export function* placeMarkers(
   markers: readonly Kept<Marker>[],
   frame: SphereFrame,
@@ -122,7 +119,7 @@ export function* placeMarkers(
   };
 }
 
-/** A function that puts outlines and lines into a sphere's world, with their long edges bent over the ground. */
+/** A function that places outlines and lines in a sphere's world, with long edges curved along the ground. */
 function lineUp(frame: SphereFrame): (points: readonly ObjectPlace[], isRing: boolean) => Vec3[] {
   const placeWorld = createWorldPlacer(frame.camera);
   const point = new Float64Array(3);
@@ -139,7 +136,7 @@ function lineUp(frame: SphereFrame): (points: readonly ObjectPlace[], isRing: bo
   };
 }
 
-/** Puts an object into a sphere's world once, for as long as it says the same and the sphere is shown. */
+/** Caches an object's placement until the object or the sphere changes. */
 function once<Object extends object, Placed>(
   frame: SphereFrame,
   place: (object: Object) => Placed,
@@ -154,12 +151,12 @@ function once<Object extends object, Placed>(
   };
 }
 
-/** So many shapes are one step. */
+/** Number of shapes per step. */
 const FEW = 32;
 
 const placed = new WeakMap<SphereFrame, WeakMap<object, unknown>>();
 
-/** Puts polygons into a sphere's world. */
+/** Places polygons in a sphere's world. */
 export function* placePolygons(
   polygons: readonly Kept<Polygon>[],
   frame: SphereFrame,
@@ -175,10 +172,10 @@ export function* placePolygons(
   return drawn;
 }
 
-/** A line's width in metres for one of its own units (requirements, OPEN-064). */
+/** Metres per unit of a line's width (requirements, OPEN-064). */
 const WIDTH_FACTOR = 0.1;
 
-/** Puts polylines into a sphere's world. */
+/** Places polylines in a sphere's world. */
 export function* placePolylines(
   lines: readonly Kept<Polyline>[],
   frame: SphereFrame,
@@ -194,7 +191,7 @@ export function* placePolylines(
   return drawn;
 }
 
-/** Textured polygons stand in the world of whichever sphere is shown. */
+/** Textured polygons are placed relative to whichever sphere is shown. */
 export const placeTextures = (textures: readonly Kept<TexturedPolygon>[]): DrawnTexture[] =>
   textures.map(({ key, object: { texture: url, width, height, rotation, position, opacity } }) => ({
     key,

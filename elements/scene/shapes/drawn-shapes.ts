@@ -16,7 +16,7 @@ export interface DrawnPolyline {
   readonly points: readonly Vec3[];
   readonly color: number;
   readonly opacity: number;
-  /** Metres; never drawn thinner than a CSS pixel and a half. */
+  /** Metres; drawn at least one and a half CSS pixels wide. */
   readonly width: number;
 }
 
@@ -34,14 +34,14 @@ export interface DrawnTexture {
 /** An overlay of shapes that are listed in their order of drawing. */
 export interface ShapeOverlay<Drawn> extends Overlay {
   /**
-   * Draws these and no others, the last on top. What equals an object of the same key drawn before is kept;
-   * where all others have as many points as before, only theirs are sent to the card.
+   * Replaces all objects; the last is drawn on top. Objects equal to the previous ones of the same key are reused; if
+   * the numbers of points are unchanged, only changed objects are uploaded.
    */
   set(list: readonly Drawn[]): void;
   /** Draws by `renderOrder` in [`base`, `base` + 1). */
   setOrder(base: number): void;
-  /** Draws all or nothing; what is not drawn cannot be picked. */
+  /** Shows or hides all objects; hidden ones cannot be picked. */
   setVisible(isVisible: boolean): void;
-  /** Draws one object stronger than the others; null draws all alike. */
+  /** Highlights one object; null highlights none. */
   highlight(key: number | null): void;
 }

@@ -11,7 +11,7 @@ import type { OverlayFrame, Picked } from '../overlay.ts';
 import type { ShapeOverlay } from './drawn-shapes.ts';
 import { readyMaterial } from './shape-material.ts';
 
-/** What every shape drawn from a shared buffer has. */
+/** The fields of every shape that is drawn from a shared buffer. */
 interface PackedDrawn {
   readonly key: number;
   /** Packed 0xRRGGBB. */
@@ -19,9 +19,9 @@ interface PackedDrawn {
   readonly opacity: number;
 }
 
-/** A shape as it goes into the buffers. */
+/** A shape as it is written into the buffers. */
 interface PackedShape {
-  /** Numbers for as many colours as the kind says. */
+  /** Numbers for as many vertices or instances as the kind defines. */
   readonly points: Float32Array;
   /** Triangles by vertices counted from the shape's first; empty where instances are drawn. */
   readonly index: Uint32Array;
@@ -41,13 +41,13 @@ export interface PackedKind<Drawn extends PackedDrawn, Shape extends PackedShape
   /** Numbers in the buffer for each vertex or instance, which has one colour. */
   readonly stride: number;
   shapeOf(drawn: Drawn): Shape;
-  /** Whether two objects have the same shape; colour and opacity aside. */
+  /** Whether two objects have the same shape, apart from colour and opacity. */
   isSameShape(a: Drawn, b: Drawn): boolean;
   geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array): PackedGeometry;
   isHit(shape: Shape, probe: Probe): boolean;
 }
 
-/** One shape and where it begins in the buffers of points and of triangles. */
+/** A shape, and its start in the buffers of points and of triangles. */
 interface Entry<Drawn, Shape> {
   readonly drawn: Drawn;
   readonly shape: Shape;
@@ -55,10 +55,10 @@ interface Entry<Drawn, Shape> {
   readonly startIndex: number;
 }
 
-/** How much closer to white and to opaque a highlighted object is. */
+/** How much closer to white and to opaque a highlighted object is, as a fraction. */
 const LIFT = 0.3;
 
-/** Draws all shapes of one kind in one call, in the order of their list. */
+/** Draws all shapes of one kind in one call, in list order. */
 export class PackedOverlay<
   Drawn extends PackedDrawn,
   Shape extends PackedShape,
@@ -136,7 +136,7 @@ export class PackedOverlay<
     this.root.visible = this.#isVisible && this.#entries.length > 0;
   }
 
-  /** Lays all shapes out again: a buffer on the card cannot grow. */
+  /** Allocates and writes new buffers: a buffer on the card cannot grow. */
   #pack(size: number, indexSize: number): void {
     this.#packed.geometry.dispose();
     const { points, colors, geometry } = (this.#packed = this.#kind.geometryOf(
@@ -146,11 +146,11 @@ export class PackedOverlay<
     ));
     this.root.geometry = geometry;
     for (const entry of this.#entries) this.#renew(entry, undefined);
-    // New buffers are sent whole.
+    // New buffers are uploaded whole.
     for (const buffer of [points, colors, geometry.index]) buffer?.clearUpdateRanges();
   }
 
-  /** Writes what differs from the object that stood in the same place. */
+  /** Writes the differences from the previous object in the same position. */
   #renew(entry: Entry<Drawn, Shape>, old: Entry<Drawn, Shape> | undefined): void {
     if (entry.shape !== old?.shape) this.#place(entry);
     if (!old || LOOKS.some((part) => entry.drawn[part] !== old.drawn[part])) this.#paint(entry);
@@ -180,10 +180,10 @@ export class PackedOverlay<
   }
 }
 
-/** What of an object is in its colour. */
+/** The fields that affect an object's colour. */
 const LOOKS = ['key', 'color', 'opacity'] as const;
 
-/** Whether shapes fill the same places in the buffers. */
+/** Whether two shapes occupy the same ranges of the buffers. */
 const isAlike = <Drawn, Shape extends PackedShape>(
   before: readonly Entry<Drawn, Shape>[],
   after: readonly Entry<Drawn, Shape>[],
@@ -195,7 +195,7 @@ const isAlike = <Drawn, Shape extends PackedShape>(
       before[n].shape.index.length === shape.index.length,
   );
 
-/** Writes a part of a buffer, which alone is then sent to the card. */
+/** Writes a part of a buffer; only that part is then uploaded. */
 function write(
   to: BufferAttribute | InterleavedBuffer,
   part: Float32Array | Uint8Array | Uint32Array,
@@ -215,7 +215,7 @@ export interface Probe {
   readonly ray: Vec3;
   /** The camera's axes in the world: right, up, back. */
   readonly axes: Mat3;
-  /** CSS pixels from the middle to what is seen 45° beside it. */
+  /** Focal length: CSS pixels from the middle to a point 45° to its side. */
   readonly focal: number;
 }
 

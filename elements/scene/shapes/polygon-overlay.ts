@@ -14,7 +14,7 @@ import type { DrawnPolygon, ShapeOverlay } from './drawn-shapes.ts';
 import { type PackedGeometry, isSameLine, PackedOverlay } from './packed-overlay.ts';
 import { shapeMaterial } from './shape-material.ts';
 
-/** The corner before, the corner itself and the one after are three looks into one buffer. */
+/** The previous corner, the corner and the next one are three views of one buffer. */
 function geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array): PackedGeometry {
   const geometry = new BufferGeometry();
   const buffer = new InterleavedBuffer(points, 3);
@@ -45,7 +45,7 @@ const COPIES = 4;
 /** Numbers of one corner in the buffer. */
 const NUMBERS = 3 * COPIES;
 
-/** A polygon as triangles. Each ring has its last corner before the first and its first after the last. */
+/** A polygon as triangles. Each ring begins with a copy of its last corner and ends with a copy of its first. */
 interface PolygonShape {
   readonly points: Float32Array;
   /** The surface's triangles, then the outline's. */
@@ -58,7 +58,7 @@ interface PolygonShape {
 type Ring = readonly Vec3[];
 type Triangle = readonly [Vec3, Vec3, Vec3];
 
-/** Without corners that stand on the one before: they have no edge. */
+/** Omits corners that coincide with the previous one: they have no edge. */
 const distinct = (ring: Ring): Ring =>
   ring.filter((corner, n) => {
     const before = ring.at(n - 1) as Vec3;
@@ -66,8 +66,8 @@ const distinct = (ring: Ring): Ring =>
   });
 
 /**
- * The rings of a polygon, each in the order in which the surface is left of its edges on the screen: the camera never
- * leaves the origin, so that it sees a polygon from the same side always.
+ * The rings of a polygon, ordered so that the surface is to the left of its edges on the screen: the camera stays at
+ * the origin, so it always sees a polygon from the same side.
  */
 function ordered(rings: readonly Ring[], { normal }: PlaneAxes): Ring[] {
   return rings.map((ring, n) => {
@@ -76,14 +76,14 @@ function ordered(rings: readonly Ring[], { normal }: PlaneAxes): Ring[] {
   });
 }
 
-/** The surface's triangles by places in the list of all rings' corners. */
+/** The surface's triangles, by index into the list of all rings' corners. */
 function triangles(rings: readonly Ring[], { across, along }: PlaneAxes): number[] {
   const [outline = [], ...holes] = rings.map((ring) =>
     ring.map((corner) => new Vector2(dot(corner, across), dot(corner, along))),
   );
   const sizes = rings.map((ring) => ring.length);
   const found = ShapeUtils.triangulateShape(outline, holes).flat();
-  // A last corner that stands on the first in the plane was left out.
+  // A last corner that coincides with the first in the plane was omitted.
   const kept = [outline, ...holes].flatMap((ring, n) => {
     const first = sizes.slice(0, n).reduce((sum, size) => sum + size, 0);
     return ring.map((_, place) => first + place);
@@ -100,7 +100,7 @@ function strips(from: number, to: number): number[] {
   return [a, b, b + 1, a, b + 1, a + 1, a, b, b + 2, a, b + 2, a + 2];
 }
 
-/** Builds a polygon; one without three corners apart has no triangles. */
+/** Builds a polygon; one with fewer than three distinct corners has no triangles. */
 function polygonShape(given: readonly Ring[]): PolygonShape {
   const tidy = given.map(distinct);
   if ((tidy[0]?.length ?? 0) < 3)
@@ -159,10 +159,10 @@ const isOnPolygon = ({ surface, cone }: PolygonShape, ray: Vec3): boolean =>
   isInCone(cone, ray) && surface.some((triangle) => meets(ray, triangle));
 
 /**
- * Each corner stands four times in the buffer: for the surface, for the edge itself, for one device pixel beyond it
- * where the outline fades, and for where the outline ends inside. The strips share their edges with the surface to the
- * bit, so each pixel's middle is in the surface or beyond it and nothing is drawn twice or not at all.
- * Distances are multiplied by depth and divided again, since a strip has one width on the screen, near and far.
+ * Each corner is four times in the buffer: for the surface, for the edge itself, for one device pixel outside where the
+ * outline fades, and for the inner end of the outline. The strips share their edges with the surface exactly, so that
+ * each pixel is drawn once. Distances are multiplied by depth and divided again, since a strip has the same width on
+ * the screen, near and far.
  */
 const VERTEX = /* glsl */ `
 in vec3 before, here, after;
@@ -182,8 +182,8 @@ void main() {
 }`;
 
 /**
- * The outline is stronger than the surface, a little inside of the edge: over what the surface has laid down inside,
- * and alone beyond the edge, so that both sides of the edge come to the same.
+ * The outline is stronger than the surface. Inside the edge it is drawn over the surface, outside it is drawn alone;
+ * both sides get the same result.
  */
 const FRAGMENT = /* glsl */ `
 uniform float ratio;

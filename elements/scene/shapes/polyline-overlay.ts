@@ -15,7 +15,7 @@ import { shapeMaterial } from './shape-material.ts';
 /** Four squares in a row between five stations, each with a vertex on the left and one on the right. */
 const SQUARES = [0, 2, 4, 6].flatMap((at) => [at, at + 1, at + 2, at + 2, at + 1, at + 3]);
 
-/** A piece's two ends and the points before and after it are four looks into one buffer. */
+/** A piece's two ends and the points before and after it are four views of one buffer. */
 function geometryOf(points: Float32Array, colors: Uint8Array): PackedGeometry {
   const geometry = new InstancedBufferGeometry();
   const buffer = new InstancedInterleavedBuffer(points, NUMBERS);
@@ -44,16 +44,16 @@ export const createPolylineOverlay = (): ShapeOverlay<DrawnPolyline> =>
 /** Numbers of one point in the buffer: x, y, z and the width of the piece that begins there, 0 for none. */
 const NUMBERS = 4;
 
-/** Half of the least drawn width, CSS pixels. */
+/** Half of the minimum drawn width, CSS pixels. */
 const LEAST_HALF = 0.75;
 
-/** How far from a line the pointer may be, CSS pixels. */
+/** Maximum distance of the pointer from a line, CSS pixels. */
 const TOLERANCE = 3;
 
-/** Nearer than this to the camera's plane, in metres, nothing is drawn. */
+/** Nothing is drawn nearer than this to the camera's plane, in metres. */
 const NEAR = 0.01;
 
-/** A line ready to draw: a point more at either end says where it goes on, or that it does not. */
+/** A line ready to draw: an extra point at either end says where the line continues, or that it does not. */
 interface PolylineShape {
   readonly points: Float32Array;
   /** Instances need no triangles of their own. */
@@ -63,7 +63,9 @@ interface PolylineShape {
   readonly cone: Cone;
 }
 
-/** Builds a line; points that stand on the one before are left out, and a line that ends where it began is closed. */
+/**
+ * Builds a line; points that coincide with the previous one are omitted, and a line that ends where it began is closed.
+ */
 function polylineShape({ points: given, width }: DrawnPolyline): PolylineShape {
   const way = given.filter((point, n) => n === 0 || length(subtract(point, given[n - 1] as Vec3)) > 1e-3);
   const [first, last] = [way[0], way.at(-1)];
@@ -81,7 +83,7 @@ function polylineShape({ points: given, width }: DrawnPolyline): PolylineShape {
   return { points, index, way, width, cone: coneOf(way.flatMap((point) => around(point, width))) };
 }
 
-/** Points around one that hold all that a line of this width draws there. */
+/** Points around one that enclose everything a line of this width draws there. */
 const around = (point: Vec3, width: number): Vec3[] =>
   ([0, 1, 2] as const).flatMap((axis) =>
     [-width, width].map((off) =>
@@ -96,7 +98,7 @@ function sideOf(way: Vec3, plane: Vec3): Vec3 {
   return size > 0.7071 ? scale(level, 1 / size) : plane;
 }
 
-/** The part of a piece that lies before the camera's plane; null when none does. */
+/** The part of a piece that is in front of the camera's plane; null when there is none. */
 function before([from, to]: readonly [Vec3, Vec3], back: Vec3): readonly [Vec3, Vec3] | null {
   const [a, b] = [-dot(back, from) - NEAR, -dot(back, to) - NEAR];
   if (a <= 0 && b <= 0) return null;
@@ -104,7 +106,7 @@ function before([from, to]: readonly [Vec3, Vec3], back: Vec3): readonly [Vec3, 
   return [a > 0 ? from : cut, b > 0 ? to : cut];
 }
 
-/** Whether a pixel is on a piece as it is drawn, or as close as a finger's breadth of pixels. */
+/** Whether a pixel is on a piece as drawn, or within the tolerance. */
 function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, focal }: Probe): boolean {
   const [right, up, back] = axes;
   const seen = before(piece, back);
@@ -118,7 +120,7 @@ function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, foca
   const along = Math.min(1, Math.max(0, part));
   const away = Math.hypot(at[0] - ax - along * dx, at[1] - ay - along * dy);
   const depths = seen.map((point) => -dot(back, point)) as [number, number];
-  // One over depth changes evenly along a line on the screen.
+  // The reciprocal of depth is linear along a line on the screen.
   const nearness = (1 - along) / depths[0] + along / depths[1];
   const plane = normalize(cross(piece[0], subtract(piece[1], piece[0])));
   const side = sideOf(normalize(subtract(piece[1], piece[0])), plane);
@@ -137,11 +139,11 @@ const isOnPolyline = ({ way, width, cone }: PolylineShape, probe: Probe): boolea
 
 /**
  * Each instance is one piece of a line: a ribbon of true width that lies flat, or faces the camera where it rises more
- * steeply than 45°. Neighbours meet on a mitre; where the line turns back by more than 120°, and at its ends, pieces
- * end round. Where a ribbon looks thinner than 1.5 CSS px it is drawn that thick, from a station of its own on. What
- * lies behind the camera is cut off first: thickness on the screen means nothing there. So is what lies a few screens
- * beside it: a triangle that begins millions of pixels away is filled with too few digits. `half*` are half widths in
- * device pixels times depth, which change evenly between two stations.
+ * steeply than 45°. Neighbouring pieces meet on a mitre; where the line turns by more than 120°, and at its ends, they
+ * have round ends. A ribbon that would look thinner than 1.5 CSS px is drawn that wide, with a station where that
+ * begins. Parts behind the camera are clipped first, since their width on the screen is undefined. Parts a few screens
+ * to the side are clipped as well: a triangle that begins millions of pixels away is drawn without enough precision.
+ * `half*` are half widths in device pixels times depth, which are linear between two stations.
  */
 const VERTEX = /* glsl */ `
 #define SCREENS 4.0
@@ -218,7 +220,7 @@ void main() {
   paint = color;
 }`;
 
-/** Fades over the last pixel: by the distance to the rim in units of the half width, over how fast that changes. */
+/** Fades over the last pixel: the distance to the rim in units of the half width, divided by its rate of change. */
 const FRAGMENT = /* glsl */ `
 in vec4 paint;
 in vec3 ribbon;

@@ -2,9 +2,9 @@ import { DoubleSide, GLSL3, type IUniform, RawShaderMaterial, Vector2 } from 'th
 import type { OverlayFrame } from '../overlay.ts';
 
 /**
- * What the vertex shaders of shapes share. The camera stands in the origin, so the plane through it and two points
- * is an edge's line on the screen, also when one or both of them lie behind the camera: its normal's x and y are the
- * line's normal, to the right of the way from the one to the other.
+ * Code that the vertex shaders of shapes share. The camera is at the origin, so the plane through it and two points is
+ * an edge's line on the screen, even when one or both points are behind the camera. The x and y of its normal are the
+ * line's normal, to the right of the direction from the first point to the second.
  */
 const COMMON = /* glsl */ `#define TINY 1e-9
 #define NEAR 0.01
@@ -30,7 +30,10 @@ vec4 placed(vec3 seen, vec2 pixels) {
 
 type Uniforms = Readonly<Record<string, IUniform>>;
 
-/** A material that draws without depth, in premultiplied colour, from both sides; `ratio` is device by CSS pixels. */
+/**
+ * A material that draws without depth, in premultiplied colour, from both sides; `ratio` is device pixels per CSS
+ * pixel.
+ */
 export function shapeMaterial(vertex: string, fragment: string, uniforms: Uniforms = {}): RawShaderMaterial {
   const material = new RawShaderMaterial({
     glslVersion: GLSL3,
@@ -46,7 +49,7 @@ export function shapeMaterial(vertex: string, fragment: string, uniforms: Unifor
   return material;
 }
 
-/** Sets how large the picture is. */
+/** Sets the size of the picture. */
 export function readyMaterial({ uniforms }: RawShaderMaterial, { size, pixelRatio }: OverlayFrame): void {
   const { halfSize, ratio } = uniforms as { halfSize: IUniform<Vector2>; ratio: IUniform<number> };
   halfSize.value.set(size.width, size.height).multiplyScalar(pixelRatio / 2);

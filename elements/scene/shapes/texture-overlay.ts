@@ -16,12 +16,12 @@ import type { OverlayFrame, Picked } from '../overlay.ts';
 import type { DrawnTexture, ShapeOverlay } from './drawn-shapes.ts';
 import { readyMaterial, shapeMaterial } from './shape-material.ts';
 
-/** How much closer to white a highlighted picture is. */
+/** How much closer to white a highlighted picture is, as a fraction. */
 const LIFT = 0.25;
 
 type PictureMesh = Mesh<BufferGeometry, RawShaderMaterial>;
 
-/** Draws pictures that stand in the world. Each has a mesh of its own: there are few, and each has its own texture. */
+/** Draws pictures in the world. Each has its own mesh: there are few, and each has its own texture. */
 class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   readonly root = new Group();
   readonly #square = new BufferGeometry();
@@ -30,7 +30,7 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   readonly #onFault: (key: number, cause: unknown) => void;
   #list: readonly DrawnTexture[] = [];
   #meshes = new Map<number, PictureMesh>();
-  /** Addresses that failed, by the objects for which that was reported. */
+  /** Addresses that failed, by the object for which the failure was reported. */
   #reported = new Map<number, string>();
   #highlighted: number | null = null;
   #frame: OverlayFrame | null = null;
@@ -91,7 +91,9 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
     this.#requestFrame();
   }
 
-  /** Draws all whose pictures are here. Meshes are kept: with the last one the card would drop their program. */
+  /**
+   * Draws all pictures that have loaded. Meshes are reused: removing the last one would release their shader program.
+   */
   #arrange(): void {
     const before = this.#meshes;
     this.#meshes = new Map();
@@ -113,7 +115,7 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
     }
   }
 
-  /** Reports once each object whose picture cannot be loaded. */
+  /** Reports each object whose picture cannot be loaded, once. */
   #reportFaults(): void {
     for (const { key, url } of this.#list) {
       const state = this.#pictures.stateOf(url);
@@ -124,7 +126,7 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   }
 }
 
-/** Gives a unit square its size and its place in the world. */
+/** Sets the size and position of a unit square. */
 function place(mesh: Mesh, { width, height, rotation, position }: DrawnTexture): void {
   const [x, y, z] = turnOf(rotation);
   const row = (r: readonly number[], at: number) => [
@@ -151,8 +153,8 @@ function turnAbout(axis: 0 | 1 | 2, degrees: number): Mat3 {
 }
 
 /**
- * How a textured polygon is turned: about its own x axis, then about its own y axis as that has come to lie, then about
- * its own z axis. Not turned, it stands upright facing south, its picture's right to the east.
+ * The rotation of a textured polygon: about its own x axis, then about its rotated y axis, then about its rotated z
+ * axis. Without rotation it is upright and faces south, with its picture's right to the east.
  */
 export const turnOf = ([x, y, z]: Vec3): Mat3 =>
   multiply(multiply(turnAbout(0, x), turnAbout(1, y)), turnAbout(2, z));
@@ -168,7 +170,7 @@ function isOnTexture({ width, height, rotation, position }: DrawnTexture, ray: V
   return Math.abs(dot(from, axis(0))) <= width / 2 && Math.abs(dot(from, axis(1))) <= height / 2;
 }
 
-/** What became of an address: the picture on its way, here, or not to be had. */
+/** The state of an address: loading, loaded, or failed. */
 type State = { readonly texture: Texture } | { readonly fault: unknown } | null;
 
 /** Pictures by address, each loaded once and freed when it is no longer used. */
@@ -176,12 +178,12 @@ class PictureStore {
   readonly #states = new Map<string, State>();
   readonly #onChange: () => void;
 
-  /** `onChange` is called when a picture came or failed. */
+  /** `onChange` is called when a picture has loaded or failed. */
   constructor(onChange: () => void) {
     this.#onChange = onChange;
   }
 
-  /** Loads what is new among these addresses and frees all others. */
+  /** Loads new addresses and releases all others. */
   want(urls: ReadonlySet<string>): void {
     for (const [url, state] of this.#states) {
       if (urls.has(url)) continue;
@@ -191,7 +193,7 @@ class PictureStore {
     for (const url of urls) if (!this.#states.has(url)) this.#load(url);
   }
 
-  /** What became of an address that is wanted. */
+  /** The state of a requested address. */
   stateOf(url: string): State {
     return this.#states.get(url) ?? null;
   }
@@ -202,7 +204,7 @@ class PictureStore {
     image.crossOrigin = 'anonymous';
     image.src = url;
     const settle = (state: State): void => {
-      // It is no longer waited for, or the same address was given up, asked for again and has come.
+      // The address is no longer needed, or was dropped, requested again and has loaded already.
       if (this.#states.get(url) !== null) return;
       this.#states.set(url, state);
       this.#onChange();
@@ -214,7 +216,7 @@ class PictureStore {
   }
 }
 
-/** A texture that stays clear when it is seen from far and at a slant; transparency is multiplied in before it is mixed. */
+/** A texture that stays sharp from afar and at an angle; transparency is premultiplied before filtering. */
 function textureOf(image: HTMLImageElement): Texture {
   const texture = new Texture(image);
   texture.minFilter = LinearMipmapLinearFilter;
@@ -226,8 +228,8 @@ function textureOf(image: HTMLImageElement): Texture {
 }
 
 /**
- * A unit square whose matrix gives it its size and place. Each side is pushed out by a device pixel, square to its own
- * line on the screen, so that there is room for its edge to fade.
+ * A unit square whose matrix gives its size and position. Each side is moved outwards by a device pixel, perpendicular
+ * to its line on the screen, so that there is room for its edge to fade.
  */
 const VERTEX = /* glsl */ `
 out vec2 place;
@@ -245,7 +247,7 @@ void main() {
   gl_Position = placed((modelViewMatrix * vec4(on, 0.0, 1.0)).xyz, vec2(0.0));
 }`;
 
-/** How far a pixel is inside the nearest side says how much of it is covered. */
+/** The distance of a pixel from the nearest side determines how much of it is covered. */
 const FRAGMENT = /* glsl */ `
 uniform sampler2D picture;
 uniform float opacity, lift;
@@ -264,7 +266,7 @@ void main() {
 const textureMaterial = (): RawShaderMaterial =>
   shapeMaterial(VERTEX, FRAGMENT, { picture: { value: null }, opacity: { value: 1 }, lift: { value: 0 } });
 
-/** Sets what a material draws; `lift` is how much closer to white it is than it was painted. */
+/** Sets what a material draws; `lift` is how much closer to white it is, as a fraction. */
 function paintTexture(
   { uniforms }: RawShaderMaterial,
   picture: Texture,
