@@ -8,7 +8,7 @@ export const AUTO_ROTATE = {
   resumeAfterMs: 5000,
 } as const;
 
-/** How the view turns by itself: the setting `autoRotate` (specification 3). */
+/** How the view turns automatically: the setting `autoRotate` (specification 3). */
 export interface AutoRotateSettings {
   readonly on: boolean;
   /** Degrees a second, above 0. */
@@ -30,22 +30,22 @@ export const AUTO_ROTATE_DEFAULTS: AutoRotateSettings = {
   fov: null,
 };
 
-/** Where the turning stands: how much of the present leg is done, in degrees, and when that was true. */
+/** Progress within the current leg in degrees, and when it was measured. */
 export interface Leg {
   readonly doneDeg: number;
   readonly atMs: number;
 }
 
-/** One tick's share of the turning. */
+/** The change of the view in one tick. */
 export interface LegStep {
   readonly leg: Leg;
   /** Degrees to turn, never negative. */
   readonly turnDeg: number;
-  /** How much of the way to the held tilt and fov to go, (0, 1]; it is 1 at each leg's end. */
+  /** Fraction of the remaining change of tilt and fov to make now, (0, 1]; 1 at each leg's end. */
   readonly holdShare: number;
 }
 
-/** A tick that comes later than this, as in a hidden page, counts as this late. */
+/** Maximum delay of a tick that counts; later ticks, as in a hidden page, count as this late. */
 const LATEST_MS = 250;
 
 /** Milliseconds between two ticks at a speed in degrees a second (requirements, OPEN-052). */
@@ -56,15 +56,15 @@ export const tickIntervalMs = (speed: number): number =>
 export const isTurning = ({ on, speed }: AutoRotateSettings): boolean =>
   on && speed > 0 && Number.isFinite(speed);
 
-/** The leg that begins now. */
+/** A leg that begins now. */
 export const newLeg = (nowMs: number): Leg => ({ doneDeg: 0, atMs: nowMs });
 
-/** Goes on in legs of 5°: no further than the present leg's end, where the next one begins. */
+/** Continues in legs of 5°: at most to the current leg's end, where the next one begins. */
 export function stepLeg({ doneDeg, atMs }: Leg, speed: number, nowMs: number): LegStep {
   const leftDeg = AUTO_ROTATE.legDeg - doneDeg;
   const elapsedMs = clamp(nowMs - atMs, 0, LATEST_MS);
   const turnDeg = Math.min(leftDeg, (speed * elapsedMs) / 1000);
-  // Time beyond the leg's end is kept for the next leg, so that the speed stays true.
+  // Time beyond the leg's end counts for the next leg, so that the speed is exact.
   const restMs = elapsedMs - (turnDeg / speed) * 1000;
   const ended = leftDeg - turnDeg < 1e-9;
   return {

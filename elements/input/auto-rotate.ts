@@ -15,17 +15,20 @@ import type { Detach, ViewControl } from './view-control.ts';
 /** Options of `attachAutoRotate`. */
 export interface AutoRotateOptions {
   readonly clock: Clock;
-  /** Runs before the next frame is drawn; the answer calls it off. The page's own frames by default. */
+  /**
+   * Runs a function before the next frame is drawn; the returned function cancels it. By default, the page's own
+   * frames.
+   */
   readonly nextFrame?: (run: () => void) => () => void;
-  /** Read whenever turning would begin: with reduced motion the view does not turn by itself. */
+  /** Read whenever turning would begin: with reduced motion the view does not turn automatically. */
   readonly prefersReducedMotion: () => boolean;
 }
 
-/** Hold on a view's auto-rotate. */
+/** Controls a view's auto-rotate. */
 export interface AutoRotate {
-  /** Takes new settings and starts or stops accordingly. */
+  /** Applies new settings, and starts or stops accordingly. */
   update(settings: AutoRotateSettings): void;
-  /** Pauses as a click does: the view turns on 5 s later. */
+  /** Pauses as after a click: the view continues to turn after 5 s. */
   pause(): void;
   readonly detach: Detach;
 }
@@ -37,8 +40,8 @@ function pageFrame(run: () => void): () => void {
 }
 
 /**
- * Turns the view by itself. A pointer that is down holds it, and it goes on 5 s after the pointer has left.
- * While something else moves the view it gives way. While it is off or held nothing is scheduled.
+ * Turns the view automatically. A pressed pointer pauses it until 5 s after the release. It pauses while something else
+ * moves the view. While it is off or paused, nothing is scheduled.
  */
 export function attachAutoRotate(
   target: HTMLElement,
@@ -67,7 +70,7 @@ class Turning {
   readonly #options: AutoRotateOptions;
   #settings = AUTO_ROTATE_DEFAULTS;
   #leg: Leg = newLeg(0);
-  /** The view as it was left by the last step. */
+  /** The view after the last step. */
   #left: View;
   #held = false;
   #cancelTimer: (() => void) | null = null;
@@ -115,7 +118,7 @@ class Turning {
     this.#cancelTimer = this.#cancelFrame = null;
   }
 
-  /** The timer keeps the turning going at the specified rate, whether or not frames are drawn. */
+  /** The timer turns the view at the specified rate, whether or not frames are drawn. */
   #awaitTick(): void {
     this.#cancelTimer = this.#options.clock.after(tickIntervalMs(this.#settings.speed), () => {
       this.#awaitTick();

@@ -9,17 +9,17 @@ const DRAG_THRESHOLD_PX = 4;
 
 /** Options of `attachDrag`. */
 export interface DragOptions {
-  /** Under `guard` one finger is left to the page. */
+  /** In `guard` mode, one-finger drags are left to the page. */
   readonly pageScroll: PageScroll;
-  /** Read at each release: with reduced motion the view stops where it is let go. */
+  /** Read at each release: with reduced motion the view stops at once. */
   readonly prefersReducedMotion: () => boolean;
   /** Called when a drag begins and ends, for the cursor. */
   readonly onDragChange?: (dragging: boolean) => void;
 }
 
 /**
- * Turns the view by mouse, pen or one finger and lets it coast on when released in motion.
- * A click that ends a drag does not reach the target's listeners, so that they get true clicks only.
+ * Turns the view by mouse, pen or one finger, and lets it coast when released in motion. A click that ends a drag does
+ * not reach the target's listeners, so that they receive only real clicks.
  */
 export function attachDrag(target: HTMLElement, control: ViewControl, options: DragOptions): Detach {
   const listening = new AbortController();
@@ -40,9 +40,9 @@ class Drag {
   readonly #target: HTMLElement;
   readonly #control: ViewControl;
   readonly #options: DragOptions;
-  /** Pressed pointers by their id; with more than one, two fingers have taken over. */
+  /** Pressed pointers by id; with more than one, the pinch input takes over. */
   readonly #pointers = new Map<number, Pixel>();
-  /** Where the turn was last brought up to date; null while nothing is pressed. */
+  /** Where the turn was last updated; null while nothing is pressed. */
   #last: Pixel | null = null;
   #samples: PointerSample[] = [];
   #dragging = false;
@@ -67,7 +67,7 @@ class Drag {
   move(event: PointerEvent): void {
     if (!this.#pointers.has(event.pointerId)) return;
     this.#pointers.set(event.pointerId, pixelOf(event));
-    // A mouse let go outside the window comes back without a button.
+    // A mouse released outside the window returns without a pressed button.
     if (event.pointerType === 'mouse' && event.buttons === 0) this.release(event, false);
     else if (this.#pointers.size !== 1 || !this.#last) return;
     else if (this.#dragging) this.#turnTo(event, this.#last);
@@ -124,7 +124,7 @@ class Drag {
     this.#samples = withSample(this.#samples, { ...now, timeMs: event.timeStamp });
   }
 
-  /** A finger is captured by the browser itself; the pointer of a repeated event may have been released long ago. */
+  /** The browser captures fingers by itself; the pointer of a repeated event may have been released already. */
   #capture({ pointerId, pointerType, isTrusted }: PointerEvent): void {
     if (!isTrusted || pointerType === 'touch' || this.#target.hasPointerCapture(pointerId)) return;
     this.#target.setPointerCapture(pointerId);

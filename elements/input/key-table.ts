@@ -24,7 +24,7 @@ const COMMAND_KEYS = [
   { action: 'full-screen', keys: ['f'], shown: ['F'] },
 ] as const satisfies readonly KeyRow[];
 
-/** What a key does for as long as it is held. */
+/** What a key does while it is held. */
 export type MoveAction = (typeof MOVE_KEYS)[number]['action'];
 
 /** What a key does once. */
@@ -33,13 +33,13 @@ export type CommandAction = (typeof COMMAND_KEYS)[number]['action'];
 /** What a key does to the view. */
 export type KeyAction = MoveAction | CommandAction;
 
-/** What the viewer does at each key that does something once. */
+/** The viewer's function for each key with a single action. */
 export type KeyCommands = Readonly<Record<CommandAction, () => void>>;
 
-/** Every key of the view; the keyboard input obeys it and the help panel shows it. */
+/** Every key of the view, for the keyboard input and the help panel. */
 export const KEY_TABLE: readonly KeyRow<KeyAction>[] = [...MOVE_KEYS, ...COMMAND_KEYS];
 
-/** The action of a key by its `KeyboardEvent.key`; undefined when the viewer has no use for it. */
+/** The action of a key by its `KeyboardEvent.key`; undefined when the viewer does not use it. */
 export function actionOfKey(key: string): KeyAction | undefined {
   const name = key.length === 1 ? key.toLowerCase() : key;
   return KEY_TABLE.find(({ keys }) => keys.includes(name))?.action;

@@ -11,16 +11,16 @@ import type { Detach, ViewControl } from './view-control.ts';
 /** A key pressed longer than this, in milliseconds, is held and moves the view evenly. */
 const HOLD_AFTER_MS = 180;
 
-/** A frame longer than this, in milliseconds, counts as this much, so that a stall makes no leap. */
+/** Maximum length of a frame in milliseconds that counts, so that a delay causes no jump. */
 const LONGEST_FRAME_MS = 100;
 
-/** Where a key belongs to what has the focus and not to the view. */
+/** Elements that handle keys themselves, so that the keys do not move the view. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
 /** Options of `attachKeyboard`. */
 export interface KeyboardOptions {
-  /** What the keys do that do not move the view while they are held. */
+  /** The commands of the keys that do not move the view while held. */
   readonly commands: KeyCommands;
   /** With reduced motion a key moves the view at once, step by step. */
   readonly prefersReducedMotion: () => boolean;
@@ -81,7 +81,7 @@ class Keyboard {
       this.#step(action);
     } else if (!event.repeat && !this.#held.has(action)) {
       this.#held.add(action);
-      // Counts from where the view is going, so that quick taps add up.
+      // Starts from the goal of the current animation, so that quick taps add up.
       const { goal } = this.#control;
       this.#control.easeTo({ ...goal, ...viewAfterTap(goal, action, this.#shift) }, 'keyboard');
       if (this.#frame === 0) this.#waitForHold();

@@ -1,7 +1,7 @@
 import type { Pixel } from '../geo/camera.ts';
 import type { Clock } from '../model/clock.ts';
 
-/** A finger that rests this long asks for the menu, in milliseconds. */
+/** A finger that rests this long opens the menu, in milliseconds. */
 const PRESS_MS = 500;
 
 /** A resting finger moves less than this, in CSS pixels. */
@@ -25,7 +25,7 @@ export class LongPress {
     this.#onPress = onPress;
   }
 
-  /** A finger came down; a second one makes it a pinch. `isFirst` where no other can be down, whatever was missed. */
+  /** A finger was pressed; a second one makes it a pinch. `isFirst` is true when no other finger can be down. */
   down(finger: Finger, isFirst: boolean): void {
     if (isFirst) this.#fingers.clear();
     this.#fingers.add(finger.id);
@@ -40,13 +40,13 @@ export class LongPress {
     if (this.#start?.id === id && Math.hypot(x - startX, y - startY) >= STILL_PX) this.#stop();
   }
 
-  /** The finger was lifted, or the browser took it. */
+  /** The finger was released, or the browser took over the gesture. */
   up(id: number): void {
     this.#fingers.delete(id);
     this.#stop();
   }
 
-  /** Waits no longer for a long press, as when the browser reports one itself; true when one was still being waited for. */
+  /** Stops waiting for a long press, as when the browser reports one itself; true when one was pending. */
   cancel(): boolean {
     const isNew = this.#start !== null;
     this.#stop();

@@ -3,10 +3,10 @@ import type { Clock } from '../model/clock.ts';
 import { type Finger, LongPress } from './long-press.ts';
 import type { Detach } from './view-control.ts';
 
-/** Where the menu is asked for: a pixel of the surface, or null for the keyboard, which points at none. */
+/** Called to open the menu at a pixel of the surface, or at null for the keyboard, which has no pixel. */
 export type OnMenu = (pixel: Pixel | null) => void;
 
-/** The browser's own event for a menu key comes within this, in milliseconds. */
+/** The browser's own event for a menu key follows within this time, in milliseconds. */
 const KEY_ECHO_MS = 500;
 
 /** Listens for a right click, a resting finger and the menu keys on a surface. */
@@ -22,10 +22,10 @@ export function attachMenuGestures(surface: HTMLElement, clock: Clock, onMenu: O
   const onContextMenu = (event: PointerEvent): void => {
     // The menu keys were handled already; the browser sends this event for them as well.
     const isByKey = event.timeStamp - keyAtMs < KEY_ECHO_MS;
-    // Shift is the way to the browser's own menu.
+    // Shift opens the browser's own menu.
     if (event.shiftKey && !isByKey) return;
     event.preventDefault();
-    // A finger's comes before or after the long press, or with it.
+    // A finger's event comes before, after or with the long press.
     const isNew = event.pointerType === 'touch' ? press.cancel() : !isByKey;
     if (isNew) onMenu(pixelIn({ x: event.clientX, y: event.clientY }));
   };
@@ -75,7 +75,7 @@ function listenToFingers(
   on('pointercancel', ({ id }, { isTrusted }) => {
     if (isTrusted) press.up(id);
   });
-  // Lifting the finger from the menu that it has just opened is not a click.
+  // Lifting the finger that has just opened the menu is not a click.
   const onClick = (event: MouseEvent): void => {
     if (endsPress && event.detail > 0) event.stopImmediatePropagation();
     endsPress = false;
@@ -87,7 +87,7 @@ function listenToFingers(
 const isMenuKey = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !altKey && !ctrlKey && !metaKey && (key === 'ContextMenu' || (key === 'F10' && shiftKey));
 
-/** Makes drag and pinch drop a finger that rests on a menu from now on: it must not turn the view below. */
+/** Makes drag and pinch drop a finger that rests on an open menu: it must not turn the view below. */
 function cancelFinger(surface: HTMLElement, { id, x, y }: Finger): void {
   const init = { pointerId: id, pointerType: 'touch', clientX: x, clientY: y, isPrimary: true };
   surface.dispatchEvent(new PointerEvent('pointercancel', init));

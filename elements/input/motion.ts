@@ -1,26 +1,26 @@
 import { clamp, turnBetween, wrapPan } from '../geo/angle.ts';
 import { type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 
-/** Share of its speed that a coasting view loses a second, as the rate of an exponential: 1 / s. */
+/** Rate of the exponential decay of a coasting view's speed: 1 / s. */
 const FRICTION_PER_S = 4;
 
-/** How stiffly a view is drawn to its goal: 1 / s. A turn is within 1 % of it after 0.8 s. */
+/** Stiffness of the spring that moves a view to its goal: 1 / s. A turn is within 1 % of it after 0.8 s. */
 const PULL_PER_S = 8;
 
 /** Motion ends when what is left of it is below this share of the field of view: less than a pixel. */
 const STILL_SHARE = 4e-4;
 
-/** A step never counts for more than this, by when every motion has ended. */
+/** Maximum duration of a step: by then every motion has ended. */
 const LONGEST_STEP_S = 60;
 
-/** Turning on after the pointer has let go, slowed by friction: degrees a second. */
+/** Coasting after the release of the pointer, slowed by friction: degrees per second. */
 export interface Coast {
   readonly kind: 'coast';
   readonly panDegPerS: number;
   readonly tiltDegPerS: number;
 }
 
-/** Being drawn to a goal without passing it: what is left to go, and how fast it changes a second. */
+/** Easing to a goal without overshoot: the remaining way, and its rate of change per second. */
 export interface Ease {
   readonly kind: 'ease';
   readonly goal: View;
@@ -30,16 +30,16 @@ export interface Ease {
   readonly zoom: Spring;
 }
 
-/** A way left to its goal, signed, and its change a second. */
+/** The remaining way to the goal, signed, and its change per second. */
 interface Spring {
   readonly offset: number;
   readonly perS: number;
 }
 
-/** Springs that stand still at their goals. */
+/** Springs at rest at their goals. */
 const AT_REST = { pan: { offset: 0, perS: 0 }, tilt: { offset: 0, perS: 0 }, zoom: { offset: 0, perS: 0 } };
 
-/** A motion of the view under way. */
+/** A motion of the view in progress. */
 export type Motion = Coast | Ease;
 
 /** The view a moment later, and the motion that goes on; null when the view is still. */
@@ -48,7 +48,7 @@ export interface MotionStep {
   readonly motion: Motion | null;
 }
 
-/** The motion of a view let go at a speed in degrees a second. */
+/** The motion of a view that is released at a speed in degrees per second. */
 export const coastAt = (panDegPerS: number, tiltDegPerS: number): Motion => ({
   kind: 'coast',
   panDegPerS,
@@ -56,8 +56,8 @@ export const coastAt = (panDegPerS: number, tiltDegPerS: number): Motion => ({
 });
 
 /**
- * The motion from a view to a goal, the shortest way round; values left out of the goal stay.
- * Easing under way passes its speed on, so that a goal can be moved without a jerk.
+ * The motion from a view to a goal by the shortest way; values omitted from the goal stay. A current easing passes on
+ * its speed, so that a goal can be moved smoothly.
  */
 export function easeTowards(view: View, goal: Partial<View>, underway: Motion | null = null): Motion {
   const now = underway?.kind === 'ease' ? underway : AT_REST;
@@ -72,7 +72,7 @@ export function easeTowards(view: View, goal: Partial<View>, underway: Motion | 
   };
 }
 
-/** Moves the view on by some seconds; the result does not depend on how the time is cut into frames. */
+/** Moves the view by a time in seconds; the result does not depend on the lengths of the frames. */
 export function stepMotion(view: View, motion: Motion, seconds: number): MotionStep {
   const dt = seconds > 0 ? Math.min(seconds, LONGEST_STEP_S) : 0;
   return motion.kind === 'coast' ? stepCoast(view, motion, dt) : stepEase(motion, dt);
@@ -82,7 +82,7 @@ function stepCoast(view: View, { panDegPerS, tiltDegPerS }: Coast, dt: number): 
   const decay = Math.exp(-FRICTION_PER_S * dt);
   const left = (decay * Math.hypot(panDegPerS, tiltDegPerS)) / FRICTION_PER_S;
   const isStill = left < view.fov * STILL_SHARE;
-  // The last step takes what is left at once, so that the view ends at the same place at any frame rate.
+  // The last step takes the remaining way at once, so that the view ends at the same place at any frame rate.
   const reach = (1 - (isStill ? 0 : decay)) / FRICTION_PER_S;
   return {
     view: {

@@ -4,7 +4,7 @@
  */
 export type PageScroll = 'free' | 'guard';
 
-/** The guarded input that was left to the page, so that a hint can say how to move the view instead. */
+/** A guarded gesture that was left to the page, so that a hint can explain how to move the view instead. */
 export type ScrollHint = 'wheel' | 'touch';
 
 /** Shared options of the inputs that compete with the page for scrolling. */

@@ -1,6 +1,6 @@
 import type { KeyRow } from './key-table.ts';
 
-/** What a key does that neither moves the view nor walks among objects. */
+/** What a key does that neither moves the view nor moves among objects. */
 export type PointAction = 'open' | 'menu' | 'stop';
 
 /** Every such key of the view, as the help panel shows it. */

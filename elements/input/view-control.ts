@@ -1,13 +1,13 @@
 import type { Size, View } from '../geo/camera.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 
-/** What an input may do to the camera. The element implements it; inputs know nothing else of the element. */
+/** What an input may do with the camera. The element implements it; inputs know nothing else about the element. */
 export interface ViewControl {
   /** The view as drawn now. */
   readonly view: View;
-  /** Where the view is easing to; the view itself while it is not. */
+  /** The view that an animation moves to; the current view when there is none. */
   readonly goal: View;
-  /** The vertical field of view that the picture is drawn with, in degrees: not `view.fov` in improved perspective. */
+  /** The vertical field of view of the drawn picture in degrees: not `view.fov` in improved perspective. */
   readonly drawnFov: number;
   /** The drawn picture's size in CSS pixels. */
   readonly size: Size;
@@ -15,13 +15,13 @@ export interface ViewControl {
   rotateBy(panDeg: number, tiltDeg: number, cause: ViewCause): void;
   /** Multiplies the zoom at once, within the limits. */
   zoomBy(factor: number, cause: ViewCause): void;
-  /** Lets the view coast on at this speed in degrees a second until friction stops it. */
+  /** Lets the view coast at this speed in degrees per second until friction stops it. */
   fling(panDegPerS: number, tiltDegPerS: number): void;
-  /** Turns and zooms smoothly towards a view; values left out stay. */
+  /** Turns and zooms smoothly towards a view; omitted values stay. */
   easeTo(goal: Partial<View>, cause: ViewCause): void;
-  /** Ends coasting, easing and turning by itself. */
+  /** Ends coasting, easing and automatic turning. */
   halt(): void;
 }
 
-/** Takes an input's listeners off again. */
+/** Removes an input's listeners. */
 export type Detach = () => void;

@@ -3,9 +3,9 @@ import type { KeyRow } from './key-table.ts';
 /** What a key does in the list of objects. */
 export type WalkAction = 'next' | 'previous' | 'nearest' | 'farthest' | 'activate' | 'leave';
 
-/** Every key of the list of objects; the list obeys it and the help panel shows it. */
+/** Every key of the list of objects, for the list and the help panel. */
 export const WALK_TABLE: readonly KeyRow<WalkAction>[] = [
-  // Right is right in the picture, whatever direction the page is written in.
+  // Right is to the right in the picture, whatever the page's direction of writing.
   { action: 'next', keys: ['ArrowRight', 'ArrowDown'], shown: ['→', '↓'] },
   { action: 'previous', keys: ['ArrowLeft', 'ArrowUp'], shown: ['←', '↑'] },
   { action: 'nearest', keys: ['Home'], shown: ['Home'] },
@@ -14,7 +14,7 @@ export const WALK_TABLE: readonly KeyRow<WalkAction>[] = [
   { action: 'leave', keys: ['Escape'], shown: ['Esc'] },
 ];
 
-/** The action of a key by its `KeyboardEvent.key`; null when the list has no use for it. */
+/** The action of a key by its `KeyboardEvent.key`; null when the list does not use it. */
 export const walkActionOf = (pressed: string): WalkAction | null =>
   WALK_TABLE.find(({ keys }) => keys.includes(pressed))?.action ?? null;
 

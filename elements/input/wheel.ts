@@ -15,10 +15,10 @@ const PX_PER_UNIT = [1, NOTCH_PX / 3, 2 * NOTCH_PX] as const;
 /** The zoom of one step, `DOLLY_SPEED` steps a notch. */
 const STEP = 0.95;
 
-/** One event counts for no more than this, however fast the wheel was spun. */
+/** Maximum number of notches per event, however fast the wheel was spun. */
 const MOST_NOTCHES = 2;
 
-/** A pinch on a trackpad arrives as ctrl + wheel in portions below this; a notch is never so small. */
+/** A pinch on a trackpad arrives as ctrl + wheel with deltas below this; a notch is never so small. */
 const PINCH_BELOW_PX = 50;
 
 /** The part of a wheel event that decides how far to zoom. */
@@ -28,7 +28,7 @@ export type WheelTurn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>;
 export function zoomOfWheel({ deltaY, deltaMode, ctrlKey }: WheelTurn): number {
   const px = deltaY * (PX_PER_UNIT[deltaMode] ?? 1);
   const isPinch = ctrlKey && Math.abs(px) < PINCH_BELOW_PX;
-  // Browsers report a pinch of scale s as -100 · ln(s) pixels: answer it one to one.
+  // Browsers report a pinch of scale s as -100 · ln(s) pixels: apply it one to one.
   const steps = isPinch ? -px / 100 / Math.log(STEP) : (px / NOTCH_PX) * DOLLY_SPEED;
   const most = MOST_NOTCHES * DOLLY_SPEED;
   return STEP ** clamp(steps, -most, most);

@@ -11,7 +11,7 @@ import {
 import { turnOfDrag } from './turn-of-drag.ts';
 import type { ViewControl } from './view-control.ts';
 
-/** Nearer to straight up or down, keeping a point in place would spin the picture. */
+/** In steeper views, keeping a point in place would spin the picture. */
 const STEEPEST_TILT = 75;
 
 /** A picture of this size with a vertical field of view in degrees. */

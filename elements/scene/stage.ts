@@ -53,7 +53,7 @@ export class Stage {
     canvas.addEventListener('webglcontextrestored', () => this.#restore(onRestored), { signal });
   }
 
-  /** False while the graphics context is lost. */
+  /** True while the graphics context is lost. */
   get isLost(): boolean {
     return this.#isLost;
   }

@@ -3,7 +3,7 @@ import { DEFAULT_TILE_TEMPLATE } from '../model/sphere-source.ts';
 import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts';
 import { ask, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 
-/** A host lets a page's script read nothing, not even a refusal, unless the key works there. */
+/** A host lets a page's script read nothing, not even an error response, unless the key is valid for the page. */
 const KEY_TO_CHECK =
   "Is the address of the API host right, and does the API key work on this page's site? Its whitelist must name the site.";
 
@@ -11,11 +11,11 @@ const KEY_TO_CHECK =
 interface ApiHost {
   /** Its absolute address. */
   readonly host: string;
-  /** The page's API key; null where the host knows the page otherwise. */
+  /** The page's API key; null when the host identifies the page in another way. */
   readonly key: string | null;
 }
 
-/** The calls of one host that spheres are read with. */
+/** The calls to one host that read spheres. */
 export class ApiCalls {
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export class ApiCalls {
     return `${this.#base}spheres/${DEFAULT_TILE_TEMPLATE}`;
   }
 
-  /** A successful response; null when the host knows no such thing. */
+  /** A successful response; null when the host returns "not found". */
   async get(call: string, query: Readonly<Record<string, string>>, signal: AbortSignal) {
     const url = `${this.#base}api/panorama/${call}?${new URLSearchParams(query).toString()}`;
     const init = { signal, headers: this.#headers };
@@ -48,7 +48,7 @@ export class ApiCalls {
     throw spheresFailed(reason, { recoverable: isTemporary(response.status) });
   }
 
-  /** The spheres of a response that lists some. */
+  /** The spheres of a response with a list. */
   async list(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Sphere[]> {
     const got = await this.get('all', query, signal);
     const list = got && apiListSchema.safeParse(await jsonOf(got.response, got.url, signal)).data;

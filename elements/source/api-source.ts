@@ -11,16 +11,16 @@ import { jsonOf, spheresInvalid } from './read-json.ts';
 import { shareReading } from './share-reading.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
-/** The most ids that the host takes in one request. */
+/** Maximum number of ids that the host accepts in one request. */
 const MOST_LISTED = 5000;
 
-/** An area is asked for this much wider than needed, so that the next sphere's fits in as well. */
+/** A requested area is this much larger than needed, so that it includes the area of the next sphere as well. */
 const WIDER = 1.5;
 
-/** Spheres remembered from earlier responses, so that flying to one asks nothing. */
+/** Maximum number of spheres cached from earlier responses, so that flying to one needs no request. */
 const MOST_KNOWN = 5000;
 
-/** The spheres of an area that was asked for. */
+/** The spheres of a requested area. */
 interface Area {
   readonly middle: LatLon;
   readonly reachM: number;
@@ -40,7 +40,7 @@ export function createApiSource(
   return new ApiSource(new ApiCalls({ host: checkHost(apiHost, page), key }, fetchFile));
 }
 
-/** The host's absolute address: with TLS, or else on one's own machine or site. */
+/** The host's absolute address: with TLS, or on the local machine or the page's own site. */
 export function checkHost(apiHost: string, page: string): string {
   const url = URL.canParse(apiHost, page) ? new URL(apiHost, page) : null;
   const isOwn = url?.hostname === 'localhost' || url?.origin === new URL(page).origin;
@@ -125,8 +125,8 @@ class ApiSource implements SphereSource {
 const wrap = (longitude: number): number => longitude - 360 * Math.floor((longitude + 180) / 360);
 
 /**
- * The box `west,south,east,north` in degrees around all places within a distance. One whose west lies east of its
- * east crosses the antimeridian; one around a pole goes all the way round.
+ * The box `west,south,east,north` in degrees around all places within a distance. If its west is greater than its east,
+ * it crosses the antimeridian; one around a pole covers all longitudes.
  */
 export function boxAround({ latitude, longitude }: LatLon, reachM: number): string {
   const angle = Math.min(Math.PI, reachM / DISTANCE_RADIUS);
@@ -136,6 +136,6 @@ export function boxAround({ latitude, longitude }: LatLon, reachM: number): stri
   const goesRound = south === -90 || north === 90 || !(sinSide < 1);
   const side = goesRound ? 180 : toDeg(Math.asin(sinSide));
   const [west, east] = goesRound ? [-180, 180] : [wrap(longitude - side), wrap(longitude + side)];
-  // Nine places are a tenth of a millimetre, and no exponent, which hosts need not understand.
+  // Nine decimals are a tenth of a millimetre, and avoid exponents, which hosts may not understand.
   return [west, south, east, north].map((deg) => deg.toFixed(9)).join(',');
 }

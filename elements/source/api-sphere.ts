@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Sphere, sphereSchema } from '../model/sphere.ts';
 
-/** What the host says of a sphere beyond what a static file says: some of it under names of its own. */
+/** The fields of a sphere that the host sends in addition to those of a static file, some of them under other names. */
 const hostFields = z.looseObject({
   title: z.nullish(z.string()),
   company_name: z.nullish(z.string()),
@@ -11,7 +11,7 @@ const hostFields = z.looseObject({
   heading_deg: z.nullish(z.number()),
 });
 
-/** The host has no words for "unknown" but empty ones. */
+/** The host sends an empty text for "unknown". */
 const known = (text: string | null | undefined): string | null => text || null;
 
 /** A sphere as the host describes it. */
@@ -33,16 +33,16 @@ const apiSphereSchema = z.pipe(
   sphereSchema,
 );
 
-/** The host's list; a sphere that cannot be read does not hide the others. */
+/** The host's list; a sphere that cannot be read does not affect the others. */
 export const apiListSchema = z.object({ panoramas: z.array(z.unknown()) });
 
-/** The host's response to the question for the closest sphere. */
+/** The host's response to a request for the closest sphere. */
 export const apiNearestSchema = z.object({ pano_id: z.number().check(z.int(), z.nonnegative()) });
 
-/** The host's response when it refuses. */
+/** The host's response to a rejected request. */
 export const apiRefusalSchema = z.object({ displayMessage: z.string() });
 
-/** The spheres of a list that can be read; null where there are some and none can. */
+/** The spheres of a list that can be read; null when the list is not empty and none can be read. */
 export function readApiSpheres(given: readonly unknown[]): Sphere[] | null {
   const spheres = given.flatMap((one) => apiSphereSchema.safeParse(one).data ?? []);
   return spheres.length === 0 && given.length > 0 ? null : spheres;

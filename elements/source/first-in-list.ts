@@ -1,7 +1,7 @@
-/** Characters of a response within which its first sphere must end. */
+/** Number of characters of a response within which its first sphere must end. */
 const MOST_CHARACTERS = 100_000;
 
-/** The text of the first object within a list's brackets; null while it is not all there. */
+/** The text of the first object within a list's brackets; null until it is complete. */
 function firstObject(text: string): string | null {
   const start = text.indexOf('{', text.indexOf('['));
   if (!text.includes('[') || start < 0) return null;
@@ -20,8 +20,8 @@ function firstObject(text: string): string | null {
 }
 
 /**
- * The first object of a list that is on its way, and no more of it: a company may have a million spheres. Null when the
- * list ends without one; rejects with a `SyntaxError` when it is not JSON.
+ * Reads the first object of a list from a response stream and no more: a company may have a million spheres. Null when
+ * the list ends without one; rejects with a `SyntaxError` when it is not JSON.
  */
 export async function firstInList(body: ReadableStream<Uint8Array>): Promise<unknown> {
   const reader = body.getReader();

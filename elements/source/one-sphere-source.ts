@@ -7,8 +7,8 @@ import { spheresInvalid } from './read-json.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
 /**
- * A source of a single sphere that an API host described, such as a shared one; its tiles come from that host,
- * whose address may be relative to a page's. Throws `source-invalid` for what cannot be read as a sphere.
+ * A source of a single sphere from an API host's description, such as a shared sphere; its tiles come from that host,
+ * whose address may be relative to a page's. Throws `source-invalid` when the description cannot be read.
  */
 export function createOneSphereSource(described: unknown, apiHost: string, page: string): SphereSource {
   const [sphere] = readApiSpheres([described]) ?? [];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FoundPlace } from '../model/place-service.ts';
 
-/** As many places as are shown of one response. */
+/** Maximum number of places shown from one response. */
 const MOST_PLACES = 20;
 
 const text = z.string().check(z.trim(), z.maxLength(400));
@@ -19,10 +19,10 @@ const placeSchema = z.object({
 /** The host's response to a search; its places are checked one by one. */
 export const responseSchema = z.object({ results: z.array(z.unknown()) });
 
-/** The host's response when it refuses. */
+/** The host's response to a rejected request. */
 export const refusalSchema = z.object({ code: z.string(), displayMessage: z.string() });
 
-/** The places of a list, without those that cannot be read; null when it is not a list, or when none can be read. */
+/** The readable places of a list; null when the value is not a list, or when no place can be read. */
 export function checkPlaces(given: unknown): readonly FoundPlace[] | null {
   if (!Array.isArray(given)) return null;
   const places = given.slice(0, MOST_PLACES).flatMap((one) => placeSchema.safeParse(one).data ?? []);

@@ -3,28 +3,28 @@ import type { FoundPlace, PlaceService } from '../model/place-service.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { responseSchema, checkPlaces, refusalSchema } from './place-service-checks.ts';
 
-/** How to reach the host's place search; each of them null where the page gives none. */
+/** How to reach the host's place search; null values are not set by the page. */
 export interface PlaceHost {
   /** Address of the API host, absolute or relative to the page. */
   readonly apiHost: string | null;
-  /** The page's API key: by it the host knows which company asks. */
+  /** The page's API key, which identifies the company to the host. */
   readonly apiKey: string | null;
-  /** A maps key in place of the one that the company has stored with the host. */
+  /** A maps key, used instead of the one that the company has stored on the host. */
   readonly mapsKey: string | null;
 }
 
-/** The text for users who ask about places without a valid maps key (specification 8). */
+/** The text for users who search or query places without a valid maps key (specification 8). */
 const MAPS_KEY_MISSING =
   "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
 
-/** A host lets a page's script read nothing, not even a refusal, unless the key works there. */
+/** A host lets a page's script read nothing, not even an error response, unless the key is valid for the page. */
 const UNREACHED =
   "The place search could not be reached. Does the API key work on this page's site? Its whitelist must name the site.";
 
-/** The middle of the United States, asked about when it is unknown where the user looks. */
+/** The middle of the United States, used when the user's position is unknown. */
 const MIDDLE: LatLon = { latitude: 39.8283, longitude: -98.5795 };
 
-/** How long a response may take, in milliseconds. */
+/** Timeout of a request, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 const looksLikeKey = (key: string): boolean => /^[\w-]{20,128}$/.test(key);
@@ -32,10 +32,10 @@ const looksLikeKey = (key: string): boolean => /^[\w-]{20,128}$/.test(key);
 const failed = (message: string, options: { cause?: unknown; recoverable?: boolean } = {}): ViewerError =>
   new ViewerError('source-failed', message, options);
 
-/** The fault of a missing maps key. */
+/** The error for a missing maps key. */
 const mapsKeyMissing = (): ViewerError => new ViewerError('maps-key-missing', MAPS_KEY_MISSING);
 
-/** Where to ask; throws `maps-key-missing` where no maps key can be found: none is given, and no company asks. */
+/** The host to call; throws `maps-key-missing` when there is neither a maps key nor an API key for a company's. */
 function hostOf({ apiHost, apiKey, mapsKey }: PlaceHost): string {
   if (apiHost !== null && (mapsKey ? looksLikeKey(mapsKey) : apiKey)) return apiHost;
   throw mapsKeyMissing();
@@ -65,7 +65,10 @@ async function placesOf(response: Response): Promise<readonly FoundPlace[]> {
   throw new ViewerError('source-invalid', 'The place search gave an answer that cannot be read.');
 }
 
-/** Place search by the API host; without a maps key that may be valid, nothing is asked. `page` is what its address is relative to. */
+/**
+ * Place search by the API host; without a maps key that may be valid, no request is sent. A relative host address is
+ * resolved against `page`.
+ */
 export function createHostPlaces(
   host: PlaceHost,
   fetchResponse: typeof fetch = (...args) => fetch(...args),

@@ -3,27 +3,29 @@ import { issueWords } from '../model/issue-words.ts';
 import { nextTask } from '../model/next-task.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
-/** The text for users when spheres cannot be loaded (specification 8); what went wrong follows for developers. */
+/** The text for users when spheres cannot be loaded (specification 8); the details for developers follow it. */
 const SPHERES_FAILED = 'Error has occurred loading panos.';
 
-/** The fault of spheres that did not come. */
+/** The error for spheres that could not be loaded. */
 export const spheresFailed = (
   detail: string,
   options: { cause?: unknown; recoverable?: boolean } = {},
 ): ViewerError => new ViewerError('source-failed', `${SPHERES_FAILED} ${detail}`, options);
 
-/** The fault of spheres that came but cannot be read. */
+/** The error for spheres that were loaded but cannot be read. */
 export const spheresInvalid = (detail: string, options: { cause?: unknown } = {}): ViewerError =>
   new ViewerError('source-invalid', `${SPHERES_FAILED} ${detail}`, options);
 
-/** Statuses that may be different a moment later: request timeout, too early, too many requests, and faults of the host. */
+/** Statuses for which a retry may succeed: request timeout, too early, too many requests, and server errors. */
 export const isTemporary = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
-/** Browsers do not let scripts know why a response of another site does not come; these are the usual reasons. */
+/** Browsers do not tell scripts why a request to another site fails; these are the usual reasons. */
 const TO_CHECK =
   'Is the address right, does its server let this page read it (Access-Control-Allow-Origin), and does a content policy of this page (connect-src)?';
 
-/** Asks for spheres; rejects with `source-failed` when no response comes, or with the signal's reason when aborted. */
+/**
+ * Requests spheres; rejects with `source-failed` when there is no response, or with the signal's reason when aborted.
+ */
 export async function ask(
   fetchFile: typeof fetch,
   url: string,
@@ -47,7 +49,7 @@ export const jsonOf = (response: Response, url: string, signal: AbortSignal): Pr
     throw spheresInvalid(`${url} is not JSON.`, { cause });
   });
 
-/** The first few things wrong with a file, for a developer's eyes. */
+/** The first few problems of a file, for developers. */
 export const complaintsOf = (issues: readonly z.core.$ZodIssue[]): string =>
   issues
     .slice(0, 3)

@@ -1,4 +1,4 @@
-/** A reading under way or done, and how many have asked for it and not given up. */
+/** A pending or completed read, and the number of callers that still wait for it. */
 interface Shared<T> {
   readonly result: Promise<T>;
   readonly controller: AbortController;
@@ -6,8 +6,8 @@ interface Shared<T> {
 }
 
 /**
- * Reads something once for all who ask, and again only after a failure. A reading is given up when its last asker is
- * gone; the next one begins again.
+ * Reads something once for all callers, and again only after a failure. A read is cancelled when its last caller has
+ * cancelled; the next call starts a new one.
  */
 export function shareReading<T>(
   read: (signal: AbortSignal) => Promise<T>,

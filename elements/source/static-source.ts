@@ -17,8 +17,8 @@ async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): 
 }
 
 /**
- * Spheres from a static GeoJSON file, as the ingest writes it. The file is read once and
- * again only after a failure; tile addresses are relative to the file's own.
+ * Spheres from a static GeoJSON file, as written by the ingest. The file is read once, and again only after a failure;
+ * tile addresses are relative to the file's own.
  */
 export function createStaticSource(
   url: string,
@@ -53,6 +53,6 @@ export function createStaticSource(
 const missing = (id: number | null, url: string): string =>
   id === null ? `${url} holds no spheres.` : `${url} holds no sphere ${String(id)}.`;
 
-/** A template against a base address, with its braces left readable. */
+/** Resolves a template against a base address without escaping its braces. */
 const absoluteTemplate = (template: string, base: string): string =>
   new URL(template, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}');

@@ -1,27 +1,27 @@
 const MEBIBYTE = 2 ** 20;
 
-/** What a browser says of its device, as far as it bears on memory. */
+/** What a browser reports about its device, as far as it concerns memory. */
 export interface Device {
   /** Rounded memory in GiB as `navigator.deviceMemory` gives it; undefined where it is unknown. */
   readonly memoryGib: number | undefined;
-  /** Main input is a finger: a phone or tablet, whose browser ends pages that take too much. */
+  /** The main input is a finger: a phone or tablet, whose browser closes pages that use too much memory. */
   readonly coarsePointer: boolean;
 }
 
-/** Bytes of textures to keep, by device: 96 MiB on phones and small machines, else 256 MiB. */
+/** Byte budget for textures, by device: 96 MiB on phones and small machines, else 256 MiB. */
 export function textureBudget({ memoryGib, coarsePointer }: Device): number {
   if (coarsePointer || (memoryGib !== undefined && memoryGib <= 2)) return 96 * MEBIBYTE;
   return 256 * MEBIBYTE;
 }
 
-/** What the cache knows of a tile on the graphics card. */
+/** The cache's record of a tile on the graphics card. */
 interface CachedTile {
   readonly bytes: number;
   readonly pinned: boolean;
   lastUse: number;
 }
 
-/** Decides which tiles stay on the graphics card: a byte budget, least recently drawn out first. */
+/** Decides which tiles stay on the graphics card: a byte budget, evicting the least recently drawn first. */
 export class TileCache {
   readonly #budgetBytes: number;
   readonly #tiles = new Map<string, CachedTile>();
@@ -45,7 +45,7 @@ export class TileCache {
     return this.#tiles.has(key);
   }
 
-  /** Notes a tile that was put on the card; pinned ones are never put out. */
+  /** Records a tile that was uploaded; pinned ones are never evicted. */
   add(key: string, bytes: number, pinned: boolean): void {
     this.remove(key);
     this.#tiles.set(key, { bytes, pinned, lastUse: this.#use });
@@ -59,7 +59,7 @@ export class TileCache {
     this.#bytes -= tile.bytes;
   }
 
-  /** Notes that these tiles belong to the view drawn now. */
+  /** Records that these tiles belong to the current view. */
   touch(keys: Iterable<string>): void {
     this.#use += 1;
     for (const key of keys) {
@@ -68,7 +68,7 @@ export class TileCache {
     }
   }
 
-  /** Takes out what exceeds the budget, never a pinned tile nor one of the view drawn last; returns the keys. */
+  /** Evicts tiles that exceed the budget, except pinned ones and those of the last drawn view; returns their keys. */
   evict(): string[] {
     if (this.#bytes <= this.#budgetBytes) return [];
     const candidates = [...this.#tiles]
@@ -83,7 +83,7 @@ export class TileCache {
     return evicted;
   }
 
-  /** Forgets everything; returns the keys. */
+  /** Removes all tiles; returns their keys. */
   clear(): string[] {
     const keys = [...this.#tiles.keys()];
     this.#tiles.clear();

@@ -1,12 +1,12 @@
 import type { Tile } from '../geo/tile.ts';
 import { nextTask } from '../model/next-task.ts';
 
-/** Image formats a template's `{format}` can be filled with, as file name endings. */
+/** Image formats that can replace `{format}` in a template, as file name extensions. */
 export type TileFormat = 'webp' | 'jpg';
 
 /**
- * Fills a template's placeholders: `{sphere}` `{face}` `{level}` `{x}` `{y}` `{format}`.
- * Unknown placeholders stay as they are, so that a query may hold braces.
+ * Fills a template's placeholders: `{sphere}` `{face}` `{level}` `{x}` `{y}` `{format}`. Unknown placeholders are left
+ * unchanged, so that a query may contain braces.
  */
 export function tileUrl(template: string, sphereId: number | null, tile: Tile, format: TileFormat): string {
   const values: Readonly<Record<string, string | number>> = {
@@ -20,7 +20,7 @@ export function tileUrl(template: string, sphereId: number | null, tile: Tile, f
   return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
-/** Why a tile did not come; `final` when asking again cannot help. */
+/** Why a tile could not be loaded; `final` when a retry cannot help. */
 export class TileError extends Error {
   readonly final: boolean;
   readonly status: number | null;
@@ -34,25 +34,25 @@ export class TileError extends Error {
 }
 
 /**
- * Fetches and decodes one tile's picture; `onReceived` is called between the two, when the line is free again.
+ * Fetches and decodes one tile's picture; `onReceived` is called between the two, when the connection is free again.
  * Rejects with a `TileError`, or with the signal's reason when aborted.
  */
 export type LoadTile = (url: string, signal: AbortSignal, onReceived?: () => void) => Promise<ImageBitmap>;
 
-/** A tile that takes longer than this is asked for again, in milliseconds. */
+/** A tile that takes longer than this is requested again, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** Client errors that say "later" rather than "never": request timeout, too early, too many requests. */
+/** Client errors after which a retry may succeed: request timeout, too early, too many requests. */
 const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
-/** Makes the loader of real pages: fetch, then decoding off the main thread. */
+/** Creates the loader for real pages: fetch, then decoding off the main thread. */
 export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(...args)): LoadTile {
   return async (url, signal, onReceived) => {
     const bytes = await withinTime(signal, (limited) => bytesOf(fetchTile, url, limited));
     signal.throwIfAborted();
     onReceived?.();
     try {
-      // Pixels as they are stored: premultiplying or converting them would cost time and change colours.
+      // Keeps the pixels as they are stored: premultiplying or converting them would cost time and change colours.
       return await createImageBitmap(bytes, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
     } catch (cause) {
       throw new TileError(`Tile ${url} is not a picture.`, { final: true, cause });
@@ -60,7 +60,10 @@ export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(..
   };
 }
 
-/** Runs a task with a signal that also ends it when it takes too long. Nothing outlives the task, as a timeout signal would. */
+/**
+ * Runs a task with a signal that also aborts it after the timeout. Unlike `AbortSignal.timeout`, nothing outlives the
+ * task.
+ */
 async function withinTime<T>(outer: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
   outer.throwIfAborted();
   const limit = new AbortController();
@@ -80,7 +83,7 @@ async function withinTime<T>(outer: AbortSignal, task: (signal: AbortSignal) => 
 
 async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal): Promise<Blob> {
   try {
-    // With the default credentials a host's own tiles come over the connection that brought the page.
+    // With the default credentials, tiles of the page's own host use the connection that loaded the page.
     const response = await fetchTile(url, { signal });
     if (!response.ok) throw statusError(url, response.status);
     return await response.blob();

@@ -10,7 +10,7 @@ import {
 } from '../geo/tile.ts';
 import { type Mat3, type Vec3, cross, dot, length } from '../geo/vector.ts';
 
-/** What tile selection needs to know of the camera; lengths in device pixels. */
+/** The camera's data for tile selection; lengths in device pixels. */
 export interface TileCamera {
   /** The camera's right, up and back in the frame in which the cube's faces are fixed. */
   readonly axes: Mat3;
@@ -20,7 +20,7 @@ export interface TileCamera {
   readonly height: number;
 }
 
-/** The tiles of one sphere as far as they may be used. */
+/** The usable tiles of one sphere. */
 export interface Pyramid {
   /** Side of a face at level 0 in pixels. */
   readonly faceWidth: number;
@@ -28,24 +28,27 @@ export interface Pyramid {
   readonly finestLevel: number;
 }
 
-/** A tile in view, with the finer tiles in view that it is too coarse without. */
+/** A tile in view, with the finer tiles in view that are needed because it is too coarse. */
 export interface PlannedTile {
   readonly tile: Tile;
   readonly key: string;
   readonly offAxis: number;
-  /** Device pixels that its visible part covers. */
+  /** Device pixels covered by its visible part. */
   readonly areaPx: number;
   /** The finer tiles in view; none when this tile is fine enough. */
   readonly children: readonly PlannedTile[];
 }
 
 /**
- * A tile is refined while its texels are larger than this on the screen, in device pixels. Slightly above
- * one: a picture on a flat screen stretches towards its edges, and four times the bytes there buy nothing seen.
+ * A tile is refined while its texels are larger than this on the screen, in device pixels. Slightly above one, because
+ * a flat picture is stretched towards its edges, where four times the bytes would not be visible.
  */
 export const MAX_TEXEL_PX = 1.2;
 
-/** Of each level that finer tiles will replace, the tiles asked for cover at least this share of what it shows. */
+/**
+ * At each level, the requested tiles that finer ones will replace cover at least this share of the area of all such
+ * tiles.
+ */
 const STOPGAP_SHARE = 0.5;
 
 /** The tiles in view from the preview down to the level the screen resolves, as one tree for each preview tile. */
@@ -86,9 +89,9 @@ export const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
   FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, faceWidth));
 
 /**
- * The tiles to ask for, first things first: previews in view, the other previews, then one detail level
- * after the other from coarse to fine, and within a level from the view's centre outwards (specification 4).
- * Of tiles that finer ones will replace only the most seen are asked for, and none whose finer ones are there.
+ * The tiles to request in order: previews in view, the other previews, then one detail level after the other from
+ * coarse to fine, and within a level from the view's centre outwards (specification 4). Of tiles that finer ones will
+ * replace, only the largest on the screen are requested, and none whose finer ones are loaded.
  */
 export function loadingOrder(
   plan: readonly PlannedTile[],
@@ -110,7 +113,7 @@ export function loadingOrder(
   return [...previews.map(({ tile }) => tile), ...hiddenPreviews, ...details.map(({ tile }) => tile)];
 }
 
-/** Of each level's tiles that finer ones will replace, those that show largest, up to their share of the view. */
+/** Of each level's tiles that finer ones will replace, the largest on the screen, up to their share of the view. */
 function stopgapsOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
   const refined = inView.filter(({ tile, children }) => tile.level < PREVIEW_LEVEL && children.length > 0);
   const leftPx = new Map<number, number>();
@@ -128,8 +131,8 @@ function stopgapsOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
 }
 
 /**
- * The tiles to draw, coarse before fine: of each part of the view the finest that is there, and
- * beneath tiles that are not all there yet their nearest ancestor, so that no hole ever shows.
+ * The tiles to draw, coarse before fine: for each part of the view the finest that is loaded, and beneath tiles that
+ * are not complete yet their nearest loaded ancestor, so that there are no holes.
  */
 export function drawingOrder(plan: readonly PlannedTile[], isReady: (key: string) => boolean): Tile[] {
   const drawn: Tile[] = [];
@@ -137,7 +140,7 @@ export function drawingOrder(plan: readonly PlannedTile[], isReady: (key: string
   return drawn.sort((a, b) => b.level - a.level);
 }
 
-/** Adds what is drawn of a planned tile; true when it covers the tile's whole visible part. */
+/** Adds the tiles to draw for a planned tile; true when they cover the tile's whole visible part. */
 function collectDrawn(node: PlannedTile, isReady: (key: string) => boolean, drawn: Tile[]): boolean {
   let covered = node.children.length > 0;
   for (const child of node.children) covered = collectDrawn(child, isReady, drawn) && covered;
@@ -147,7 +150,7 @@ function collectDrawn(node: PlannedTile, isReady: (key: string) => boolean, draw
   return true;
 }
 
-/** True when every tile the view asks for at its finest is ready: nothing will get sharper. */
+/** True when every tile that the view needs at its finest is ready: the picture will not get sharper. */
 export const isSettled = (plan: readonly PlannedTile[], isDone: (key: string) => boolean): boolean =>
   plan.every((node) => (node.children.length > 0 ? isSettled(node.children, isDone) : isDone(node.key)));
 
@@ -161,12 +164,12 @@ export interface Footprint {
   readonly offAxis: number;
 }
 
-/** Keeps points off the camera's own plane, where they would be drawn infinitely far out. */
+/** Keeps points away from the camera's plane, where they would be projected to infinity. */
 const NEAREST_DEPTH = 1e-4;
 
 /**
- * Where a tile is seen, or null when no part of it is in view. Exact: the tile's square on the cube
- * is clipped against the view's four sides, and the pixels it covers are set against the texels it shows.
+ * The visible part of a tile, or null when it is not in view. Exact: the tile's square on the cube is clipped against
+ * the view's four sides, and the pixels it covers are compared with the texels it shows.
  */
 export function footprintOf(tile: Tile, faceWidth: number, camera: TileCamera): Footprint | null {
   const square = squareInCamera(tile, faceWidth, camera.axes);

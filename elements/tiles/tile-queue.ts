@@ -5,22 +5,24 @@ import { TileError } from './tile-loader.ts';
 /** Loads one tile's picture. */
 export type LoadPicture = (tile: Tile, signal: AbortSignal, onReceived: () => void) => Promise<ImageBitmap>;
 
-/** What the queue asks of its surroundings. */
+/** The functions that the queue needs. */
 export interface TileQueueOptions {
-  /** Fetches and decodes a tile; calls `onReceived` when its bytes are in and the line is free again. */
+  /** Fetches and decodes a tile; calls `onReceived` when its bytes are loaded and the connection is free again. */
   readonly load: LoadPicture;
   readonly clock: Clock;
   readonly onPicture: (tile: Tile, picture: ImageBitmap) => void;
   readonly onFailure: (tile: Tile, error: TileError) => void;
 }
 
-/** Requests on the line at once: what a browser allows to one HTTP/1.1 host. */
+/** Maximum number of parallel requests: what a browser allows for one HTTP/1.1 host. */
 const MAX_ON_LINE = 6;
 
-/** How long the first group may keep the line to itself, in milliseconds: a host may be slow with one tile only. */
+/**
+ * How long the first group may have the connection to itself, in milliseconds: a host may be slow for one tile only.
+ */
 const FIRST_ALONE_MS = 1_500;
 
-/** Waiting time after the first failed try, doubled after each further one, in milliseconds. */
+/** Delay after the first failed attempt in milliseconds, doubled after each further one. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
@@ -29,12 +31,12 @@ interface Failure {
   readonly retryAt: number;
 }
 
-/** Keeps the most wanted tiles in flight; drops what is no longer wanted and tries again what may yet come. */
+/** Loads the most wanted tiles; cancels those that are no longer wanted and retries those that may still succeed. */
 export class TileQueue {
   readonly #options: TileQueueOptions;
-  /** Every load under way, from its request to its picture. */
+  /** Every load in progress, from its request to its picture. */
   readonly #loading = new Map<string, AbortController>();
-  /** Keys of the loads that occupy the line: their bytes are not all in. */
+  /** Keys of the loads whose bytes are not completely received. */
   readonly #onLine = new Set<string>();
   readonly #failures = new Map<string, Failure>();
   readonly #lost = new Set<string>();
@@ -48,19 +50,19 @@ export class TileQueue {
     this.#options = options;
   }
 
-  /** True when the tile can never come: its host said so for good. */
+  /** True when the tile can never be loaded: the host rejected it permanently. */
   isLost(key: string): boolean {
     return this.#lost.has(key);
   }
 
-  /** Loads under way. */
+  /** Number of loads in progress. */
   get size(): number {
     return this.#loading.size;
   }
 
   /**
-   * Replaces the wish list, most wanted first. Requests for other tiles are aborted. While a tile whose
-   * key is in `first` is on the line, no other is begun for a while, so that it has the line to itself.
+   * Replaces the list of wanted tiles, most wanted first. Requests for other tiles are aborted. While a tile whose key
+   * is in `first` is being received, no other request is started for a while, so that it has the connection to itself.
    */
   want(tiles: readonly Tile[], first: ReadonlySet<string> = new Set()): void {
     this.#wanted = tiles;
@@ -74,13 +76,13 @@ export class TileQueue {
     this.#fill();
   }
 
-  /** Tries again at once what failed in passing: the network is back. */
+  /** The network is back: retries temporary failures at once. */
   wake(): void {
     for (const [key, { tries }] of this.#failures) this.#failures.set(key, { tries, retryAt: 0 });
     this.#fill();
   }
 
-  /** Aborts everything and forgets all failures. */
+  /** Aborts all loads and forgets all failures. */
   clear(): void {
     this.want([]);
     this.#failures.clear();
@@ -106,7 +108,7 @@ export class TileQueue {
     this.#retryAfter(earliestRetry - now);
   }
 
-  /** Keeps the line for a new first group until it is in or has had its time. */
+  /** Reserves the connection for a new first group until it is received or its time has passed. */
   #guard(first: ReadonlySet<string>): void {
     const isNew = [...first].some((key) => !this.#first.has(key));
     this.#first = first;
@@ -179,7 +181,7 @@ export class TileQueue {
   }
 }
 
-/** Anything else that a loader throws may not happen again. */
+/** Any other exception of a loader counts as temporary. */
 const asTileError = (cause: unknown): TileError =>
   cause instanceof TileError
     ? cause

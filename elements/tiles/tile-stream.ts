@@ -16,7 +16,7 @@ import {
 import type { TileError } from './tile-loader.ts';
 import { type LoadPicture, TileQueue } from './tile-queue.ts';
 
-/** A decoded tile on its way to the graphics card. */
+/** A decoded tile that waits for its upload to the graphics card. */
 export interface ArrivedTile {
   readonly tile: Tile;
   readonly picture: ImageBitmap;
@@ -27,7 +27,7 @@ export interface TileStreamOptions {
   readonly load: LoadPicture;
   readonly clock: Clock;
   readonly budgetBytes: number;
-  /** A tile arrived or was given up: there is something to do in the next frame. */
+  /** A tile arrived or was given up: the next frame has something to do. */
   readonly onChange: () => void;
   readonly onFailure: (tile: Tile, error: TileError) => void;
 }
@@ -35,8 +35,8 @@ export interface TileStreamOptions {
 const BYTES_PER_PIXEL = 4;
 
 /**
- * The tiles of one sphere for one viewer: asks for what the view needs, hands over what arrived,
- * and says what to draw. It knows neither the network nor the graphics card.
+ * The tiles of one sphere for one viewer: requests what the view needs, hands over what has arrived, and selects what
+ * to draw. It knows neither the network nor the graphics card.
  */
 export class TileStream {
   readonly #pyramid: Pyramid;
@@ -64,20 +64,23 @@ export class TileStream {
     });
   }
 
-  /** Bytes of its textures on the card. */
+  /** Bytes of the sphere's textures on the card. */
   get bytes(): number {
     return this.#cache.bytes;
   }
 
-  /** Asks for what this camera needs. */
+  /** Requests the tiles that this camera needs. */
   look(camera: TileCamera): void {
     const before = this.#plan;
     this.#plan = planTiles(this.#pyramid, camera);
-    // While the view turns, most frames need the very tiles of the last one.
+    // While the view turns, most frames need exactly the tiles of the previous one.
     if (!hasSameTiles(before, this.#plan)) this.#request();
   }
 
-  /** Asks, after all else, for what a camera will need to which the view is moving; null when it is not. */
+  /**
+   * Requests, with the lowest priority, the tiles for the camera that the view is moving to; null when it is not
+   * moving.
+   */
   lookAhead(camera: TileCamera | null): void {
     if (!camera && this.#ahead.length === 0) return;
     this.#ahead = camera ? planTiles(this.#pyramid, camera) : [];
@@ -89,14 +92,14 @@ export class TileStream {
     return [...this.#arrived.values()];
   }
 
-  /** Asks for nothing, and gives up what is on its way, until it may go on. */
+  /** Pauses or resumes; while paused, nothing is requested and pending requests are cancelled. */
   pause(isPaused: boolean): void {
     if (this.#isPaused === isPaused) return;
     this.#isPaused = isPaused;
     this.#request();
   }
 
-  /** The next decoded tile to put on the card, coarse ones first; null when there is none. */
+  /** The next decoded tile to upload to the card, coarse ones first; null when there is none. */
   next(): ArrivedTile | null {
     let first: ArrivedTile | null = null;
     for (const arrived of this.#arrived.values()) {
@@ -105,7 +108,7 @@ export class TileStream {
     return first;
   }
 
-  /** Notes that a tile is on the card now; its picture is released. */
+  /** Records that a tile is on the card; its picture is released. */
   uploaded({ tile, picture }: ArrivedTile): void {
     const key = tileKey(tile);
     this.#arrived.delete(key);
@@ -120,7 +123,7 @@ export class TileStream {
     return drawingOrder(this.#plan, (key) => this.#cache.has(key));
   }
 
-  /** Keys of tiles to take off the card, so that the byte budget is kept. */
+  /** Keys of tiles to remove from the card to stay within the byte budget. */
   evict(): string[] {
     return this.#cache.evict();
   }
@@ -130,7 +133,7 @@ export class TileStream {
     return this.#plan.length > 0 && this.#plan.every(({ key }) => this.#isDone(key));
   }
 
-  /** True when all around shows at least its preview, or never will. */
+  /** True when every direction shows at least its preview, or never will. */
   isWhole(): boolean {
     return previewTiles(this.#pyramid).every((tile) => this.#isDone(tileKey(tile)));
   }
@@ -140,12 +143,12 @@ export class TileStream {
     return this.isCovered() && isSettled(this.#plan, (key) => this.#isDone(key));
   }
 
-  /** The network is back: tries again at once what failed in passing. */
+  /** The network is back: retries temporary failures at once. */
   wake(): void {
     this.#queue.wake();
   }
 
-  /** The graphics card lost everything: asks for it again. */
+  /** The graphics card lost all tiles: requests them again. */
   reload(): void {
     this.#cache.clear();
     this.#request();
