@@ -58,10 +58,10 @@ export interface ConnectionEvents {
   readonly onFailure: (error: SphereError) => void;
 }
 
-/** How often a frame is greeted until it answers, and checked while it owes a response. */
+/** How often a frame is greeted until it responds, and checked while a response is pending. */
 const POLL_MS = 500;
 
-/** How long a loaded frame may take to answer the greeting. */
+/** Maximum time in which a loaded frame must respond to the greeting. */
 const GREETING_TIMEOUT_MS = 20_000;
 
 /** The longest delay of a browser's timers; a longer one would end at once. */
@@ -84,7 +84,7 @@ export class ClientConnection {
   /** Begins every request id, to distinguish this client from others of the same frame. */
   readonly #name = Math.random().toString(36).slice(2, 10);
   #count = 0;
-  /** The window that answered the greeting; another window in the same iframe is another viewer. */
+  /** The window that responded to the greeting; another window in the same iframe is another viewer. */
   #window: Window | null = null;
   /** Why the connection is closed; null while it is open. */
   #end: SphereError | null = null;
@@ -188,7 +188,7 @@ export class ClientConnection {
     this.#watch();
   }
 
-  /** Checks the frame while it is greeted or owes a response: a frame that is removed says nothing. */
+  /** Checks the frame while it is greeted or a response is pending: a frame that is removed sends no message. */
   #watch(): void {
     this.#poll ??= setInterval(() => {
       if (!this.isConnected) this.#greet();
@@ -197,7 +197,7 @@ export class ClientConnection {
     }, POLL_MS);
   }
 
-  /** Greets the frame once it has loaded, and again until it answers. */
+  /** Greets the frame once it has loaded, and again until it responds. */
   #greet(): void {
     if (this.#end !== null) return;
     this.#watch();

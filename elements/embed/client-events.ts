@@ -10,7 +10,7 @@ export interface ListenOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Asks for events of a kind at this interval from now on; null asks for no more. */
+/** Requests events of a kind at this interval from now on; null ends that. */
 type Subscribe = (event: FrameEvent, everyMs: number | null) => void;
 
 interface Entry {

@@ -23,11 +23,11 @@ export interface ConnectOptions {
 }
 
 export interface MoveOptions extends CallOptions {
-  /** False jumps; true, the default, moves smoothly unless reduced motion is asked for. */
+  /** False jumps; true, the default, moves smoothly unless the user prefers reduced motion. */
   readonly animate?: boolean | undefined;
 }
 
-/** What a frame says of itself once it is connected. */
+/** What a frame reports about itself once it is connected. */
 export type FrameInfo = Pick<Welcome, 'entityId' | 'verbs' | 'events'>;
 
 /**

@@ -55,10 +55,10 @@ type State = 'waiting' | 'checking' | 'connected' | 'refused';
 /** What waits for the result of a run: a call, or a legacy page's command; null when nothing does. */
 type Requester = { readonly id: string } | Omit<LegacyCommand, 'args'> | null;
 
-/** The most calls that run at once, and the most legacy messages that are kept until the host has answered. */
+/** Maximum number of concurrent calls, and of legacy messages stored until the host has responded. */
 const MAX_AT_ONCE = 1000;
 
-/** The most request ids that are remembered: repeats come soon or not at all. */
+/** Maximum number of request ids that are remembered: repeats come soon or not at all. */
 const MAX_REMEMBERED_IDS = 10_000;
 
 const envelope = { protocol: PROTOCOL, version: VERSION } as const;
@@ -184,7 +184,7 @@ export class Connection {
     return this.#isSettled ? [this.#welcome(id)] : this.#pinOrigin(origin);
   }
 
-  /** Fixes the page's origin: no other origin is heard or posted to from here on. */
+  /** Fixes the page's origin: messages from or to any other origin are ignored from here on. */
   #pinOrigin(origin: string): Action[] {
     if (this.#state !== 'waiting') return [];
     this.#origin = origin;
@@ -264,7 +264,7 @@ export class Connection {
     return this.#post({ ...envelope, type: 'welcome', id, valid, entityId, verbs: VERBS, events: EVENTS });
   }
 
-  /** Drops everything that the page asked for, but not its origin: no other page can take its place. */
+  /** Drops all requests of the page, but not its origin: no other page can take its place. */
   #reset(): Action[] {
     const aborted = [...this.#runs.keys()].map((run): Action => ({ do: 'abort', run }));
     this.#runs.clear();

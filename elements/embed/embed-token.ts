@@ -1,7 +1,7 @@
 /** A token with less time left than this is renewed. */
 const RENEW_MS = 60_000;
 
-/** The host's answer for an API key on a site: the embed token, its end, and what the viewer shows. */
+/** The host's response for an API key on a site: the embed token, its expiry, and what the viewer shows. */
 export interface EmbedSession {
   readonly valid: boolean;
   readonly entityId: string | null;

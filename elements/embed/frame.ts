@@ -44,7 +44,7 @@ export class Frame {
   readonly #closing = new AbortController();
   /** The calls that run, by their numbers. */
   readonly #running = new Map<number, AbortController>();
-  /** Resolves once the first request for a token is answered. */
+  /** Resolves once the host has responded to the first request for a token. */
   readonly #answered: Promise<void>;
   /** Resolves once calls can reach the viewer. */
   readonly #started: Promise<void>;
@@ -54,7 +54,7 @@ export class Frame {
   #hasShown = false;
   readonly #warned = new Set<string>();
 
-  /** `opened` is the answer to the first request for a token. */
+  /** `opened` is the result of the first request for a token. */
   constructor(options: FrameOptions, opened: Promise<EmbedSession | null>) {
     this.#options = options;
     this.#started = new Promise((resolve) => (this.#markStarted = resolve));

@@ -1,7 +1,7 @@
 import type { Clock } from '../model/clock.ts';
 import type { FrameEvent, FrameEvents } from './protocol.ts';
 
-/** Takes one event with its detail. */
+/** Receives one event with its detail. */
 export type EmitEvent = <E extends FrameEvent>(event: E, detail: FrameEvents[E]) => void;
 
 /** Events that describe a state: late subscribers receive the latest one. */

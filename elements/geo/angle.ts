@@ -7,7 +7,7 @@ export const toRad = (deg: number): number => deg / DEG_PER_RAD;
 /** Converts radians to degrees. */
 export const toDeg = (rad: number): number => rad * DEG_PER_RAD;
 
-/** Keeps `value` within [`low`, `high`]. */
+/** Limits `value` to [`low`, `high`]. */
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 

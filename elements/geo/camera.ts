@@ -18,7 +18,7 @@ export interface Direction {
   readonly tilt: number;
 }
 
-/** A picture's size; whether its pixels are CSS or device pixels is said where it is used. */
+/** The size of a picture; each use states whether in CSS or device pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -113,7 +113,7 @@ export function drawnFov(fovDeg: number, { width, height }: Size, improvedPerspe
   return 2 * toDeg(Math.atan((Math.tan(toRad(fovDeg / 2)) * height) / width));
 }
 
-/** A view whose pan is wrapped and whose tilt is kept within [-90, 90]. */
+/** A view with its pan wrapped and its tilt limited to [-90, 90]. */
 export const normalizeView = ({ pan, tilt, fov }: View): View => ({
   pan: wrapPan(pan),
   tilt: clamp(tilt, -90, 90),

@@ -1,6 +1,6 @@
 import { type Vec3, add, dot, normalize } from './vector.ts';
 
-/** Directions around an axis: everything whose angle to it has at least this cosine; -1 holds everything. */
+/** Directions around an axis: all whose angle to it has at least this cosine; -1 includes all directions. */
 export interface Cone {
   readonly axis: Vec3;
   readonly cosine: number;

@@ -1,7 +1,7 @@
 import { toRad } from './angle.ts';
 import type { LatLon } from './earth.ts';
 
-/** Radius of the sphere on which distances are reckoned, in metres (specification 9). Pointing never uses it. */
+/** Radius of the sphere on which distances are measured, in metres (specification 9). Pointing never uses it. */
 export const DISTANCE_RADIUS = 6378137;
 
 /** Great-circle distance between two places in metres, on the specification's sphere; altitudes do not count. */
@@ -13,6 +13,6 @@ export function distanceBetween(a: LatLon, b: LatLon): number {
   return 2 * DISTANCE_RADIUS * Math.atan2(Math.sqrt(haversine), Math.sqrt(Math.max(0, 1 - haversine)));
 }
 
-/** Whether two places lie at most so many metres apart. */
+/** Whether two places are within a distance in metres. */
 export const isWithin = (a: LatLon, b: LatLon, distanceM: number): boolean =>
   distanceBetween(a, b) <= distanceM;

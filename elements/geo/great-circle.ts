@@ -3,15 +3,15 @@ import { type Place, ecefOf } from './earth.ts';
 import { type Vec3, add, dot, length, normalize, scale, subtract } from './vector.ts';
 
 /**
- * How far a drawn line may stray from the true one, in radians seen from the camera: a quarter of a pixel on a face
+ * Maximum deviation of a drawn line from the true one, in radians seen from the camera: a quarter of a pixel on a face
  * of 4096, whose pixels are smallest in its middle with 2048 to the radian.
  */
 const STRAY = 0.25 / 2048;
 
-/** Closer than this, in metres, nobody looks at a line on the ground. */
+/** Lines nearer to the camera than this, in metres, need no more precision. */
 const NEAREST = 1;
 
-/** Halvings of one edge at most: half the globe in pieces of 5 km. */
+/** Maximum number of halvings of one edge: half the globe in pieces of 5 km. */
 const MAX_HALVINGS = 12;
 
 /** A place and what the arithmetic of its edges needs of it. */

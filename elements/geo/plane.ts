@@ -22,7 +22,7 @@ export function newellNormal(ring: readonly Vec3[]): Vec3 {
   return sum;
 }
 
-/** The way from the first corner to the one farthest from it. */
+/** The vector from the first corner to the one farthest from it. */
 const reachOf = (ring: readonly Vec3[]): Vec3 => largest(ring.map((corner) => subtract(corner, ring[0]!)));
 
 /** The normal of the widest triangle on such a reach: for rings that cross themselves, whose areas cancel out. */

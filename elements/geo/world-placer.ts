@@ -9,7 +9,7 @@ export type PlaceWorld = (
   altitude: number,
 ) => void;
 
-/** What `worldOf` reckons for one place, for a hundred thousand seen from the same origin: nothing is made on the way. */
+/** Computes `worldOf` for a hundred thousand places seen from the same origin, without allocating memory. */
 export function createWorldPlacer(origin: Place): PlaceWorld {
   const [east, up, south] = worldAxes(origin);
   const [ex, ey] = east;

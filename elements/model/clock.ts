@@ -1,8 +1,8 @@
-/** Time and its passing, given from outside so that a test can hold it. */
+/** Time and timers, passed in so that a test can control them. */
 export interface Clock {
   /** Milliseconds from any fixed start. */
   now(): number;
-  /** Runs `task` after a delay in milliseconds; the returned function takes it back. */
+  /** Runs `task` after a delay in milliseconds; the returned function cancels it. */
   after(delayMs: number, task: () => void): () => void;
 }
 

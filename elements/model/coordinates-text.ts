@@ -3,7 +3,7 @@ import type { LatLon } from '../geo/earth.ts';
 /** Six decimals of a degree are a decimetre on the ground. */
 const DECIMALS = 6;
 
-/** Rounded first, for there is no zero below zero. */
+/** Rounding first avoids a negative zero. */
 const written = (degrees: number): string => Number(degrees.toFixed(DECIMALS)).toFixed(DECIMALS);
 
 /** A place as people read and paste it: `39.739200, -104.990300`, latitude first, in degrees. */

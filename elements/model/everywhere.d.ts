@@ -1,6 +1,6 @@
 /*
- * What every page and Node have beside the language, as far as code uses it that runs in both. A room that knows neither
- * is checked with this alone, so that the compiler refuses everything else.
+ * The globals that every browser and Node provide, as far as shared code uses them. Rooms that depend on neither are
+ * checked against these alone, so that the compiler rejects all others.
  */
 
 interface AbortSignal {

@@ -2,7 +2,7 @@
 const WHOLE_NAME = 6;
 const CUT_NAME = 13;
 
-/** Most characters that a favorite's name can have. */
+/** Maximum number of characters of a favorite's name. */
 export const LONGEST_FAVORITE_NAME = 60;
 
 const DEFAULT_NAME = /^Fav\d{3,}$/;

@@ -14,7 +14,7 @@ export interface Favorite extends StoredFavoriteView {
   readonly userId?: string;
 }
 
-/** What a view becomes when it is saved: all of a favorite but what its keeper adds. */
+/** A view that is to be saved: a favorite without the fields that its store adds. */
 export type NewFavorite = Omit<Favorite, 'id' | 'created_date' | 'userId' | 'sphere'> & {
   readonly sphere: number;
 };
@@ -61,8 +61,8 @@ function readFavorite(given: unknown): CheckedFavorite | string {
 const complaintOf = ([first]: readonly z.core.$ZodIssue[]): string => issueWords(first, 'favorite');
 
 /**
- * The favorites of a list that may hold anything, and one sentence for each that cannot be used. Of two with one id
- * the first counts.
+ * The usable favorites of a list with arbitrary contents, and one sentence for each unusable one. Of two with the same
+ * id, the first counts.
  */
 export function readFavorites(given: unknown): { favorites: CheckedFavorite[]; faults: string[] } {
   if (!Array.isArray(given)) return { favorites: [], faults: ['favorites must be a list or null.'] };

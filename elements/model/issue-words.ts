@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** The issue that keeps a value from the form it comes closest to, if it fits none of several. */
+/** The problem of a value that fits none of several forms, for the form it comes closest to. */
 function nearest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const [closest] = [...issue.errors].sort((one, other) => one.length - other.length);
@@ -31,10 +31,7 @@ function wordsOf(issue: Issue): string {
   }
 }
 
-/**
- * What is wrong with a value, after its path, or after the name of the whole: zod's small build has no messages of its
- * own.
- */
+/** Describes what is wrong with a value, after its path or the name of the whole: zod's small build has no messages. */
 export function issueWords(issue: Issue | undefined, whole: string): string {
   if (!issue) return `${whole}: cannot be used`;
   const found = nearest(issue);

@@ -14,7 +14,7 @@ export const EMBEDDED_ZOOM = { min: 0.25, max: 8 } as const;
 export const LOW_POWER_MAX_ZOOM = 2;
 
 /**
- * The nearest sphere to a place is at most so many metres away: all within 75 km are searched, then the 3 nearest within
- * 150 km, of which the nearest is taken (specification 9; requirements, OPEN-051).
+ * Maximum distance of the nearest sphere to a place, in metres: all within 75 km are searched, then the 3 nearest
+ * within 150 km, of which the nearest is used (specification 9; requirements, OPEN-051).
  */
 export const FARTHEST_SPHERE_M = 150_000;

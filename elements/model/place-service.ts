@@ -12,7 +12,7 @@ export interface FoundPlace {
 /** The viewer's source of places: the API host, or a page's own directory. */
 export interface PlaceService {
   /**
-   * Places of a name, an address or an intersection, the likeliest first; `near` is where the user looks, if that is
+   * The places for a name, an address or an intersection, the best match first; `near` is where the user looks, if
    * known. Rejects with a `ViewerError`, or with the signal's reason when aborted.
    */
   search(query: string, near: LatLon | null, signal: AbortSignal): Promise<readonly FoundPlace[]>;
@@ -20,7 +20,7 @@ export interface PlaceService {
   at(place: LatLon, signal: AbortSignal): Promise<readonly FoundPlace[]>;
 }
 
-/** How far a question about places has come. */
+/** The state of a query about places. */
 export type PlaceAnswer =
   | { readonly state: 'none' }
   | { readonly state: 'asking' }
@@ -30,10 +30,10 @@ export type PlaceAnswer =
   /** There is no valid maps key. */
   | { readonly state: 'no-key' };
 
-/** Longest query that is sent, in characters. */
+/** Maximum length of a query that is sent, in characters. */
 export const LONGEST_QUERY = 200;
 
-/** What is asked for where a user typed this; null where it asks for nothing (requirements, OPEN-055). */
+/** The query for a typed text; null when there is nothing to search for (requirements, OPEN-055). */
 export const queryOf = (typed: string): string | null => {
   const query = typed.replace(/\s+/g, ' ').trim().slice(0, LONGEST_QUERY).trim();
   return query === '' ? null : query;

@@ -14,8 +14,8 @@ export interface LocatedSphere {
 }
 
 /**
- * Where spheres come from: a static file, an API host. Every answer rejects with a `ViewerError`
- * (`source-failed`, `source-invalid`), or with the signal's reason when aborted.
+ * Where spheres come from: a static file or an API host. Every method rejects with a `ViewerError` (`source-failed`,
+ * `source-invalid`), or with the signal's reason when aborted.
  */
 export interface SphereSource {
   /** The sphere with this id, or the source's first one when `id` is null; rejects with `not-found` where there is none. */
@@ -24,7 +24,7 @@ export interface SphereSource {
   spheres(signal: AbortSignal): Promise<readonly Sphere[]>;
   /** Those of these ids that the source has. */
   listed(ids: readonly number[], signal: AbortSignal): Promise<readonly Sphere[]>;
-  /** The spheres at most so many metres from a place, the nearest first. */
+  /** The spheres within a distance in metres of a place, nearest first. */
   around(place: LatLon, reachM: number, signal: AbortSignal): Promise<readonly Sphere[]>;
   /** The nearest sphere to a place, as `FARTHEST_SPHERE_M` allows; null when there is none. */
   nearest(place: LatLon, signal: AbortSignal): Promise<Sphere | null>;

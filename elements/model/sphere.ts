@@ -4,14 +4,16 @@ import type { Pose } from '../geo/pose.ts';
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** How an image stood in the world: degrees; heading clockwise from north, pitch nose up, roll right side down. */
+/**
+ * The orientation of an image in the world: degrees; heading clockwise from north, pitch nose up, roll right side down.
+ */
 export const poseSchema = z.object({
   heading: z._default(z.number(), 0),
   pitch: z._default(z.number(), 0),
   roll: z._default(z.number(), 0),
 }) satisfies z.ZodMiniType<Pose>;
 
-/** What is known of a sphere beyond the fields that the specification names; unknown keys are kept. */
+/** Metadata of a sphere beyond the fields that the specification names; unknown keys are preserved. */
 const sphereMetadataSchema = z.looseObject({
   /** Height of the camera above the WGS84 ellipsoid, metres. */
   altitude: z.optional(z.number()),

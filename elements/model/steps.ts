@@ -1,4 +1,4 @@
-/** Work that can pause between its steps, so that others have their turn. */
+/** Work that can pause between its steps, so that other tasks can run. */
 export type Steps<T> = Generator<undefined, T>;
 
 /** Does all steps without a pause. */
@@ -8,7 +8,7 @@ export function atOnce<T>(steps: Steps<T>): T {
   return step.value;
 }
 
-/** So many small things of a list are one step: less than a millisecond. */
+/** Number of small items in one step: less than a millisecond. */
 const STEP = 512;
 
 /** Whether there may be a pause before this place of a list. */

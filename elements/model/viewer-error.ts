@@ -1,4 +1,4 @@
-/** What went wrong, in words a program can compare. */
+/** What went wrong, as a code that programs can compare. */
 export type ViewerErrorCode =
   | 'invalid-argument'
   | 'not-ready'
@@ -14,7 +14,9 @@ export type ViewerErrorCode =
   | 'object-invalid'
   | 'maps-key-missing';
 
-/** A fault of the viewer; `recoverable` tells whether the same call may work later without a change by the caller. */
+/**
+ * An error of the viewer; `recoverable` says whether the same call may succeed later without a change by the caller.
+ */
 export class ViewerError extends Error {
   readonly code: ViewerErrorCode;
   readonly recoverable: boolean;
@@ -31,7 +33,10 @@ export class ViewerError extends Error {
   }
 }
 
-/** An error as the viewer reports it: its own stays as it is, any other becomes the cause of one. */
+/**
+ * Any error as a `ViewerError`: one of the viewer's own is returned unchanged, any other becomes the cause of a new
+ * one.
+ */
 export const asViewerError = (
   cause: unknown,
   code: ViewerErrorCode,

@@ -40,7 +40,7 @@ function changedInPlace(before: readonly AnyObject[], now: readonly AnyObject[])
   return kinds;
 }
 
-/** The kinds of which something differs between two states of a layer: an object, their order, where distances count from. */
+/** The kinds with differences between two states of a layer: an object, their order, or the layer's centre. */
 export function changedKinds(
   before: Pick<Layer, 'center' | 'objects'>,
   now: Pick<Layer, 'center' | 'objects'>,

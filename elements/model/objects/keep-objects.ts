@@ -13,16 +13,16 @@ import {
   type TexturedPolygon,
 } from './objects.ts';
 
-/** How far from the current sphere objects are kept, in metres (specification 9); 0 keeps none. */
+/** Maximum distances of objects from the current sphere, in metres (specification 9); 0 selects none. */
 export interface KeepRules {
   readonly customMarkerDistance: number;
   readonly panoMarkerDistance: number;
   readonly polygonDistance: number;
   readonly polylineDistance: number;
   readonly texturedPolygonDistance: number;
-  /** Ids of the only spheres whose markers are kept; null keeps all. */
+  /** Ids of the only spheres whose markers are selected; null selects all. */
   readonly restrictedSphereList: readonly number[] | null;
-  /** The point that was asked about: while there is one, markers within 100 m stay whatever their limit. */
+  /** The query point: while there is one, markers within 100 m of it are selected whatever their limit. */
   readonly queryPoint: LatLon | null;
 }
 
@@ -37,21 +37,21 @@ export const KEEP_DEFAULTS: KeepRules = {
   queryPoint: null,
 };
 
-/** Markers this near are kept while there is a query point, in metres (specification 5). */
+/** Markers this near to a query point are always selected, in metres (specification 5). */
 const QUERY_REACH = 100;
 
-/** An object that is kept around the current sphere. */
+/** An object that is selected around the current sphere. */
 export interface Kept<T extends AnyObject> {
   /** The object's number in the store. */
   readonly key: number;
   /** Name of its layer. */
   readonly layer: string;
   readonly object: T;
-  /** Metres from the sphere, as limits reckon. */
+  /** Metres from the sphere, as limits measure them. */
   readonly distance: number;
 }
 
-/** What is kept of each kind, in its order of drawing. */
+/** The selected objects of each kind, in drawing order. */
 export interface KeptObjects {
   readonly polygons: Kept<Polygon>[];
   readonly polylines: Kept<Polyline>[];
@@ -61,10 +61,10 @@ export interface KeptObjects {
   readonly text: Kept<Marker>[];
 }
 
-/** Shorter sums of directions point nowhere: the places lie around the whole Earth. */
+/** A shorter sum of directions has no meaningful direction: the places lie around the whole Earth. */
 const NOWHERE = 1e-9;
 
-/** The middle of some places, across the antimeridian and around a pole as well; the first one when they have none. */
+/** The middle of some places, also across the antimeridian and around a pole; the first one when there is no middle. */
 export function meanPlace(places: readonly LatLon[]): LatLon {
   let [x, y, z] = [0, 0, 0];
   for (const { latitude, longitude } of places) {
@@ -87,12 +87,12 @@ function meanOf(places: readonly LatLon[]): LatLon {
   return mean;
 }
 
-/** Metres to a place that is kept, -1 for others. */
+/** Metres to a place within the limit, -1 for others. */
 type Test = (place: LatLon) => number;
 
 const testUpTo = (from: LatLon, limitM: number): Test => (limitM > 0 ? distanceTest(from, limitM) : () => -1);
 
-/** Metres to an object that is kept, -1 for others; `center` is its layer's. */
+/** Metres to an object within the limit, -1 for others; `center` is its layer's. */
 type Measure = (object: AnyObject, center: LatLon | null) => number;
 
 function measureMarker(from: LatLon, rules: KeepRules): (marker: Marker) => number {
@@ -106,7 +106,7 @@ function measureMarker(from: LatLon, rules: KeepRules): (marker: Marker) => numb
   };
 }
 
-/** Shapes are as far away as their layer's center, or else as their mean (requirements, OPEN-065). */
+/** A shape's distance is that of its layer's center, or else of its mean (requirements, OPEN-065). */
 function measureAll(from: LatLon, rules: KeepRules): Measure {
   const marker = measureMarker(from, rules);
   const polygon = testUpTo(from, rules.polygonDistance);
@@ -127,14 +127,14 @@ function measureAll(from: LatLon, rules: KeepRules): Measure {
   };
 }
 
-/** Sorts by `objectDisplayOrder`, ties staying as they are; most lists need no sorting. */
+/** Sorts by `objectDisplayOrder`, preserving the order of ties; most lists need no sorting. */
 function sortForDrawing(kept: Kept<AnyObject>[]): void {
   const orderOf = (one: Kept<AnyObject> | undefined): number => one?.object.objectDisplayOrder ?? 0;
   const isSorted = kept.every((one, n) => n === 0 || orderOf(kept[n - 1]) <= orderOf(one));
   if (!isSorted) kept.sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** Finds what was kept of a kind before, as long as both lists go on alike. */
+/** Finds previously selected objects of a kind, as long as both lists have the same order. */
 class KeptBefore {
   readonly #list: readonly Kept<AnyObject>[];
   #at = 0;
@@ -143,9 +143,9 @@ class KeptBefore {
     this.#list = list;
   }
 
-  /** What was kept of this very object; null where it has to be measured. */
+  /** The previous selection of this very object; null when it must be measured. */
   find(key: number, object: AnyObject): Kept<AnyObject> | null {
-    // One of the list may be gone.
+    // One object of the list may have been removed.
     if (this.#list[this.#at]?.key !== key && this.#list[this.#at + 1]?.key === key) this.#at += 1;
     const kept = this.#list[this.#at];
     if (kept?.key !== key) return null;
@@ -175,15 +175,15 @@ const nothingKept = (): KeptObjects => ({
   text: [],
 });
 
-/** The markers that were kept before. */
+/** The previously selected markers. */
 function knownMarkers(before: KeptObjects | null) {
   const { spheres, icons, text } = before ?? nothingKept();
   return { spheres: new KeptBefore(spheres), icons: new KeptBefore(icons), text: new KeptBefore(text) };
 }
 
 /**
- * What of the visible layers is kept around a sphere that stands at a place. `before` is what was kept at the same
- * place by the same rules: markers of it that are still the same are not measured again.
+ * Selects the objects of the visible layers around a sphere at a place. `before` is the previous selection for the same
+ * place and rules: its unchanged markers are not measured again.
  */
 export function* keepInSteps(
   layers: readonly StoredLayer[],
@@ -199,7 +199,7 @@ export function* keepInSteps(
     for (const [n, object] of objects.entries()) {
       if (isStep(n)) yield;
       const key = keys[n] ?? 0;
-      // Only a marker's distance depends on nothing but the marker.
+      // Only a marker's distance depends on the marker alone.
       const old = object.kind === 'marker' ? known[markerKindOf(object)].find(key, object) : null;
       const distance = old ? old.distance : measure(object, center);
       if (distance >= 0) add(kept, old ?? { key, layer: name, object, distance });
@@ -209,6 +209,6 @@ export function* keepInSteps(
   return kept;
 }
 
-/** The same in one go. */
+/** The same without pauses. */
 export const keepObjects = (layers: readonly StoredLayer[], at: LatLon, rules: KeepRules): KeptObjects =>
   atOnce(keepInSteps(layers, at, rules));

@@ -2,7 +2,7 @@ import { ComplaintList, quote } from './complaints.ts';
 import type { AnyObject } from './objects.ts';
 import type { Reading } from './read-object.ts';
 
-/** Objects of a layer beyond this number are left out. */
+/** Maximum number of objects in a layer; further ones are omitted. */
 const MOST_OBJECTS = 1_000_000;
 
 /** Collects a layer's objects, each with a unique id. */

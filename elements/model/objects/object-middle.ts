@@ -9,7 +9,7 @@ const mean = (points: readonly Vec3[]): Vec3 =>
     1 / points.length,
   );
 
-/** Where an object stands in the world, metres: a surface's middle, the middle of a line's points. */
+/** The position of an object in the world, metres: a surface's middle, or the middle of a line's points. */
 export type MiddleOf = (object: AnyObject) => Vec3;
 
 /** Finds where objects stand in one sphere's world. */

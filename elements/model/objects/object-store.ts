@@ -1,7 +1,7 @@
 import { changedKinds, drawnKindsOf, isEqual } from './changed-kinds.ts';
 import type { AnyObject, DrawnKind, Layer } from './objects.ts';
 
-/** The ways in which objects reach the viewer. */
+/** The sources of a viewer's objects. */
 export type ObjectSource = 'settings' | 'children' | 'geojson' | 'own';
 
 /** A layer in the store; `visible` is its present state. */
@@ -40,14 +40,13 @@ const listOf = (shelf: Shelf): readonly Entry[] => (shelf.list ??= [...shelf.ent
 const objectsOf = (shelf: Shelf): AnyObject[] => listOf(shelf).map(objectOf);
 
 /**
- * All objects of a viewer, whatever their source. Every source has its own layers: a name that two sources use is drawn
- * from both, and shown and hidden as one. A number is never used twice; an object keeps its number as long as its layer
- * has an object with its id.
+ * All objects of a viewer, whatever their source. Every source has its own layers; layers of one name are shown and
+ * hidden together. A number is never reused; an object keeps its number as long as its layer has an object with its id.
  */
 export class ObjectStore {
   readonly #onChange: () => void;
   readonly #shelves = new Map<string, Shelf>();
-  /** The latest `showLayer` of each layer's name. */
+  /** The latest `showLayer` for each layer name. */
   readonly #said = new Map<string, boolean>();
   readonly #revisions = new Map<DrawnKind, number>();
   #lastKey = 0;
@@ -72,12 +71,12 @@ export class ObjectStore {
     return this.#shelves.get(nameOfShelf(source, layerName))?.entries.get(id)?.key ?? null;
   }
 
-  /** Whether a layer is shown: as the latest `showLayer` says, or else unless one of its sources hides it. */
+  /** Whether a layer is shown: as set by the latest `showLayer`, or else unless one of its sources hides it. */
   isVisible(layerName: string): boolean {
     return this.#said.get(layerName) ?? this.#named(layerName).every(({ isVisible }) => isVisible);
   }
 
-  /** Shows or hides the layers of this name, those that are there and those still to come. */
+  /** Shows or hides the layers of this name, including those that are added later. */
   showLayer(layerName: string, visible: boolean): void {
     this.#change(layerName, () => {
       this.#said.set(layerName, visible);
@@ -140,7 +139,7 @@ export class ObjectStore {
     });
   }
 
-  /** Sets the objects; of equal ones the previous object stays. */
+  /** Sets the objects; an object equal to the previous one is not replaced. */
   #renew(shelf: Shelf, objects: readonly AnyObject[]): void {
     const before = listOf(shelf);
     const list = objects.map((object, n): Entry => {

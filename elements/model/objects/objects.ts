@@ -21,11 +21,11 @@ interface WorldObject {
   readonly objectDisplayOrder: number;
 }
 
-/** A marker, checked and with its defaults in. */
+/** A marker, checked and with defaults applied. */
 export interface Marker extends WorldObject {
   readonly kind: 'marker';
   readonly place: ObjectPlace;
-  /** The sphere that a click goes to; null for a marker of the page's own. */
+  /** The sphere that a click opens; null for a marker of the page. */
   readonly panoramaId: number | null;
   readonly name: string;
   readonly description: string;
@@ -34,16 +34,16 @@ export interface Marker extends WorldObject {
   readonly icon: string;
   /** Packed 0xRRGGBB; null leaves the icon's own colour. */
   readonly iconColor: number | null;
-  /** SVG source to draw as the icon, not yet cleaned. */
+  /** SVG source to draw as the icon, not yet sanitized. */
   readonly svg: string | null;
   /** Address of an image in the popup, checked to be one that may be loaded. */
   readonly imageUrl: string | null;
-  /** HTML of the popup, not yet cleaned. */
+  /** HTML of the popup, not yet sanitized. */
   readonly popup: string | null;
   readonly isStatic: boolean;
-  /** Whether its popup offers to fly there; null leaves it to the viewer's setting. */
+  /** Whether its popup offers to fly there; null uses the viewer's setting. */
   readonly flyHere: boolean | null;
-  /** Metres from the sphere, as given, for where no place allows computing it. */
+  /** The given distance from the sphere in metres, used when it cannot be computed from places. */
   readonly metersFromCenter: number | null;
 }
 
@@ -90,7 +90,10 @@ export type ObjectKind = AnyObject['kind'];
 export interface Layer {
   readonly name: string;
   readonly visible: boolean;
-  /** Where its polygons' and polylines' distance counts from; null takes the mean of each one's points. */
+  /**
+   * The place from which the distance of its polygons and polylines is measured; null uses the mean of each one's
+   * points.
+   */
   readonly center: LatLon | null;
   readonly objects: readonly AnyObject[];
 }

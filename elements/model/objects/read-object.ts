@@ -6,7 +6,7 @@ import { polygonAround, polylineAlong } from './read-shape.ts';
 import { texturedPolygonOf } from './read-textured-polygon.ts';
 import { type Given, isGiven, readId } from './read-value.ts';
 
-/** A checked object, with a warning where something in it is not drawn as given; or why it is left out. */
+/** A checked object, with a warning when something in it is not drawn as given; or the reason why it is omitted. */
 export type Reading<T> =
   { readonly object: T; readonly warning: Complaint | null } | { readonly complaint: Complaint };
 
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<ObjectKind, string>> = {
   texturedPolygon: 'Textured polygon',
 };
 
-/** More notes than these do not help. */
+/** Maximum number of notes in a message. */
 const MOST_NOTES = 5;
 
 /** One sentence about an object: what is wrong with it and, if so, that it is left out. */
@@ -55,7 +55,7 @@ function complain(what: string, layer: string, id: string | null, notes: readonl
   return { layer, id, message: `${what} in layer ${quote(layer)}: ${faults}.` };
 }
 
-/** Makes an object of any value; getters of the value may run and throw, but no error leaves this function. */
+/** Makes an object of any value; getters of the value may run and throw, but no exception leaves this function. */
 export function readWith<T>(
   make: Maker<T>,
   kind: ObjectKind,

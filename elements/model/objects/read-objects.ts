@@ -27,7 +27,7 @@ export const readTexturedPolygon = (given: unknown, layer: string, index: number
 /** What a layer may contain: objects of one kind, or of several. */
 export type LayerContent = 'markers' | 'polygons' | 'polylines' | 'texturedPolygons' | 'mixed';
 
-/** A checked layer, and what had to be left out or changed. */
+/** A checked layer, and what was omitted or changed. */
 export interface LayerReading {
   readonly layer: Layer;
   readonly complaints: Complaint[];

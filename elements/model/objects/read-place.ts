@@ -2,10 +2,10 @@ import type { LatLon } from '../../geo/earth.ts';
 import type { ObjectPlace } from './objects.ts';
 import { type Given, isGiven, isOpen, readNumber } from './read-value.ts';
 
-/** Higher or deeper cannot be seen from a sphere, in metres. */
+/** Maximum height and depth in metres: anything beyond cannot be seen from a sphere. */
 export const GREATEST_HEIGHT = 1_000_000;
 
-/** Objects with more places than this are cut. */
+/** Maximum number of places of an object; further ones are omitted. */
 const MOST_PLACES = 100_000;
 
 /** Degrees in their range, or null. */
@@ -35,7 +35,7 @@ export function readObjectPlace(given: Given, notes: string[]): ObjectPlace | nu
   return null;
 }
 
-/** A list of places; those that are not on Earth are left out and noted. */
+/** A list of places; those that are not on Earth are omitted and noted. */
 export function readPlaces(value: unknown, height: number, notes: string[]): ObjectPlace[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   return gatherPlaces(

@@ -27,8 +27,9 @@ function isSafe({ protocol, hostname, href }: URL): boolean {
 }
 
 /**
- * The address of a picture that may be loaded: https, http on the own machine, the data of an image, or one relative to
- * the page. Null for everything else. Read as browsers read it, so that tabs, controls and backslashes hide nothing.
+ * The address of a picture that may be loaded: https, http on the local machine, image data, or an address relative to
+ * the page. Null for everything else. Parsed as browsers parse it, so that tabs, control characters and backslashes
+ * hide nothing.
  */
 export function readUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_DATA) return null;

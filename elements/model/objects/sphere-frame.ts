@@ -2,7 +2,9 @@ import type { Place } from '../../geo/earth.ts';
 import type { Sphere } from '../sphere.ts';
 import type { ObjectPlace } from './objects.ts';
 
-/** How far below the camera the ground is taken to be where nobody recorded it: what drones fly at, metres. */
+/**
+ * Assumed height of the camera above the ground when the ground's height is unknown: a usual drone altitude, metres.
+ */
 const ASSUMED_HEIGHT = 100;
 
 /** Where a sphere's objects are seen from, and what their heights count from. */

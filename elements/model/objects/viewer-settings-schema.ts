@@ -7,7 +7,7 @@ const metres = z.number().check(z.nonnegative());
 /** Entries are checked one by one when they are read, so that a bad one spoils no other. */
 const list = z.array(z.unknown());
 
-/** Ids as numbers or texts; the rest is left out. */
+/** Ids as numbers or texts; other entries are omitted. */
 const sphereIds = z.pipe(
   list,
   z.transform((ids) =>
@@ -55,10 +55,10 @@ type SettingName = keyof typeof SETTINGS;
 
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 
-/** The usable settings of those that were given; a setting without a key stays as it is. */
+/** The usable ones of the given settings; a setting that is not given is not changed. */
 export type GivenSettings = { readonly [Name in SettingName]?: z.infer<(typeof SETTINGS)[Name]> };
 
-/** The usable settings, and a complaint about each of the others. */
+/** The usable settings, and a message about each of the others. */
 export interface SettingsReading {
   readonly settings: GivenSettings;
   readonly complaints: Complaint[];
@@ -70,7 +70,7 @@ const complaint = (name: string, fault: string): Complaint => ({
   message: `${name ? `Setting ${quote(name)}` : 'The settings'}: ${fault}.`,
 });
 
-/** One setting, or what is wrong with it; asking for it may run code of the page's own. */
+/** One setting, or what is wrong with it; reading it may run the page's own code. */
 function readSetting(given: Given, name: SettingName): { value: unknown } | { fault: string } | null {
   try {
     const value = given[name];
@@ -82,7 +82,7 @@ function readSetting(given: Given, name: SettingName): { value: unknown } | { fa
   }
 }
 
-/** Whether it is an object with fields; even asking fails for a proxy that was revoked. */
+/** Whether a value is an object with fields; even this check throws for a revoked proxy. */
 function hasFields(given: unknown): given is Given {
   try {
     return isGiven(given);
@@ -91,7 +91,7 @@ function hasFields(given: unknown): given is Given {
   }
 }
 
-/** The viewer's settings out of what a page or a message gave; unknown names are passed over. */
+/** Reads the viewer's settings from a page's or a message's value; unknown names are ignored. */
 export function readSettings(given: unknown): SettingsReading {
   const complaints: Complaint[] = [];
   const settings: Partial<Record<SettingName, unknown>> = {};
