@@ -53,12 +53,14 @@ test('what is set shows in the viewer, the code and the address, which opens the
   await expect(page).toHaveURL(/hide-controls=info/);
   await page.reload();
   await expect.poll(() => show(page)).toBe(7480);
-  const { names, hidden, pan } = await viewer.evaluate((shown: Viewer) => ({
-    names: shown.customMarkerList.map(({ name }) => name),
-    hidden: shown.hideControls,
-    pan: shown.pan,
-  }));
-  expect([names, hidden, pan]).toEqual([['Café, here'], ['info'], 0]);
+  const settings = (): Promise<unknown> =>
+    viewer.evaluate((shown: Viewer) => [
+      shown.customMarkerList.map(({ name }) => name),
+      shown.hideControls,
+      shown.pan,
+    ]);
+  // The page sets the viewer up once its script has read the address.
+  await expect.poll(settings).toEqual([['Café, here'], ['info'], 0]);
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
